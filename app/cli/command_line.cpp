@@ -42,7 +42,7 @@ const std::vector<CommandText> kCommands = {
     {"importance", "How important each head of a run is, by one measure or several"},
     {"prune", "What a run loses as its heads go, how many it can do without, and the smaller model"},
     {"group", "Groups of heads that do the same, and the head of each that would stay"},
-    {"list", "List datasets, models, methods, objectives, measures, importances, presets, devices or runs"},
+    {"list", "List datasets, models, methods, objectives, measures, importances, presets, devices, texts or runs"},
     {"describe", "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
     {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},

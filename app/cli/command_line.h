@@ -52,6 +52,7 @@ struct LabArguments {
     std::vector<std::string> sets;
     int seeds = 0;  // 0: the command's own
     bool longRun = false;
+    bool queue = false;  // each seed is a job of the queue
 };
 
 // translate, generate.

@@ -1,12 +1,16 @@
 // lab: small worlds with known answers. What is expected comes first, what was seen last.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
+#include "app/cli/lab_options.h"
 #include "app/cli/lab_play.h"
+#include "app/cli/lab_queue.h"
 #include "app/cli/progress_line.h"
 #include "core/api/lab.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <thread>
 
@@ -15,7 +19,9 @@ namespace {
 
 constexpr double kLongSeconds = 3600;
 constexpr int kReproduceSeeds = 5;
+constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr std::chrono::milliseconds kLookEvery(100);
+constexpr std::chrono::seconds kTellEvery(1);
 
 const LabExperimentInfo* findInfo(const Lab& lab, const std::string& id) {
     for (const auto& info : lab.labExperiments())
@@ -134,6 +140,8 @@ void tellRun(const LabView& view, std::int64_t seed, const std::string& folder, 
                          .number("seconds", view.seconds)
                          .text("folder", folder)
                          .object("quantities", quantities));
+        for (const auto& note : side.notes)
+            console.warn("seed " + std::to_string(seed) + ", " + side.name + ": " + note);
     }
 }
 
@@ -240,6 +248,74 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
     return finished(lab, request.experiment, request.preset, 1, seen, console);
 }
 
+// Where the next one is recorded.
+std::string folderOf(const Lab& lab, const LabPlan& plan, const Arguments& arguments) {
+    const auto usual = lab.newLabFolder(plan, arguments.lab.out);
+    if (arguments.folder.empty()) return usual;
+    return usual.substr(0, usual.rfind('/') + 1) + arguments.folder;
+}
+
+// One after the other, here.
+Status playSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments, Seen& seen,
+                 Console& console) {
+    const Interrupts interrupts;
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        HEADSCOPE_TRY(const auto session, engine.startLab(plans[i].request, folderOf(engine, plans[i], arguments)));
+        const auto folder = session->folder();
+        console.say("recorded in " + escaped(folder));
+        HEADSCOPE_TRY(const auto first, session->first());
+        if (i == 0) tellExpected(*first, console);
+        const auto what = "seed " + std::to_string(i + 1) + "/" + std::to_string(plans.size());
+        HEADSCOPE_TRY(const auto view, played(*session, what, interrupts, console));
+        tellRun(*view, plans[i].request.config.integer("train.seed"), folder, console);
+        seen.add(*view);
+    }
+    return {};
+}
+
+double valueOf(const LabSide& side, const std::string& id) {
+    for (const auto& quantity : side.quantities)
+        if (quantity.id == id) return quantity.value;
+    return kNotANumber;
+}
+
+// What was recorded, as a view of it would tell it: names and predictions are those of the experiment's first view.
+LabView viewOf(const LabRecord& record, const LabView& first) {
+    LabView view = first;
+    view.step = record.step;
+    view.seconds = record.seconds;
+    for (std::size_t i = 0; i < view.sides.size() && i < record.sides.size(); ++i) {
+        auto& side = view.sides[i];
+        auto rest = record.sides[i].quantities;
+        side.notes = record.sides[i].notes;
+        for (auto& one : side.observed) one.values = {valueOf(record.sides[i], one.claim.quantity)};
+        for (auto& quantity : side.quantities) {
+            quantity.value = valueOf(record.sides[i], quantity.id);
+            rest.erase(std::remove_if(rest.begin(), rest.end(), [&](const auto& one) { return one.id == quantity.id; }),
+                       rest.end());
+        }
+        side.quantities.insert(side.quantities.end(), rest.begin(), rest.end());
+    }
+    return view;
+}
+
+// Each a job of the queue.
+Status queueSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments, Seen& seen,
+                  Console& console) {
+    HEADSCOPE_TRY(const auto session, engine.startLab(plans.front().request, ""));
+    HEADSCOPE_TRY(const auto first, session->first());
+    tellExpected(*first, console);
+    const auto& request = plans.front().request;
+    const auto name = "lab-" + request.experiment + "-" + request.preset;
+    HEADSCOPE_TRY(const auto records, throughQueue(engine, name, plans, arguments.many.atOnce, console));
+    for (const auto& record : records) {
+        const auto view = viewOf(record, *first);
+        tellRun(view, record.seed, record.folder, console);
+        seen.add(view);
+    }
+    return {};
+}
+
 int runExperiment(Engine& engine, const Arguments& arguments, Console& console) {
     LabRequest request{arguments.target, arguments.lab.preset, arguments.lab.against, {}};
     if (const auto* info = findInfo(engine, request.experiment)) {
@@ -254,27 +330,24 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     tellPlan(*plan, seconds, seeds, console);
     if (const auto fits = checkLength(*plan, seconds, seeds, arguments.lab.longRun); !fits)
         return failed(console, fits.error());
-    Interrupts interrupts;
+    std::vector<LabPlan> plans(static_cast<std::size_t>(seeds), *plan);
+    std::int64_t seed = plan->request.config.integer("train.seed");
+    for (auto& one : plans) one.request.config.values["train.seed"] = seed++;
     Seen seen;
-    const auto firstSeed = plan->request.config.integer("train.seed");
-    for (int i = 0; i < seeds; ++i) {
-        request.config.values["train.seed"] = firstSeed + i;
-        auto named = *plan;
-        named.request.config.values["train.seed"] = firstSeed + i;
-        auto session = engine.startLab(request, engine.newLabFolder(named, arguments.lab.out));
-        if (!session) return failed(console, session.error());
-        const auto folder = (*session)->folder();
-        console.say("recorded in " + escaped(folder));
-        const auto first = (*session)->first();
-        if (!first) return failed(console, first.error());
-        if (i == 0) tellExpected(**first, console);
-        const auto what = "seed " + std::to_string(i + 1) + "/" + std::to_string(seeds);
-        const auto view = played(**session, what, interrupts, console);
-        if (!view) return failed(console, view.error());
-        tellRun(**view, firstSeed + i, folder, console);
-        seen.add(**view);
-    }
+    const auto done = arguments.lab.queue ? queueSeeds(engine, plans, arguments, seen, console)
+                                          : playSeeds(engine, plans, arguments, seen, console);
+    if (!done.ok()) return failed(console, done.error());
     return finished(engine, plan->request.experiment, plan->request.preset, seeds, seen, console);
+}
+
+// As train does, for whoever waits for the process.
+void emitProgress(const LabView& view, double left, Console& console) {
+    console.emit(JsonLine()
+                     .text("event", "progress")
+                     .integer("step", view.step)
+                     .integer("total_steps", view.steps)
+                     .number("seconds", view.seconds)
+                     .number("seconds_left", left));
 }
 
 }  // namespace
@@ -282,6 +355,7 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
 Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
                                               const Interrupts& interrupts, Console& console) {
     session.play();
+    auto told = std::chrono::steady_clock::now();
     for (;;) {
         const auto view = session.view();
         if (view->state == LabState::Finished || view->state == LabState::Failed) break;
@@ -291,6 +365,10 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
         }
         const double left =
             view->stepsPerSecond > 0 ? static_cast<double>(view->steps - view->step) / view->stepsPerSecond : 0;
+        if (const auto now = std::chrono::steady_clock::now(); now - told >= kTellEvery) {
+            told = now;
+            emitProgress(*view, left, console);
+        }
         console.drawProgress(what + "  step " + std::to_string(view->step) + " of " + std::to_string(view->steps) +
                              (left > 0 ? "  " + clockText(left) + " left" : ""));
         std::this_thread::sleep_for(kLookEvery);
@@ -305,22 +383,54 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
 
 namespace {
 
+// The settings that all of a table can take: fewer steps, for a look at it.
+Result<RunConfig> settingsOfTable(const Lab& lab, const LabArguments& given) {
+    HEADSCOPE_TRY(auto config, typedConfig(*findInfo(lab, "single-location"), given.sets));
+    for (const auto& [key, value] : config.values)
+        if (key != "train.steps")
+            return Error{ErrorCode::Usage, "lab reproduce takes no --set " + key + ", as its table is always the same",
+                         "Leave it out; --set train.steps=N makes a table of shorter runs"};
+    return config;
+}
+
+Status checkFolder(const Arguments& arguments) {
+    const auto& name = arguments.folder;
+    if (name.empty()) return {};
+    if (arguments.lab.seeds > 1 || goesThroughQueue(arguments))
+        return Error{ErrorCode::Usage, "--folder is for one run that is played here", "Give --out for several"};
+    if (name.front() == '.' || name.find('/') != std::string::npos)
+        return Error{ErrorCode::Usage, "--folder " + name + " is no name of a folder",
+                     "Give a name without / that begins with no dot; --out says where"};
+    return {};
+}
+
 // What is given to a word that takes no settings of an experiment would be passed over.
 Status checkLabOptions(const Arguments& arguments) {
     const auto& lab = arguments.lab;
     const auto& word = arguments.target;
+    HEADSCOPE_CHECK(checkFolder(arguments));
+    if (arguments.many.atOnce > 1 && !goesThroughQueue(arguments))
+        return Error{ErrorCode::Usage, "--jobs is for runs that go through the queue", "Give --queue too"};
     const bool reproduce = word == "reproduce";
     if (word != "list" && word != "resume" && !reproduce) return {};
     const std::pair<const char*, bool> given[] = {
-        {"--preset", !lab.preset.empty()},         {"--set", !lab.sets.empty()},
+        {"--preset", !lab.preset.empty()},         {"--set", !lab.sets.empty() && !reproduce},
         {"--against", !lab.against.empty()},       {"--seeds", lab.seeds > 0 && !reproduce},
-        {"--out", !lab.out.empty() && !reproduce}, {"--long", lab.longRun}};
+        {"--out", !lab.out.empty() && !reproduce}, {"--long", lab.longRun},
+        {"--queue", lab.queue && !reproduce},      {"--folder", !arguments.folder.empty()}};
     for (const auto& [option, is] : given)
         if (is)
             return Error{ErrorCode::Usage, std::string("lab ") + word + " takes no " + option,
-                         reproduce ? "Its table is always the same; --seeds and --out are for it"
+                         reproduce ? "Its table is always the same; --seeds, --jobs and --out are for it"
                                    : "It is for an experiment, such as lab single-location"};
     return {};
+}
+
+int reproduced(Engine& engine, const Arguments& arguments, Console& console) {
+    const auto also = settingsOfTable(engine, arguments.lab);
+    if (!also) return failed(console, also.error());
+    const int seeds = arguments.lab.seeds > 0 ? arguments.lab.seeds : kReproduceSeeds;
+    return reproduceTable(engine, seeds, *also, arguments.many.atOnce, console);
 }
 
 }  // namespace
@@ -328,9 +438,7 @@ Status checkLabOptions(const Arguments& arguments) {
 int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (const auto fit = checkLabOptions(arguments); !fit.ok()) return failed(console, fit.error());
     if (arguments.target == "resume") return resumeLabRun(engine, arguments, console);
-    if (arguments.target == "reproduce" && arguments.what.empty())
-        return reproduceTable(engine, arguments.lab.seeds > 0 ? arguments.lab.seeds : kReproduceSeeds,
-                              arguments.lab.out, engine.runsFolder() + "/lab/reproduce", console);
+    if (arguments.target == "reproduce" && arguments.what.empty()) return reproduced(engine, arguments, console);
     if (arguments.target != "list") {
         if (!arguments.what.empty())
             return failed(console, {ErrorCode::Usage, "unexpected argument \"" + arguments.what + "\" of lab",

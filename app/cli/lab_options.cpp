@@ -24,13 +24,28 @@ void addLabOptions(CLI::App& command, Arguments& out) {
         ->check(CLI::Range(1, 1000))
         ->type_name("N");
     command
-        .add_option(
-            "--out", lab.out,
-            "Where the folders of the runs are made (default: lab in the folder of runs); reproduce goes on with "
-            "what lies there")
+        .add_option("--out", lab.out,
+                    "Where the folders of the runs are made (default: lab in the folder of runs); of what goes through "
+                    "the queue: a folder of runs with a queue of its own")
         ->type_name("DIR");
+    command.add_option("--folder", out.folder, "Name of the run's folder (default: time, experiment, preset and seed)")
+        ->type_name("NAME");
+    command
+        .add_flag("--queue", lab.queue,
+                  "Each seed is a job of the queue, as those of reproduce are: killed at any time it goes on where it "
+                  "was, and the window shows it")
+        ->disable_flag_override();
+    command
+        .add_option("--jobs", out.many.atOnce,
+                    "Runs at once, each in a process of its own (default 1): with --queue, and of reproduce")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
     command.add_flag("--long", lab.longRun, "Start also what is predicted to take more than an hour")
         ->disable_flag_override();
+}
+
+bool goesThroughQueue(const Arguments& arguments) {
+    return arguments.command == "lab" && (arguments.lab.queue || arguments.target == "reproduce");
 }
 
 }  // namespace headscope::cli

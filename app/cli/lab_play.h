@@ -3,7 +3,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/interrupts.h"
-#include "core/api/lab.h"
+#include "core/api/engine.h"
 
 namespace headscope::cli {
 
@@ -12,8 +12,7 @@ namespace headscope::cli {
 Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
                                               const Interrupts& interrupts, Console& console);
 
-// The table of seven tasks and four activations. Runs that lie in the folder that was typed, else in the usual one, are
-// taken from there, or resumed; those of another version of the program only where the folder was typed.
-int reproduceTable(Lab& lab, int seeds, const std::string& typed, const std::string& usual, Console& console);
+// The table of seven tasks and four activations, each run a job of the queue. also: settings of all of them.
+int reproduceTable(Engine& engine, int seeds, const RunConfig& also, int atOnce, Console& console);
 
 }  // namespace headscope::cli

@@ -1,10 +1,10 @@
 // lab reproduce: final risks of four activations on seven tasks, over seeds, beside the Bayes risk.
 #include "app/cli/commands.h"
 #include "app/cli/lab_play.h"
+#include "app/cli/lab_queue.h"
 #include "app/cli/progress_line.h"
 
 #include <cmath>
-#include <filesystem>
 
 namespace headscope::cli {
 namespace {
@@ -26,8 +26,8 @@ constexpr const char* kTasks[] = {"flip-4", "flip-9", "flip-16", "flip-25", "fli
 // A quantity over the seeds of one cell.
 struct Over {
     std::vector<double> values;
-    void add(const LabView& view, const std::string& id) {
-        for (const auto& quantity : view.sides.front().quantities)
+    void add(const LabRecord& record, const std::string& id) {
+        for (const auto& quantity : record.sides.front().quantities)
             if (quantity.id == id) values.push_back(quantity.value);
     }
 };
@@ -60,90 +60,65 @@ void emitCell(const Lab& lab, const std::string& task, const Column& column, con
                      .number("seconds", cell.seconds));
 }
 
-// Where the runs of the table lie. Typed: the person named the folder, and means what lies there.
-struct Place {
-    std::string folder;
-    bool typed = false;
-};
-
-// A table of two versions would be nobody's.
-Status checkVersion(const Lab& lab, const std::string& path, const Place& place, Console& console) {
-    const auto plan = lab.recordedLab(path);
-    if (!plan || plan->recordedBy.empty()) return {};  // resuming says what is wrong with it
-    if (place.typed) {
-        console.warn(escaped(path) + " was recorded by " + escaped(plan->recordedBy) + " of the program");
-        return {};
-    }
-    return Error{ErrorCode::Usage, path + " was recorded by " + plan->recordedBy + " of the program",
-                 "Give --out NEWFOLDER for a table of this version, or --out '" + place.folder +
-                     "' to go on with what lies there"};
+// Of every task, activation and seed, in this order. Errors: Usage.
+Result<std::vector<LabPlan>> plansOf(const Lab& lab, int seeds, const RunConfig& also) {
+    std::vector<LabPlan> plans;
+    for (const char* task : kTasks)
+        for (const auto& column : kColumns)
+            for (int seed = 1; seed <= seeds; ++seed) {
+                LabRequest request{"single-location", task, "", also};
+                request.config.values["model.activation"] = std::string(column.activation);
+                request.config.values["model.bias"] = std::string(column.bias);
+                request.config.values["train.seed"] = std::int64_t{seed};
+                HEADSCOPE_TRY(auto plan, lab.labPlan(request));
+                plans.push_back(std::move(plan));
+            }
+    return plans;
 }
 
-// The recorded run of one cell and seed, begun where there is none: a table that was cut off, even by a kill, goes on
-// where it was. Errors: those of startLab and resumeLab; Usage.
-Result<std::shared_ptr<LabSession>> runOf(Lab& lab, const LabRequest& request, const std::string& name,
-                                          const Place& place, Console& console) {
-    const auto folder = place.folder + "/" + name;
-    std::error_code ignored;
-    for (int number = 1;; ++number) {
-        const auto path = number == 1 ? folder : folder + "-" + std::to_string(number);
-        if (std::filesystem::exists(path + "/lab.json", ignored)) {
-            HEADSCOPE_CHECK(checkVersion(lab, path, place, console));
-            return lab.resumeLab(path);
-        }
-        if (!std::filesystem::exists(path, ignored)) return lab.startLab(request, folder);
-    }
-}
-
-// Errors: those of the experiment.
-Result<Cell> ranCell(Lab& lab, const std::string& task, const Column& column, int seeds, const Place& place,
-                     const Interrupts& interrupts, Console& console) {
+// The next so many records.
+Cell cellOf(std::vector<LabRecord>::const_iterator& record, int seeds) {
     Cell cell;
-    for (int seed = 1; seed <= seeds; ++seed) {
-        LabRequest request{"single-location", task, "", {}};
-        request.config.values = {{"model.activation", std::string(column.activation)},
-                                 {"model.bias", std::string(column.bias)},
-                                 {"train.seed", std::int64_t{seed}}};
-        HEADSCOPE_TRY(const auto session,
-                      runOf(lab, request, task + "-" + column.id + "-s" + std::to_string(seed), place, console));
-        const auto what = task + ", " + column.name + ", seed " + std::to_string(seed) + "/" + std::to_string(seeds);
-        HEADSCOPE_TRY(const auto view, played(*session, what, interrupts, console));
-        cell.risk.add(*view, "risk");
-        cell.gap.add(*view, "gap");
-        cell.bayes.add(*view, "bayes_risk");
-        cell.free.add(*view, "free_heads");
-        cell.found.add(*view, "found_signals");
-        cell.seconds += view->seconds;
+    for (int seed = 1; seed <= seeds; ++seed, ++record) {
+        cell.risk.add(*record, "risk");
+        cell.gap.add(*record, "gap");
+        cell.bayes.add(*record, "bayes_risk");
+        cell.free.add(*record, "free_heads");
+        cell.found.add(*record, "found_signals");
+        cell.seconds += record->seconds;
     }
     return cell;
 }
 
 }  // namespace
 
-int reproduceTable(Lab& lab, int seeds, const std::string& typed, const std::string& usual, Console& console) {
-    const Interrupts interrupts;
-    const Place place{typed.empty() ? usual : typed, !typed.empty()};
-    const auto& out = place.folder;
-    console.say("every run is recorded in " + escaped(out) + "; the same command with --out goes on where it was");
+int reproduceTable(Engine& engine, int seeds, const RunConfig& also, int atOnce, Console& console) {
+    const auto plans = plansOf(engine, seeds, also);
+    if (!plans) return failed(console, plans.error());
+    const auto records = throughQueue(engine, "lab-reproduce", *plans, atOnce, console);
+    if (!records) return failed(console, records.error());
     Table table{{"task", "Bayes risk"}};
     for (const auto& column : kColumns) table.front().push_back(column.name);
     double seconds = 0;
+    auto record = records->begin();
     for (const std::string task : kTasks) {
         std::vector<std::string> row = {task, ""};
         for (const auto& column : kColumns) {
-            const auto cell = ranCell(lab, task, column, seeds, place, interrupts, console);
-            if (!cell) return failed(console, cell.error());
-            row[1] = withInterval(lab, cell->bayes);
-            row.push_back(withInterval(lab, cell->risk));
-            seconds += cell->seconds;
-            emitCell(lab, task, column, *cell, console);
+            const auto cell = cellOf(record, seeds);
+            row[1] = withInterval(engine, cell.bayes);
+            row.push_back(withInterval(engine, cell.risk));
+            seconds += cell.seconds;
+            emitCell(engine, task, column, cell, console);
         }
         table.push_back(std::move(row));
     }
     console.print(table);
     console.print("Mean over " + std::to_string(seeds) + " seeds" + (seeds > 1 ? " +- half its 95 % interval." : "."));
-    console.emit(
-        JsonLine().text("event", "finished").integer("seeds", seeds).number("seconds", seconds).text("folder", out));
+    console.emit(JsonLine()
+                     .text("event", "finished")
+                     .integer("seeds", seeds)
+                     .number("seconds", seconds)
+                     .text("folder", engine.runsFolder()));
     return 0;
 }
 

@@ -1,6 +1,7 @@
-// list datasets|models|methods|objectives|measures|importances|presets|devices|runs
+// list datasets|models|methods|objectives|measures|importances|presets|devices|texts|runs
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
+#include "core/api/catalogue_texts.h"
 #include "core/api/parameters.h"
 #include "core/api/tasks.h"
 
@@ -127,10 +128,18 @@ void listDevices(const Tools& tools, Console& console) {
     console.print(table);
     console.print("LibTorch " + report.torchVersion + ", " + report.blas +
                   (report.blasKernel.empty() ? "" : " (" + report.blasKernel + ")") + ", " +
-                  std::to_string(report.threads) + " threads");
+                  std::to_string(report.threads) + " threads, kernels for " + report.kernels);
     if (report.bfloat16)
         console.print("bfloat16 on the CPU: measured at " + shortNumber(report.bfloat16Speed) +
                       " times the speed of float32");
+}
+
+// What packaging/translations asks for.
+void listTexts(Engine& engine, Console& console) {
+    for (const auto& text : catalogueTexts(engine, engine)) {
+        console.print(text);
+        console.emit(JsonLine().text("text", text));
+    }
 }
 
 // "93.1 % (92.2 to 93.9 %)": what the run is judged by.
@@ -224,7 +233,7 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     };
     const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},     {"methods", listMethods},
                           {"objectives", listObjectives}, {"measures", listMeasures}, {"importances", listImportances},
-                          {"presets", listPresets},       {"devices", listDevices}};
+                          {"presets", listPresets},       {"devices", listDevices},   {"texts", listTexts}};
     std::vector<std::string> names{"runs"};
     if (arguments.target == "runs") {
         const auto listed = listRuns(engine, arguments.many.tag, console);
@@ -243,7 +252,7 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     return failed(console, {ErrorCode::Usage,
                             "list: there is nothing called \"" + arguments.target +
                                 "\"; it must be one of datasets, models, methods, objectives, measures, importances, "
-                                "presets, devices, runs",
+                                "presets, devices, texts, runs",
                             near.empty() ? "" : "Did you mean " + near + "?"});
 }
 

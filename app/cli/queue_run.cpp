@@ -35,7 +35,7 @@ public:
         tell();
         m_console.clearProgress();
         if (!status.ok()) return failed(m_console, status.error());
-        return finish(stopping);
+        return codeOf(stopping);
     }
 
 private:
@@ -62,12 +62,9 @@ private:
         m_console.drawProgress(line);
     }
 
-    int finish(bool stopped) {
+    int codeOf(bool stopped) {
         const auto state = m_queue.state();
         if (!state) return failed(m_console, state.error());
-        JsonLine line;
-        line.text("event", "finished");
-        m_console.emit(countJobs(line, state->jobs).flag("paused", state->paused));
         if (state->paused)
             m_console.say("the queue is paused" + (state->pauseReason.empty() ? "" : ": " + state->pauseReason));
         if (m_failure != 0) return m_failure;
@@ -83,7 +80,7 @@ private:
 
 }  // namespace
 
-int followQueue(Queue& queue, const QueueOptions& options, Console& console) {
+int workOffQueue(Queue& queue, const QueueOptions& options, Console& console) {
     const auto unpaused = queue.pauseQueue(false);  // who works it off wants it to go on
     if (!unpaused.ok()) return failed(console, unpaused.error());
     const auto runner = queue.runQueue(options);
@@ -91,12 +88,22 @@ int followQueue(Queue& queue, const QueueOptions& options, Console& console) {
     return QueueFollower(queue, **runner, console).follow();
 }
 
+int followQueue(Queue& queue, const QueueOptions& options, Console& console) {
+    const int code = workOffQueue(queue, options, console);
+    const auto state = queue.state();
+    if (!state || !console.failure().empty()) return code;
+    JsonLine line;
+    line.text("event", "finished");
+    console.emit(countJobs(line, state->jobs).flag("paused", state->paused));
+    return code;
+}
+
 JsonLine jobLine(const JobInfo& job) {
     JsonLine line;
     line.text("id", job.id).text("name", job.name).text("sweep", job.sweep).text("state", jobStateName(job.state));
     line.text("run", job.run).integer("step", job.step).integer("total_steps", job.totalSteps);
     line.number("seconds", job.seconds).number("seconds_left", job.secondsLeft);
-    return line.text("problem", job.problem).text("log", job.log).text("place", job.place);
+    return line.text("problem", job.problem).text("log", job.log).text("place", job.place).flag("lab", job.lab);
 }
 
 void tellJob(const QueueEvent& event, Console& console) {

@@ -6,7 +6,9 @@
 
 namespace headscope::cli {
 
-// The exit code: 0, that of the first run that failed, or 8 when Ctrl-C ended it.
+// The exit code: 0, that of the first run that failed, or 8 when Ctrl-C ended it or it is paused.
+int workOffQueue(Queue& queue, const QueueOptions& options, Console& console);
+// Likewise, ending with a line that counts what became of them.
 int followQueue(Queue& queue, const QueueOptions& options, Console& console);
 // As --json writes it.
 JsonLine jobLine(const JobInfo& job);

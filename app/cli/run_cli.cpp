@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
+#include "app/cli/lab_options.h"
 #include "app/common/engine_environment.h"
 
 #include <exception>
@@ -75,7 +76,7 @@ int runWithEngine(const Arguments& arguments, Console& console) {
     if (!folder) return failed(console, folder.error());
     std::optional<Interrupts> listening;
     if (arguments.command == "queue" && arguments.what == "task") listening.emplace(Interrupts::In::ClusterJob);
-    auto loaded = app::loadEngine(tensorsOf(arguments));
+    auto loaded = app::loadEngine(tensorsOf(arguments), goesThroughQueue(arguments) ? arguments.lab.out : "");
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
     // Comes from the analysis thread, while this one waits for its answer.

@@ -77,9 +77,10 @@ Status start(LoadedEngine& loaded, const std::string& file) {
 
 }  // namespace
 
-Result<LoadedEngine> loadEngine(Tensors tensors) {
+Result<LoadedEngine> loadEngine(Tensors tensors, const std::string& runs) {
     LoadedEngine loaded;
     HEADSCOPE_TRY(loaded.locations, findLocations());
+    if (!runs.empty()) loaded.locations.runs = runs;
     if (loaded.locations.engine.empty()) return missing(loaded.locations);
     if (tensors == Tensors::NotNeeded && !loaded.locations.plainEngine.empty()) {
         HEADSCOPE_CHECK(start(loaded, loaded.locations.plainEngine));

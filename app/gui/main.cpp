@@ -83,10 +83,11 @@ int start(int argc, char** argv) {
         return probe.usable ? 0 : sayNoDisplay(probe.reason);
     }
     if (gui::isWindowCommand(words.front())) return gui::runWindowCommand(argc, argv, words);
-    // A folder is a run to look at; anything else is for the command line, which knows the nearest name.
+    // A folder is a run to look at, such a file an instructor preset; anything else is for the command line, which
+    // knows the nearest name.
     const bool command = cli::isCommand(words.front()) || isOption(words.front());
-    if (command || !QFileInfo(QString::fromLocal8Bit(argv[1])).isDir())
-        return cli::runCommandLine(argc, argv, kProgram);
+    const QString first = QString::fromLocal8Bit(argv[1]);
+    if (command || !ui::opensInWindow(first)) return cli::runCommandLine(argc, argv, kProgram);
     QStringList runs;
     for (int i = 1; i < argc; ++i) runs << QString::fromLocal8Bit(argv[i]);
     return openWindow(argc, argv, runs);

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/common/locations.h"
 #include "app/common/real_range.h"
+#include "core/api/calibration.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
@@ -17,7 +18,8 @@ QString qt(const std::string& text) {
 }
 
 struct FigureArguments {
-    std::string run, recipe, data, kind = "curves", out, measure, text;
+    std::string run, recipe, data, kind = "curves", out, measure, text, split = "test";
+    std::vector<std::string> beside;
     ui::FigureCommand command;
 };
 
@@ -47,6 +49,17 @@ void addFigure(CLI::App& app, FigureArguments& out) {
         ->type_name("N");
     app.add_option("--layer", out.command.layer, "Only this layer")->check(CLI::Range(0, 1000))->type_name("N");
     app.add_option("--head", out.command.head, "Only this head")->check(CLI::Range(0, 1000))->type_name("N");
+    app.add_option("--split", out.split, "calibration: whose samples")
+        ->check(CLI::IsMember({"test", "valid", "train"}))
+        ->type_name("SPLIT");
+    app.add_option("--bins", out.command.bins, "calibration: bins of equal width")
+        ->check(CLI::Range(1, kMostCalibrationBins))
+        ->type_name("N");
+    app.add_option("--beside", out.beside, "calibration: a further run, drawn over the first; more than once for more")
+        ->type_name("RUN")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
     app.add_option("--width", out.command.widthMm, "Width in millimetres")
         ->check(realBetween(20.0, 1000.0))
         ->type_name("MM");
@@ -105,6 +118,12 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
         arguments.command.out = qt(arguments.out);
         arguments.command.measure = qt(arguments.measure);
         arguments.command.text = qt(arguments.text);
+        arguments.command.split = qt(arguments.split);
+        for (const auto& given : arguments.beside) {
+            auto beside = cli::findRun(engine, given);
+            if (!beside) return cli::failed(console, beside.error());
+            arguments.command.beside << qt(*beside);
+        }
         const auto drawn = ui::runFigure(application, engine, arguments.command);
         return drawn ? 0 : cli::failed(console, drawn.error());
     };

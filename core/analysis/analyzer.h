@@ -22,6 +22,7 @@ struct LogitsQuestion {
 
     data::Batch one;
     HeadMask mask;
+    std::vector<int> hidden = {};  // as of ModelInput
 };
 
 // The questions about weights of core/api (analysis.h, engine_tools.h) and those above. Each implementation has a table

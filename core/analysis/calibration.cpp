@@ -1,32 +1,110 @@
 #include "core/analysis/calibration.h"
 
+#include "core/analysis/question_table.h"
+#include "core/analysis/torch_analyzer.h"
+#include "core/stats/bootstrap.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace headscope::analysis {
 namespace {
 
-constexpr int kBins = 15;
+constexpr std::size_t kCalibrationDraws = 1000;
 
-int binOf(double confidence) {
-    return std::clamp(static_cast<int>(std::ceil(confidence * kBins)) - 1, 0, kBins - 1);
+// What a sample adds to its bin.
+struct Surplus {
+    std::size_t bin = 0;
+    double value = 0;  // confidence above accuracy
+};
+
+std::vector<Surplus> surplusesOf(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right,
+                                 int bins) {
+    std::vector<Surplus> all(confidences.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const double confidence = confidences[i];
+        const double place = std::clamp(std::ceil(confidence * bins) - 1, 0.0, bins - 1.0);
+        // Of a confidence that is no number the error is none either, but it must lie in some bin.
+        all[i] = {std::isnan(place) ? 0 : static_cast<std::size_t>(place), confidence - right[i]};
+    }
+    return all;
+}
+
+double errorOf(const std::vector<double>& binSums, std::size_t samples) {
+    double error = 0;
+    for (const double sum : binSums) error += std::abs(sum) / static_cast<double>(std::max<std::size_t>(1, samples));
+    return error;
+}
+
+Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const CalibrationQuestion& question, const Work& work) {
+    if (question.bins < 1 || question.bins > kMostCalibrationBins)
+        return Error{ErrorCode::Usage, "a reliability diagram of " + std::to_string(question.bins) + " bins",
+                     "Give 1 to " + std::to_string(kMostCalibrationBins) + "."};
+    if (analyzer.shape().classes.empty())
+        return Error{ErrorCode::Usage,
+                     "the model predicts no classes, so there is no probability of a class to be calibrated",
+                     "Take a run that classifies texts or images"};
+    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
+    const auto subset = analyzer.subset(question.split, question.samples);
+    const auto answers = analyzer.answersOn(subset, {}, work.part(0, 0.95));
+    if (work.stopped()) return cancelled();
+    CalibrationReport report;
+    static_cast<SampleSet&>(report) = subset.set;
+    static_cast<Calibration&>(report) = calibrationOf(answers.confidences, answers.right, question.bins);
+    if (!std::isfinite(report.error))
+        return Error{ErrorCode::Diverged, "the probabilities of the classes are no finite numbers",
+                     "Take weights of an earlier step: those of this one have grown beyond what numbers hold"};
+    report.interval = calibrationInterval(answers.confidences, answers.right, subset.set.seed, question.bins);
+    report.step = work.step;
+    return report;
 }
 
 }  // namespace
 
-Calibration calibrationOf(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right) {
-    std::array<double, kBins> surplus{};  // confidence above accuracy, summed over the samples of a bin
-    Calibration result;
-    for (std::size_t i = 0; i < confidences.size(); ++i) {
-        const double confidence = confidences[i];
-        surplus[static_cast<std::size_t>(binOf(confidence))] += confidence - right[i];
-        result.confidence += confidence;
+Calibration calibrationOf(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right, int bins) {
+    Calibration found;
+    found.bins.resize(static_cast<std::size_t>(bins));
+    std::vector<double> sums(found.bins.size());
+    const auto all = surplusesOf(confidences, right, bins);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        auto& bin = found.bins[all[i].bin];
+        ++bin.count;
+        bin.confidence += confidences[i];
+        bin.accuracy += right[i];
+        sums[all[i].bin] += all[i].value;
+        found.confidence += confidences[i];
+        found.accuracy += right[i];
     }
-    const double samples = std::max<double>(1, static_cast<double>(confidences.size()));
-    for (const double bin : surplus) result.error += std::abs(bin) / samples;
-    result.confidence /= samples;
-    return result;
+    for (auto& bin : found.bins) {
+        const auto count = static_cast<double>(std::max<std::int64_t>(1, bin.count));
+        bin.confidence /= count;
+        bin.accuracy /= count;
+    }
+    const auto samples = static_cast<double>(std::max<std::size_t>(1, all.size()));
+    found.confidence /= samples;
+    found.accuracy /= samples;
+    found.error = errorOf(sums, all.size());
+    return found;
+}
+
+Interval calibrationInterval(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right,
+                             std::int64_t seed, int bins) {
+    if (confidences.empty()) return {};
+    const auto all = surplusesOf(confidences, right, bins);
+    std::vector<double> sums(static_cast<std::size_t>(bins)), errors(kCalibrationDraws);
+    for (std::size_t draw = 0; draw < errors.size(); ++draw) {
+        std::fill(sums.begin(), sums.end(), 0.0);
+        for (const auto place : stats::bootstrapDraw(all.size(), static_cast<std::uint64_t>(seed), draw))
+            sums[all[place].bin] += all[place].value;
+        errors[draw] = errorOf(sums, all.size());
+    }
+    const double error = calibrationOf(confidences, right, bins).error;
+    const auto drawn = stats::summaryOfDraws(std::move(errors));
+    return {std::clamp(2 * error - drawn.high, 0.0, 1.0), std::clamp(2 * error - drawn.low, 0.0, 1.0)};
+}
+
+void addCalibration(QuestionTable<TorchAnalyzer>& table) {
+    table.add<CalibrationQuestion>(calibration);
 }
 
 }  // namespace headscope::analysis

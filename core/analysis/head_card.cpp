@@ -1,5 +1,6 @@
 #include "core/analysis/head_card.h"
 
+#include "core/analysis/class_effects.h"
 #include "core/analysis/masked_answers.h"
 #include "core/api/tasks.h"
 #include "core/measures/measures.h"
@@ -23,6 +24,7 @@ struct CardSums {
     std::map<int, std::pair<double, double>> offsets;  // attention, even attention
     double queries = 0;
     torch::Tensor received, even, occurrences, lengths;  // (vocabulary) double; undefined for pictures
+    std::vector<torch::Tensor> effects;                  // (B, C) double a batch; none of models without classes
 };
 
 // What one batch's pass says of the head. All double.
@@ -31,6 +33,7 @@ struct HeadPass {
     torch::Tensor even;     // (B, T, S): 1/n where a query may look
     torch::Tensor asks;     // (B, T): 1 for valid queries
     torch::Tensor lengths;  // (B, T): of what it adds
+    torch::Tensor added;    // (B, T, D) float
 };
 
 void appendDoubles(std::vector<double>& to, const torch::Tensor& values) {
@@ -51,9 +54,9 @@ HeadPass passOf(const models::Model& model, HeadPlace head, const models::Pass& 
     out.maps = measures::distributions(layer.maps().select(1, head.head)).to(torch::kDouble);
     out.even = layer.validKeys().to(torch::kDouble) / count.clamp_min(1).unsqueeze(2);
     const auto& raw = layer.raw();
-    const auto write = measures::outputSlices(raw.wo, raw.heads)[head.head];                  // (dh, D)
-    const auto added = torch::matmul(layer.zeroed(raw.context).select(1, head.head), write);  // (B, T, D)
-    out.lengths = added.to(torch::kDouble).norm(2, -1) * out.asks;
+    const auto write = measures::outputSlices(raw.wo, raw.heads)[head.head];  // (dh, D)
+    out.added = torch::matmul(layer.zeroed(raw.context).select(1, head.head), write);
+    out.lengths = out.added.to(torch::kDouble).norm(2, -1) * out.asks;
     return out;
 }
 
@@ -109,7 +112,9 @@ void sumBatch(CardSums& sums, models::Model& model, HeadPlace head, const torch:
     whole.record.assign(static_cast<std::size_t>(model.siteCount()), false);
     whole.record[static_cast<std::size_t>(head.site)] = true;
     less.headMask = without;
-    const auto logits = model.forward(input, whole), changed = model.forward(input, less);
+    auto streams = model.begin(input, whole);
+    for (std::int64_t site = 0; site < model.siteCount(); ++site) streams = model.through(site, streams, input, whole);
+    const auto logits = model.finish(streams, input), changed = model.forward(input, less);
     const auto pass = passOf(model, head, whole, input);
     appendDoubles(sums.contributions, overQueries(pass.lengths, pass.asks));
     appendDoubles(sums.entropies, overQueries(-torch::xlogy(pass.maps, pass.maps).sum(2), pass.asks));
@@ -117,6 +122,8 @@ void sumBatch(CardSums& sums, models::Model& model, HeadPlace head, const torch:
     if (logits.dim() == 2) {
         appendClasses(sums.with, logits);
         appendClasses(sums.without, changed);
+        const auto direct = directScores(model, input, streams.main, pass.added);
+        if (direct.defined()) sums.effects.push_back(direct.to(torch::kDouble));
     }
     addOffsets(sums, pass, shape);
     const auto& site = model.sites()[static_cast<std::size_t>(head.site)];
@@ -227,6 +234,19 @@ void addTokenShares(HeadCard& card, const CardSums& sums, const models::Attentio
         card.attended = tokensBy(sums.received, sums.even, sums.occurrences, tokenizerOf(site.keys));
 }
 
+void addEffects(HeadCard& card, const CardSums& sums, const std::vector<std::int32_t>& labels) {
+    if (sums.effects.empty()) return;
+    const auto all = torch::cat(sums.effects);  // (samples, C)
+    const auto centred = all - all.mean(1, true);
+    const auto of = torch::tensor(labels, torch::kLong);  // (samples)
+    for (std::int64_t c = 0; c < centred.size(1); ++c) {
+        const auto column = centred.select(1, c);
+        const auto own = of.eq(c).to(torch::kDouble);
+        card.effects.push_back(
+            {column.mean().item<double>(), (column * own).sum().item<double>() / own.sum().item<double>()});
+    }
+}
+
 Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& question, const Work& work) {
     torch::NoGradGuard noGrad;
     const auto split = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;
@@ -263,6 +283,11 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& quest
             {offset, shares.first / std::max(sums.queries, 1.0), shares.second / std::max(sums.queries, 1.0)});
     card.lists = listsOf(sums);
     addSamples(card, sums, analyzer.dataset(), samples);
+    std::vector<std::int32_t> labels;
+    const auto& known = data::splitByName(analyzer.dataset(), split).labels;
+    for (const auto sample : samples.samples)
+        labels.push_back(known.empty() ? -1 : known.at(static_cast<std::size_t>(sample)));
+    addEffects(card, sums, labels);
     addTokenShares(card, sums, model.sites()[static_cast<std::size_t>(question.head.site)], analyzer.dataset());
     return card;
 }

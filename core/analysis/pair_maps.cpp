@@ -1,6 +1,7 @@
 #include "core/analysis/pair_maps.h"
 
 #include "core/analysis/alignment_error.h"
+#include "core/analysis/hidden_tokens.h"
 #include "core/data/model_input.h"
 #include "core/decoding/answers.h"
 #include "core/util/utf8.h"
@@ -23,6 +24,7 @@ TokenRow rowOf(const text::Tokenizer& tokenizer, const Ids& ids) {
     TokenRow row;
     for (const auto id : ids) {
         if (id == text::kUnknown) row.unknown.push_back(row.count());
+        if (id == data::beginOf(tokenizer) || id == data::endOf(tokenizer)) row.marks.push_back(row.count());
         row.labels.push_back(nameOf(tokenizer, id));
     }
     row.inputTokens = row.count();
@@ -119,6 +121,7 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
     const auto source = rowOf(dataset.tokenizer, leading(one.tokens, one.lengths.front()));
     maps.labels = source.labels;
     maps.unknown = source.unknown;
+    maps.marks = source.marks;
     maps.tokens = source.count();
     auto& target = maps.target;
     target.read = rowOf(dataset.targetTokenizer, one.targetTokens);
@@ -159,7 +162,7 @@ std::vector<float> allMaps(const models::Pass& pass, const AttentionMaps& maps) 
 }  // namespace
 
 Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, const torch::Tensor& headMask,
-                  const Work& work, data::Batch& one) {
+                  const torch::Tensor& hidden, const Work& work, data::Batch& one) {
     const auto& input = question.input;
     const auto& dataset = analyzer.dataset();
     const auto length = analyzer.model().spec().length;
@@ -173,6 +176,7 @@ Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, co
     }
     decoding::AnswerOptions options;
     options.headMask = headMask;
+    options.hidden = hidden;
     options.cancel = work.cancel;
     if (question.heard)
         options.heard = [&](const Ids& tokens) { question.heard(dataset.targetTokenizer.decode(tokens)); };
@@ -189,8 +193,12 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion&
     const auto shape = analyzer.shape();
     HEADSCOPE_TRY(auto one, data::inputBatch(analyzer.dataset(), question.input, model.spec().length));
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(question.mask));
-    HEADSCOPE_CHECK(wantTarget(analyzer, question, headMask, work, one));
-    const auto input = models::inputFrom(one, shape.task, torch::kCPU);
+    models::Input source;
+    source.tokens = torch::zeros({1, one.length}, torch::kLong);
+    HEADSCOPE_CHECK(hideTokens(question.input.hidden, one.lengths.front(), shape.task, source));
+    HEADSCOPE_CHECK(wantTarget(analyzer, question, headMask, source.hidden, work, one));
+    auto input = models::inputFrom(one, shape.task, torch::kCPU);
+    input.hidden = source.hidden;
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(shape.layers), true);
@@ -205,6 +213,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion&
     describeWritten(logits[0], one, analyzer.dataset().targetTokenizer, maps.target);
     maps.loss = model.loss(logits, input, 0).item<double>();
     maps.maps = allMaps(pass, maps);
+    describeHidden(question.input.hidden, maps);
     addAlignments(pass,
                   isReference(question.input) ? truthOf(analyzer.dataset(), question.input)
                                               : std::optional<std::vector<text::Link>>(),

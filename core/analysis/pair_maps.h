@@ -9,8 +9,8 @@ namespace headscope::analysis {
 // tokens with [END], T target tokens with it. Errors: Usage, BadData (not UTF-8), Cancelled.
 Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion& question, const Work& work);
 
-// Gives a batch of one the target that is wanted. Errors: those of above.
+// Gives a batch of one the target that is wanted. hidden: of its source, as in models::Input. Errors: those of above.
 Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, const torch::Tensor& headMask,
-                  const Work& work, data::Batch& one);
+                  const torch::Tensor& hidden, const Work& work, data::Batch& one);
 
 }  // namespace headscope::analysis

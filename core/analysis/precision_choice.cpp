@@ -1,7 +1,6 @@
 #include "core/analysis/precision_choice.h"
 
 #include "core/analysis/bench_setup.h"
-#include "core/attention/kernels/kernels.h"
 #include "core/io/json.h"
 #include "core/util/path.h"
 
@@ -36,7 +35,7 @@ double bestStep(const std::string& precision) {
 }
 
 std::string situation(const EngineReport& machine, const std::string& program) {
-    return machine.cpu + "; LibTorch " + machine.torchVersion + "; kernels " + kernels::table().name + "; " +
+    return machine.cpu + "; LibTorch " + machine.torchVersion + "; kernels " + machine.kernels + "; " +
            std::to_string(machine.threads) + " threads; Headscope " + program;
 }
 

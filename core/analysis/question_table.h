@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <stdexcept>
 
 namespace headscope::analysis {
 
@@ -31,15 +32,17 @@ struct Work {
 template <class Owner>
 class QuestionTable {
 public:
-    // Q by a function of (Owner&, const Q&, const Work&), or a member of Owner, that gives Result<Q::Answer>. A later
-    // row takes the place of an earlier one.
+    // Q by a function of (Owner&, const Q&, const Work&), or a member of Owner, that gives Result<Q::Answer>. Throws
+    // logic_error where there is one already: which of two rows answers would hang on their order.
     template <class Q, class Function>
     QuestionTable& add(Function function) {
-        m_rows[Q::kId] = [function = std::move(function)](Owner& owner, const void* question,
+        const auto row = [function = std::move(function)](Owner& owner, const void* question,
                                                           const Work& work) -> Result<std::shared_ptr<void>> {
             HEADSCOPE_TRY(auto answer, std::invoke(function, owner, *static_cast<const Q*>(question), work));
             return std::shared_ptr<void>(std::make_shared<typename Q::Answer>(std::move(answer)));
         };
+        if (!m_rows.emplace(Q::kId, row).second)
+            throw std::logic_error(std::string("two rows answer the question ") + Q::kId);
         return *this;
     }
     // Errors: Usage where there is no row, those of the row.

@@ -8,6 +8,7 @@
 #include "core/analysis/head_pairs.h"
 #include "core/analysis/head_projection.h"
 #include "core/analysis/head_scans.h"
+#include "core/analysis/hidden_tokens.h"
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/mean_maps.h"
 #include "core/analysis/pair_maps.h"
@@ -220,6 +221,7 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
         addHeadProjection(rows);
         addChangedSamples(rows);
         addSplitAnswers(rows);
+        addCalibration(rows);
         addMeanMaps(rows);
         return rows;
     }();
@@ -240,30 +242,34 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question
     HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, own ? "" : question.input.split, work));
     HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
     HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
-    const auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
-    models::Pass pass;
-    pass.headMask = headMask;
-    pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    if (setUp) setUp(pass, input, {own ? 0 : question.input.index});
-    const auto logits = m_model->forward(input, pass);
+    auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
     AttentionMaps maps;
     maps.step = work.step;
     maps.layers = m_shape.layers;
     maps.heads = m_shape.heads;
     describeInput(one, input, maps);
+    HEADSCOPE_CHECK(hideTokens(question.input.hidden, maps.tokens, m_shape.task, input));
+    models::Pass pass;
+    pass.headMask = headMask;
+    pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    if (setUp) setUp(pass, input, {own ? 0 : question.input.index});
+    const auto logits = m_model->forward(input, pass);
     describePrediction(logits, input, maps);
     std::vector<torch::Tensor> layers;
     for (const auto& tap : pass.taps) layers.push_back(tap.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
     maps.headsPerLayer = m_shape.headsPerLayer;
     maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
     maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
+    describeHidden(question.input.hidden, maps);
     data::describeInput(*m_dataset, question.input, maps);
     return maps;
 }
 
 Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question, const Work&) {
     torch::NoGradGuard noGrad;
-    const auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
+    auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
+    const int count = question.one.lengths.empty() ? m_shape.gridRows * m_shape.gridColumns : question.one.lengths[0];
+    HEADSCOPE_CHECK(hideTokens(question.hidden, count, m_shape.task, input));
     models::Pass pass;
     HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
     const auto all = m_model->forward(input, pass)[0];

@@ -44,6 +44,10 @@ public:
                                          const Work& work);
     Status needOneStream(const char* what) const;  // Usage: why a model that reads a text and writes another has none
 
+    // Not of all where the work was stopped.
+    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work,
+                                       const training::SetUpPass& setUp = {});
+
     // A recording pass over samples of a split, and what the measures need besides its tensors.
     struct Recording {
         SampleSet set;
@@ -75,8 +79,6 @@ private:
     void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
     // The model's answers on these samples with all heads on; computed once.
     const training::EvaluatedSplit& baseline(const data::Subset& samples, const Work& work);
-    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work,
-                                       const training::SetUpPass& setUp = {});
     Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask, const Work& work,
                                          const training::SetUpPass& setUp);
 

@@ -47,6 +47,9 @@ struct ModelInput {
     // targetText.
     enum class Target { Reference, Written, Text } target = Target::Reference;
     std::string targetText = {};
+    // Tokens taken out, numbered as in the answer (of pairs the source's): no head looks at them, what is left is
+    // renormalised, and nothing is read in their place.
+    std::vector<int> hidden = {};
 };
 
 // What becomes of a picture that is no square; "" of one that is.

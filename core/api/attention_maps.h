@@ -20,6 +20,7 @@ struct ScoredClass {
 struct TokenRow {
     std::vector<std::string> labels;  // a label a token, or "r,c" a patch
     std::vector<int> unknown;         // indices of tokens outside the vocabulary
+    std::vector<int> marks = {};      // indices of [BEGIN] and [END]
     int inputTokens = 0;              // of the whole text; where more than labels, only the first were read
     int count() const { return static_cast<int>(labels.size()); }
 };
@@ -73,6 +74,8 @@ struct AttentionMaps {
     bool causal = false;
     std::vector<std::string> labels;      // a label a token, or "r,c" a patch
     std::vector<int> unknown;             // indices of tokens outside the vocabulary
+    std::vector<int> hidden = {};         // ascending; of tokens that were taken out: their rows and columns are 0
+    std::vector<int> marks = {};          // indices of tokens that are no part of the text, as [END] of a source
     std::vector<float> maps;              // (L, H, queries, keys), rows sum to 1 (softmax); 0 for absent heads
     std::vector<float> rollout;           // (T', T') Abnar & Zuidema 2020; none where two texts are read
     std::vector<ScoredClass> prediction;  // most probable first, at most 10; none where a text is written
@@ -105,6 +108,11 @@ struct AttentionMaps {
         return stream == TokenStream::Input  ? unknown
                : stream == TokenStream::Read ? target.read.unknown
                                              : target.written.unknown;
+    }
+    const std::vector<int>& marksOf(TokenStream stream) const {
+        return stream == TokenStream::Input  ? marks
+               : stream == TokenStream::Read ? target.read.marks
+                                             : target.written.marks;
     }
     int queries(int layer) const { return count(queryStream(layer)); }
     int keys(int layer) const { return count(keyStream(layer)); }

@@ -16,6 +16,7 @@ namespace headscope {
 
 struct EngineReport {
     std::string torchVersion, blas, blasKernel, cpu, openmpPolicy;
+    std::string kernels;    // instruction set of the CPU kernels: "amx", "avx512bf16", "avx512", "avx2", "generic"
     int threads = 0;        // default for training
     bool bfloat16 = false;  // instructions for bfloat16
     // Measured speed of a training step in bfloat16 on the CPU, as a multiple of float32's; 0 without instructions for

@@ -39,6 +39,13 @@ struct TokenShare {
     double value = 0;
 };
 
+// What the head adds to the score of a class by itself, through W_O and the readout, less its mean over the classes,
+// which no probability depends on. With the final norm's deviation held; without what later layers make of it.
+struct ClassEffect {
+    double mean = 0;  // over all samples
+    double own = 0;   // over those of the class; NaN: there is none
+};
+
 // SampleSet: what all of it was measured on.
 struct HeadCard : SampleSet {
     std::int64_t step = 0;
@@ -52,6 +59,7 @@ struct HeadCard : SampleSet {
     // Tokens that occur kTokenOccurrences times: attention received by what even attention would give (1: no more than
     // that), and the mean length of what the head adds where the token asks. None for pictures.
     std::vector<TokenShare> attended, attending;
+    std::vector<ClassEffect> effects;  // one a class; none where the model gives no scores of classes
 };
 constexpr int kTokenOccurrences = 5;
 

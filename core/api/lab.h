@@ -106,6 +106,7 @@ struct LabSide {
     std::vector<LabMap> maps;
     std::vector<LabQuantity> quantities;
     std::vector<LabObserved> observed;
+    std::vector<std::string> notes = {};  // what went wrong without ending it, and what to change
 };
 
 enum class LabState { Paused, Running, Finished, Failed };
@@ -155,6 +156,8 @@ struct LabRecord {
     std::string folder, experiment, preset, against;
     LabState state = LabState::Paused;
     std::int64_t step = 0, steps = 0, seed = 0;
+    double seconds = 0;               // of work
+    std::vector<LabSide> sides = {};  // names, quantities and notes alone, as they were last
 };
 
 class Lab {
@@ -178,6 +181,8 @@ public:
     // The newest of the experiments that are recorded in the lab's own folder, newest first; what is none is passed
     // over. Blocks for the reading of so many small files.
     virtual std::vector<LabRecord> recordedLabs(int most) const = 0;
+    // What one came to, without making it anew. Errors: BadData.
+    virtual Result<LabRecord> labRecord(const std::string& folder) const = 0;
     // What was recorded in a folder, without going on with it. Errors: Io, BadData.
     virtual Result<LabPlan> recordedLab(const std::string& folder) const = 0;
     // A recorded one, where it stopped. Errors: Io, BadData.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/comparison.h"
+#include "core/api/lab.h"
 #include "core/api/result.h"
 #include "core/api/run_table.h"
 #include "core/api/sweep.h"
@@ -29,6 +30,7 @@ struct JobInfo {
     std::string run;      // folder of the run; "" before it was first started
     std::string log;      // file: what the child processes said
     std::string problem;  // why it failed, was lost, or has to wait
+    bool lab = false;     // an experiment of the lab: `run` is the folder in which it is recorded
     std::string place;    // on a cluster: its array and task there, "20261120-142530-ag-news-7f3a/3"; "": here
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0;      // of training so far
@@ -131,9 +133,11 @@ public:
     // Errors of all below: Io; Usage: no such job or sweep.
     // seconds: what each is predicted to take, where that is known.
     virtual Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds = {}) = 0;
+    // Experiments of the lab, each with its seed; jobsOfSweep tells of them in this order. Equal ones are one job.
+    virtual Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) = 0;
     virtual Result<QueueInfo> state() const = 0;  // without those that were cleared
     virtual Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const = 0;
-    virtual Result<std::vector<std::string>> sweeps() const = 0;  // newest first
+    virtual Result<std::vector<std::string>> sweeps() const = 0;  // newest first, without those of the lab
     virtual Status pauseQueue(bool paused) = 0;                   // running ones save a checkpoint and wait
     virtual Status cancelJob(const std::string& id) = 0;
     virtual Status retryJob(const std::string& id) = 0;  // one that ended, but not finished, waits again

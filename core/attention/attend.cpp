@@ -3,9 +3,17 @@
 
 namespace headscope::attention {
 
+namespace {
+
+bool kernelsApply(const Options& options) {
+    return !options.constantMaps && !options.visibility.hidden.defined() &&
+           kernelsCover(options.activation, options.simulatedHeads);
+}
+
+}  // namespace
+
 Output attend(const torch::Tensor& qkv, const Options& options) {
-    if (!options.constantMaps && kernelsCover(options.activation, options.simulatedHeads) && fusedApplies(qkv))
-        return fusedAttention(qkv, options);
+    if (kernelsApply(options) && fusedApplies(qkv)) return fusedAttention(qkv, options);
     return referenceAttention(qkv, options);
 }
 
@@ -20,8 +28,7 @@ HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options
 }
 
 Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
-    const bool covered = !options.constantMaps && kernelsCover(options.activation, options.simulatedHeads);
-    if (covered && fusedApplies(q) && fusedApplies(kv)) return fusedCrossAttention(q, kv, options);
+    if (kernelsApply(options) && fusedApplies(q) && fusedApplies(kv)) return fusedCrossAttention(q, kv, options);
     return attend(headsOf(q, kv, options), options);
 }
 

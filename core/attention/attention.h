@@ -12,6 +12,9 @@ struct Visibility {
     torch::Tensor lengths;
     bool causal = false;       // key j only from query j on; queries and keys are then the same tokens
     torch::Tensor keyLengths;  // attend(parts): of the keys, each at least 1; elsewhere the queries' lengths hold
+    // (B, S) bool: true for keys that no query sees; a query left with none gets a context of 0. Undefined: none.
+    // Plain ATen alone.
+    torch::Tensor hidden = {};
 };
 
 // Weight (out, in) and bias (out) of a linear layer, or both (width) of a layer norm.

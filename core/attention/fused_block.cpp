@@ -27,31 +27,15 @@ float* place(const torch::Tensor& t, std::int64_t index) {
     return t.defined() ? t.data_ptr<float>() + index : nullptr;
 }
 
-// Neighbouring samples that a thread takes through the block together.
-struct Chunk {
-    std::int64_t firstSample, lastSample, firstRow, rows;
-};
-
-std::vector<Chunk> chunksOf(const Samples& samples) {
-    std::vector<Chunk> chunks;
-    Chunk open{0, 0, 0, 0};
-    for (std::int64_t b = 0; b < samples.count(); ++b) {
-        open.lastSample = b + 1;
-        open.rows += samples.shape(b).tokens;
-        if (open.rows < kChunkRows && b + 1 < samples.count()) continue;
-        chunks.push_back(open);
-        open = {b + 1, b + 1, open.firstRow + open.rows, 0};
-    }
-    return chunks;
-}
-
 // The operator's tensors: x, then weight and bias by turns.
 enum Argument { kX, kNorm1, kQkv = 3, kOut = 5, kNorm2 = 7, kFf1 = 9, kFf2 = 11, kArguments = 13 };
 // Linear layers in this order.
 enum LinearLayer { kToHeads, kFromHeads, kToHidden, kFromHidden };
 constexpr std::array<int, 4> kLinears = {kQkv, kOut, kFf1, kFf2};
 
-// What forward leaves for backward, (rows, .) but the last two; undefined where nothing will be asked back.
+// What forward leaves for backward, (rows, .) but the last two; undefined where nothing will be asked back. Where
+// factors are rounded to bfloat16, what only goes into products and maps is kept so: half of the memory that a step
+// goes through.
 enum Kept { kProjected, kContext, kMiddle, kHidden, kSoftmax, kUnitSum, kMapNorm, kKept };
 
 // What forward and backward share.
@@ -75,7 +59,7 @@ struct BlockPass {
         factors = call.compute == torch::kBFloat16 ? Factors::BFloat16 : Factors::Float32;
         const auto& o = call.options;
         samples = Samples::of(tensors[kX], o.heads, inner, o.visibility.lengths, o.visibility.causal);
-        chunks = chunksOf(samples);
+        chunks = chunksOf(samples, kChunkRows);
         for (int linear : kLinears)
             panels.push_back(backward ? Panels::forInput(tensors[linear], factors)
                                       : Panels::forOutput(tensors[linear], factors));
@@ -90,10 +74,25 @@ struct BlockPass {
         return most;
     }
     bool keeps() const { return kept[kMiddle].defined(); }
+    bool halves() const { return factors == Factors::BFloat16; }
     // Rows of a chunk in a tensor of all rows.
     float* rowsOf(Kept which, const Chunk& c) const {
         const auto& t = kept[which];
         return place(t, c.firstRow * t.size(1));
+    }
+    std::uint16_t* halvesOf(Kept which, const Chunk& c) const {
+        const auto& t = kept[which];
+        return reinterpret_cast<std::uint16_t*>(t.data_ptr<at::BFloat16>() + c.firstRow * t.size(1));
+    }
+    // Leaves `rows` for backward, rounding them, where they are not there already.
+    void keep(Kept which, const Chunk& c, float* rows) const {
+        if (keeps() && halves()) kernels::table().toHalves(rows, halvesOf(which, c), c.rows * kept[which].size(1));
+    }
+    // What was left: where it is, or in `room`.
+    const float* recall(Kept which, const Chunk& c, float* room) const {
+        if (!halves()) return rowsOf(which, c);
+        kernels::table().fromHalves(halvesOf(which, c), room, c.rows * kept[which].size(1));
+        return room;
     }
     const float* x(const Chunk& c) const { return place(arguments[kX], c.firstRow * width); }
 
@@ -139,17 +138,20 @@ struct Workspace {
         normed = numbers(rows * p.width);
         moments = numbers(rows * 2);
         active = numbers(rows * p.ff);
-        if (!backward && p.keeps()) return;
+        if (!backward && p.keeps() && !p.halves()) return;
         through = numbers(rows * std::max(p.width, p.inner));
         middle = numbers(rows * p.width);
         hidden = numbers(rows * p.ff);
         projected = numbers(rows * 3 * p.inner);
-        if (backward) branch = numbers(rows * p.width);
+        if (!backward) return;
+        branch = numbers(rows * p.width);
+        if (p.halves()) recalled = numbers(rows * 3 * p.inner);
     }
     static Scratch numbers(std::int64_t count) { return Scratch(static_cast<std::size_t>(count)); }
     Scratch scratch;
     Scratch normed, moments, active;
-    Scratch through, branch, middle, hidden, projected;  // gradients; or what forward computes and nobody keeps
+    Scratch through, branch, middle, hidden, projected;  // gradients; or what forward computes and nobody keeps here
+    Scratch recalled;                                    // queries, keys and values again
 };
 
 // Where forward leaves a chunk's rows: for backward, or where the thread's next chunk may overwrite them.
@@ -163,10 +165,11 @@ struct Traces {
           middle(w.middle.data()),
           hidden(w.hidden.data()) {
         if (!p.keeps()) return;
-        projected = p.rowsOf(kProjected, c);
-        context = p.rowsOf(kContext, c);
         softmax = p.rowsOf(kSoftmax, c);
         middle = p.rowsOf(kMiddle, c);
+        if (p.halves()) return;
+        projected = p.rowsOf(kProjected, c);
+        context = p.rowsOf(kContext, c);
         hidden = p.rowsOf(kHidden, c);
     }
 };
@@ -193,12 +196,15 @@ void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<
     if (p.attends()) {
         p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
         p.multiply(kToHeads, w.normed.data(), to.projected, c.rows, true);
+        p.keep(kProjected, c, to.projected);
         attendForward(p, c, to, w, cosines);
+        p.keep(kContext, c, to.context);
     }
     p.multiply(kFromHeads, to.context, to.middle, c.rows, true);  // no heads: sums of nothing, and the bias
     p.dropoutAdd(c, p.x(c), to.middle, to.middle, p.call.masks.attention);
     p.norm(kNorm2, to.middle, w.normed.data(), w.moments.data(), c.rows);
     p.multiply(kToHidden, w.normed.data(), to.hidden, c.rows, true);
+    p.keep(kHidden, c, to.hidden);
     kernels::table().gelu(to.hidden, w.active.data(), c.rows * p.ff);
     p.multiply(kFromHidden, w.active.data(), y, c.rows, true);
     p.dropoutAdd(c, to.middle, y, y, p.call.masks.feedForward);
@@ -279,11 +285,12 @@ struct BackwardChunk {
     }
 
     void attention(const float* gradContext, float cosineWeight) const {
+        const float* const projected = p.recall(kProjected, c, w.recalled.data());
         for (auto b = c.firstSample; b < c.lastSample; ++b) {
             const auto row = p.samples.rowOf(b), own = row - c.firstRow;
             kernels::AttentionBackward task;
             task.shape = p.samples.shape(b);
-            task.parts = kernels::Parts<const float>::sideBySide(place(p.kept[kProjected], row * 3 * p.inner), p.inner);
+            task.parts = kernels::Parts<const float>::sideBySide(projected + own * 3 * p.inner, p.inner);
             task.headMask = place(p.headMask, 0);
             task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
             task.gradContext = gradContext + own * p.inner;
@@ -301,8 +308,8 @@ struct BackwardChunk {
         gradY += c.firstRow * p.width;
         const float *const middle = p.rowsOf(kMiddle, c), *end = branch(gradY, p.call.masks.feedForward);
         p.multiply(kFromHidden, end, w.hidden.data(), c.rows, false);
-        kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.data(), w.hidden.data(), w.active.data(),
-                                      c.rows * p.ff);
+        kernels::table().geluBackward(p.recall(kHidden, c, w.active.data()), w.hidden.data(), w.hidden.data(),
+                                      w.active.data(), c.rows * p.ff);
         weights(kFromHidden, end, w.active.data());
         p.norm(kNorm2, middle, w.normed.data(), w.moments.data(), c.rows);
         weights(kToHidden, w.hidden.data(), w.normed.data());
@@ -312,7 +319,7 @@ struct BackwardChunk {
         throughNorm(kNorm2, middle, gradY, gradMiddle);
 
         end = branch(gradMiddle, p.call.masks.attention);
-        weights(kFromHeads, end, p.rowsOf(kContext, c));
+        weights(kFromHeads, end, p.recall(kContext, c, w.through.data()));
         if (!p.attends()) return;  // the bias was all
         p.multiply(kFromHeads, end, w.through.data(), c.rows, false);
         attention(w.through.data(), cosineWeight);
@@ -332,8 +339,13 @@ double pairsOf(const Samples& samples) {
 variable_list blockForward(BlockPass& p, bool cosine, bool keep) {
     const auto options = p.arguments[kX].options().requires_grad(false);
     const auto rows = [&](std::int64_t columns) { return torch::empty({p.samples.rows, columns}, options); };
+    const auto rounded = [&](std::int64_t columns) {
+        return torch::empty({p.samples.rows, columns}, options.dtype(p.halves() ? torch::kBFloat16 : torch::kFloat));
+    };
     p.kept.resize(kKept);
-    if (keep) p.kept = {rows(3 * p.inner), rows(p.inner), rows(p.width), rows(p.ff), rows(p.samples.heads * 2), {}, {}};
+    if (keep)
+        p.kept = {
+            rounded(3 * p.inner), rounded(p.inner), rows(p.width), rounded(p.ff), rows(p.samples.heads * 2), {}, {}};
     if (cosine) {
         p.kept[kUnitSum] = torch::empty({p.samples.cells}, options);
         p.kept[kMapNorm] = torch::empty({p.samples.count(), p.samples.heads}, options);

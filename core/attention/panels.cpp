@@ -4,7 +4,6 @@
 #include "core/attention/samples.h"
 
 #include <algorithm>
-#include <memory>
 
 namespace headscope::attention {
 namespace {
@@ -82,9 +81,9 @@ void Panels::multiply(const float* a, const float* bias, float* c, std::int64_t 
     if (m_factors == Factors::Float32)
         return table.multiplyPanels(a, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, s.depth,
                                     s.columns, first, last);
-    const auto numbers = static_cast<std::size_t>(rows * ((s.depth + 1) / 2));
-    const std::unique_ptr<std::uint32_t[]> rounded(new std::uint32_t[numbers]);
-    table.multiplyPairs(a, pairs(first), bias, c, rows, s.depth, s.columns, first, last, rounded.get());
+    const Scratch scratch(table.pairsScratch(rows, s.depth));
+    table.multiplyPairs(a, pairs(first), bias, c, rows, s.depth, s.columns, first, last,
+                        reinterpret_cast<std::uint32_t*>(scratch.data()));
 }
 
 void weightGradient(const float* gradY, const float* x, std::int64_t rows, int out, int in, float* gradWeight,

@@ -14,6 +14,10 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch:
     if (visibility.keyLengths.defined())
         hidden =
             validTokens(visibility.keyLengths, keys, device).logical_not().unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
+    if (visibility.hidden.defined()) {
+        const auto taken = visibility.hidden.to(device).unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
+        hidden = hidden.defined() ? hidden.logical_or(taken) : taken;
+    }
     if (visibility.causal) {
         const auto future =
             torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool)).triu(1);  // (T, S)
@@ -108,6 +112,8 @@ Output attend(const HeadParts& parts, const Options& options) {
     const auto hidden = hiddenKeys(options.visibility, keys, q.device());
     if (hidden.defined()) scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
     auto maps = attentionWeights(scores, hidden, options.activation);
+    // A query that is left without any key: its softmax is not a number.
+    if (options.visibility.hidden.defined()) maps = maps.masked_fill(hidden, 0);
     // The simulated heads of a group share their values, so the mean of their outputs is the mean map's output.
     if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, queries, keys}).mean(2);
     if (options.constantMaps) maps = maps.detach();

@@ -45,6 +45,19 @@ std::size_t Samples::scratch() const {
     return most;
 }
 
+std::vector<Chunk> chunksOf(const Samples& samples, std::int64_t rows) {
+    std::vector<Chunk> chunks;
+    Chunk open{0, 0, 0, 0};
+    for (std::int64_t b = 0; b < samples.count(); ++b) {
+        open.lastSample = b + 1;
+        open.rows += samples.shape(b).tokens;
+        if (open.rows < rows && b + 1 < samples.count()) continue;
+        chunks.push_back(open);
+        open = {b + 1, b + 1, open.firstRow + open.rows, 0};
+    }
+    return chunks;
+}
+
 namespace {
 
 // What threads keep for the next Scratch, largest last.

@@ -33,6 +33,14 @@ private:
     void add(std::int64_t sampleTokens, std::int64_t length);
 };
 
+// Neighbouring samples that a thread takes through an operator together.
+struct Chunk {
+    std::int64_t firstSample, lastSample, firstRow, rows;
+};
+
+// Chunks of at least `rows` rows, the last one of what is left.
+std::vector<Chunk> chunksOf(const Samples& samples, std::int64_t rows);
+
 // Working memory of the calling thread, aligned for the kernels and not initialised. It goes back to the thread's own
 // store, not to the system: taking and giving megabytes every step, each time of another size, would tear up the heap.
 // Lives and dies on one thread.

@@ -192,14 +192,6 @@ void noteLeak(const PairRows& train, const PairRows& rows, const char* what, Imp
     if (shared > 0) reportLeak(what, shared, rows.count(), "", notes);
 }
 
-Status checkVocabulary(const text::Tokenizer& tokenizer, const char* side) {
-    if (tokenizer.size() > text::kUnknown + 1) return {};
-    return Error{ErrorCode::BadData,
-                 "no token occurs " + std::to_string(tokenizer.options().minimumFrequency) +
-                     " times in the training texts, so the " + side + " vocabulary would be empty",
-                 "Lower dataset.min_frequency"};
-}
-
 Status trainTokenizers(const PairRows& train, const PairOptions& options, const LoadContext& context, Dataset& out) {
     out.jointVocabulary = options.joint;
     if (options.joint) {

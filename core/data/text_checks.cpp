@@ -127,6 +127,15 @@ static void warnAboutUnknown(const char* name, const Split& split, ImportNotes& 
                    " texts are not in the vocabulary: figures on them say little");
 }
 
+Status checkVocabulary(const text::Tokenizer& tokenizer, const std::string& which) {
+    if (tokenizer.size() > text::kUnknown + 1) return {};
+    return Error{ErrorCode::BadData,
+                 "no token occurs " + std::to_string(tokenizer.options().minimumFrequency) +
+                     " times in the training texts, so the " + which + (which.empty() ? "" : " ") +
+                     "vocabulary would be empty",
+                 "Lower dataset.min_frequency"};
+}
+
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
     warnSmallSplit("validation", dataset.valid.count, notes);
     warnSmallSplit("test", dataset.test.count, notes);

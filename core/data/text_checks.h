@@ -13,6 +13,8 @@ Status checkClasses(TextCorpus& corpus);
 void warnAboutTexts(TextCorpus& corpus);
 // Texts of the test and validation among the training texts; of the splits as they are used.
 void warnAboutLeaks(TextCorpus& corpus);
+// BadData where no token is frequent enough; which: "", "source", ...
+Status checkVocabulary(const text::Tokenizer& tokenizer, const std::string& which = {});
 // Validation or test too small to mean much; texts made of unknown tokens only.
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes);
 

@@ -119,11 +119,7 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
     HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel));
-    if (out.tokenizer.size() <= text::kUnknown + 1)
-        return Error{ErrorCode::BadData,
-                     "no word occurs " + std::to_string(options.tokenizer.minimumFrequency) +
-                         " times in the training texts, so the vocabulary would be empty",
-                     "Lower dataset.min_frequency"};
+    HEADSCOPE_CHECK(checkVocabulary(out.tokenizer));
     if (context.progress) context.progress("turning texts into tokens");
     HEADSCOPE_CHECK(encode(std::move(corpus.train), out.tokenizer, context, out.train));
     HEADSCOPE_CHECK(encode(std::move(corpus.valid), out.tokenizer, context, out.valid));

@@ -121,7 +121,9 @@ std::vector<Answers> answersTo(models::Model& model, const data::Dataset& datase
     std::vector<Answers> answers(sources.size());
     for (std::size_t first = 0; first < order.size() && !options.stopped(); first += together) {
         const auto last = std::min(first + together, order.size());
-        auto batch = answerBatch(model, dataset, batchOf(sources, order, first, last, device), options);
+        auto input = batchOf(sources, order, first, last, device);
+        input.hidden = options.hidden;
+        auto batch = answerBatch(model, dataset, input, options);
         for (auto i = first; i < last; ++i) answers[order[i]] = std::move(batch[i - first]);
         if (options.progress) options.progress(static_cast<double>(last) / static_cast<double>(order.size()));
     }

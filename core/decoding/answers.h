@@ -13,6 +13,7 @@ struct AnswerOptions {
     std::int64_t beam = 1;        // 1: greedy
     double alpha = 0.6;           // of the length penalty (core/text/beam_search.h)
     torch::Tensor headMask = {};  // (sites, most heads) or undefined
+    torch::Tensor hidden = {};    // of a single source: models::Input::hidden
     const std::atomic<bool>* cancel = nullptr;
     std::function<void(double share)> progress = {};
     // Of a single source, greedily: called with the tokens so far each time there is one more.

@@ -127,6 +127,11 @@ std::vector<LabRecord> EngineImpl::recordedLabs(int most) const {
 std::string EngineImpl::newLabFolder(const LabPlan& plan, const std::string& parent) const {
     return (parent.empty() ? runsFolder() + "/lab" : parent) + "/" + lab::labFolderName(plan);
 }
+Result<LabRecord> EngineImpl::labRecord(const std::string& folder) const {
+    if (auto record = lab::labRecordIn(folder)) return std::move(*record);
+    return Error{ErrorCode::BadData, folder + " holds no record of an experiment",
+                 "Give the folder of a recorded experiment"};
+}
 Result<LabPlan> EngineImpl::recordedLab(const std::string& folder) const {
     return lab::recordedPlan(folder, runs::programVersion());
 }

@@ -72,6 +72,7 @@ public:
     Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) override;
     std::vector<LabRecord> recordedLabs(int most) const override;
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override;
+    Result<LabRecord> labRecord(const std::string& folder) const override;
     Result<LabPlan> recordedLab(const std::string& folder) const override;
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override;
 

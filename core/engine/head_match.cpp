@@ -43,6 +43,18 @@ void match(MatchedSite& site) {
     site.secondBest = stats::runnerUpCost(costs, *best);
 }
 
+// Where both name a token they read the same one; what either does not know says nothing.
+bool sameTokens(const AttentionMaps& a, const AttentionMaps& b, TokenStream stream) {
+    const auto &first = a.labelsOf(stream), &second = b.labelsOf(stream);
+    const auto unknown = [&](const AttentionMaps& maps, int i) {
+        const auto& list = maps.unknownOf(stream);
+        return std::find(list.begin(), list.end(), i) != list.end();
+    };
+    for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i)
+        if (first[i] != second[i] && !unknown(a, static_cast<int>(i)) && !unknown(b, static_cast<int>(i))) return false;
+    return true;
+}
+
 Error notAlike(const std::string& what) {
     return {ErrorCode::Usage, what, "Compare runs of the same model and data, or another sample"};
 }
@@ -57,7 +69,10 @@ Result<std::vector<MatchedSite>> matchedHeads(const MatchedHeadsQuestion& questi
     std::vector<MatchedSite> sites;
     for (int layer = 0; layer < a.layers; ++layer) {
         if (a.queries(layer) != b.queries(layer) || a.keys(layer) != b.keys(layer))
-            return notAlike("the runs cut this input into different tokens, so their maps cannot be compared");
+            return notAlike("the runs cut this input into different tokens (" + std::to_string(a.queries(layer)) +
+                            " and " + std::to_string(b.queries(layer)) + "), so their maps cannot be compared");
+        if (!sameTokens(a, b, a.queryStream(layer)) || !sameTokens(a, b, a.keyStream(layer)))
+            return notAlike("the runs read different tokens here, of other data or by another vocabulary");
         MatchedSite site;
         site.rows = headsAt(a, layer);
         site.columns = headsAt(b, layer);

@@ -51,7 +51,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
         data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length, batch);
     }
     prediction.step = model->step;
-    const analysis::LogitsQuestion question{std::move(batch), options.mask};
+    const analysis::LogitsQuestion question{std::move(batch), options.mask, input.hidden};
     HEADSCOPE_TRY(prediction.logits, model->analyzer->ask(question));
     prediction.names = namesOf(dataset);
     const auto count = question.one.lengths.empty() ? std::int64_t{0} : std::int64_t{question.one.lengths.front()};

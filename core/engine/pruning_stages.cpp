@@ -268,9 +268,7 @@ Status checkSteps(const PruningPlan& plan, const ModelShape& shape) {
         return usage("the model has " + headsText(shape.headCount()) + "; " + std::to_string(plan.keep) +
                          " of them cannot be what is left",
                      "Keep 1 to " + std::to_string(shape.headCount() - 1));
-    if (plan.headStep < 1 && (plan.percentStep < 1 || plan.percentStep > 100))
-        return usage("the steps remove nothing", "Give 1 head or more a step, or 1 to 100 per cent");
-    return {};
+    return pruning::checkStepSize(plan.headStep, plan.percentStep);
 }
 
 Status checkGates(const PruningPlan& plan) {

@@ -1,6 +1,7 @@
 #include "core/engine/questions.h"
 
 #include "core/api/analysis.h"
+#include "core/api/calibration.h"
 #include "core/api/head_card.h"
 #include "core/api/head_overview.h"
 #include "core/api/head_pairs.h"
@@ -141,7 +142,7 @@ bool takesLong(const std::string& id) {
         LeaveOneOutQuestion::kId, ImportanceQuestion::kId,     PruningCurveQuestion::kId, GroupQuestion::kId,
         OnlyOneQuestion::kId,     HeadPairsQuestion::kId,      HeadCardQuestion::kId,     HeadOverviewQuestion::kId,
         HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SplitAnswersQuestion::kId, ComparedAnswersQuestion::kId,
-        MeanMapsQuestion::kId};
+        MeanMapsQuestion::kId,    CalibrationQuestion::kId};
     return kLong.count(id) > 0;
 }
 

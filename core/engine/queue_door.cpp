@@ -7,6 +7,7 @@
 #include "core/jobs/cluster_queue.h"
 #include "core/jobs/cluster_task.h"
 #include "core/jobs/comparison.h"
+#include "core/jobs/lab_job.h"
 #include "core/jobs/measured_means.h"
 #include "core/jobs/queue_runner.h"
 #include "core/jobs/queue_speed.h"
@@ -17,6 +18,7 @@
 #include "core/jobs/run_table.h"
 #include "core/jobs/sweep_file.h"
 #include "core/jobs/sweep_plan.h"
+#include "core/runs/program_version.h"
 #include "core/runs/run_marks.h"
 
 #include <algorithm>
@@ -175,6 +177,19 @@ std::string QueueDoor::sweepJson(const Sweep& sweep) const {
 Result<AddedJobs> QueueDoor::addJobs(const SweepPlan& plan, const std::vector<double>& seconds) {
     HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
     return store.add(plan, seconds);
+}
+Result<AddedJobs> QueueDoor::addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) {
+    HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
+    std::vector<jobs::NewJob> all;
+    for (const auto& plan : plans) {
+        all.push_back(jobs::labJob(plan, runs::programVersion()));
+        // They can be played again in seconds, so a person may have thrown them away.
+        HEADSCOPE_TRY(auto known, store.job(all.back().id));
+        if (!known || known->state != JobState::Finished || jobs::runOnDisk(folder(), *known)) continue;
+        known->state = JobState::Lost;
+        HEADSCOPE_CHECK(store.write(*known));
+    }
+    return store.add(name, jobs::kOfLab, all);
 }
 
 Result<QueueInfo> QueueDoor::state() const {

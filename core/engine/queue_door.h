@@ -15,6 +15,7 @@ public:
     std::string sweepJson(const Sweep& sweep) const override;
 
     Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds) override;
+    Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) override;
     Result<QueueInfo> state() const override;
     Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const override;
     Result<std::vector<std::string>> sweeps() const override;

@@ -87,6 +87,7 @@ runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent, c
                             pruning::editText(stored.model.spec, question.removed)};
     record.bestStep = record.testedStep = -1;
     record.torchVersion = place.core->machine.torchVersion;
+    record.kernels = place.core->machine.kernels;
     record.programVersion = runs::programVersion();
     record.error.reset();
     return record;

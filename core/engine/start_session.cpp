@@ -16,6 +16,7 @@ session::LoopInputs inputsFor(const EngineCore& core, RunConfig config) {
     inputs.backend = core.backend;
     inputs.datasets = core.datasets;
     inputs.torchVersion = core.machine.torchVersion;
+    inputs.kernels = core.machine.kernels;
     return inputs;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/jobs/cluster_watch.h"
 #include "core/jobs/job_file.h"
+#include "core/jobs/lab_job.h"
 #include "core/jobs/slurm.h"
 #include "core/jobs/task_array.h"
 #include "core/runs/run_folder.h"
@@ -37,6 +38,7 @@ Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsF
     HEADSCOPE_TRY(auto rows, store.waiting(static_cast<int>(kMostSweepRuns)));
     std::vector<Job> found;
     for (auto& job : rows) {
+        if (isOfLab(job)) continue;  // seconds of one thread: not worth a task
         if (!asked.empty() && std::find(asked.begin(), asked.end(), job.id) == asked.end()) continue;
         std::error_code ignored;
         if (job.made && !std::filesystem::exists(util::joinPath(runsFolder, job.folder), ignored)) {

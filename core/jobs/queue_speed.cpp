@@ -2,6 +2,7 @@
 
 #include "core/jobs/job_file.h"
 #include "core/jobs/job_process.h"
+#include "core/jobs/lab_job.h"
 #include "core/jobs/queue_store.h"
 #include "core/runs/run_lock.h"
 
@@ -174,7 +175,9 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
         return Error{ErrorCode::Usage, "the queue is being worked off by " + *holder,
                      "Measure before, or pause it and end it"};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(store.folder()));
-    HEADSCOPE_TRY(auto waiting, store.waiting(1));
+    HEADSCOPE_TRY(auto waiting, store.waiting(static_cast<int>(kMostSweepRuns)));
+    // A run of the lab is one thread's work however cores are shared out.
+    waiting.erase(std::remove_if(waiting.begin(), waiting.end(), isOfLab), waiting.end());
     if (waiting.empty()) return nothingWaits();
     auto& job = waiting.front();
     HEADSCOPE_TRY(const auto config, writeJobFile(store.folder(), job));

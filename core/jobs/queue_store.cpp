@@ -2,9 +2,8 @@
 
 #include "core/config/config_file.h"
 #include "core/io/atomic_file.h"
+#include "core/jobs/queue_sql.h"
 #include "core/jobs/sweep_file.h"
-
-#include <sqlite3.h>
 
 #include <filesystem>
 
@@ -59,90 +58,6 @@ const char* const kAskAgain =
     "state WHEN "
     "'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE step END, made = CASE state WHEN 'lost' "
     "THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', 'cancelled', 'lost')";
-
-Error storeError(sqlite3* database, const std::string& action) {
-    const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
-    const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR;
-    const std::string why = database ? sqlite3_errmsg(database) : "out of memory";
-    if (code == SQLITE_FULL)
-        return {ErrorCode::Io, "cannot " + action + " the queue: the disk is full", "Free some space"};
-    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " the queue: " + why,
-            damaged ? "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"
-                    : "Check the disk and the rights of .queue in the folder of runs"};
-}
-
-class Statement {
-public:
-    Statement(sqlite3* database, const std::string& sql) : m_database(database) {
-        sqlite3_prepare_v2(database, sql.c_str(), -1, &m_statement, nullptr);
-    }
-    ~Statement() { sqlite3_finalize(m_statement); }
-    Statement(const Statement&) = delete;
-    Statement& operator=(const Statement&) = delete;
-
-    Statement& bind(const std::string& text) {
-        if (m_statement)
-            sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
-        return *this;
-    }
-    Statement& bind(std::int64_t number) {
-        if (m_statement) sqlite3_bind_int64(m_statement, ++m_bound, number);
-        return *this;
-    }
-    Statement& bind(double number) {
-        if (m_statement) sqlite3_bind_double(m_statement, ++m_bound, number);
-        return *this;
-    }
-    // False: no further row, or an error.
-    bool next() {
-        m_code = m_statement ? sqlite3_step(m_statement) : SQLITE_ERROR;
-        return m_code == SQLITE_ROW;
-    }
-    // Runs to the end.
-    Status done(const std::string& action) {
-        while (next()) {
-        }
-        return ended(action);
-    }
-    Status ended(const std::string& action) const {
-        return m_code == SQLITE_DONE ? Status() : Status(storeError(m_database, action));
-    }
-    std::string text(int column) const {
-        const auto* found = sqlite3_column_text(m_statement, column);
-        return found ? reinterpret_cast<const char*>(found) : "";
-    }
-    std::int64_t integer(int column) const { return sqlite3_column_int64(m_statement, column); }
-    double real(int column) const { return sqlite3_column_double(m_statement, column); }
-
-private:
-    sqlite3* m_database;
-    sqlite3_stmt* m_statement = nullptr;
-    int m_bound = 0, m_code = SQLITE_OK;
-};
-
-// Everything or nothing; without commit() nothing.
-class Transaction {
-public:
-    explicit Transaction(sqlite3* database) : m_database(database) {
-        m_open = sqlite3_exec(database, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK;
-    }
-    ~Transaction() {
-        if (m_open) sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
-    }
-    Transaction(const Transaction&) = delete;
-    Transaction& operator=(const Transaction&) = delete;
-    Status begun() const { return m_open ? Status() : Status(storeError(m_database, "change")); }
-    Status commit() {
-        if (sqlite3_exec(m_database, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK)
-            return storeError(m_database, "change");
-        m_open = false;
-        return {};
-    }
-
-private:
-    sqlite3* m_database;
-    bool m_open = false;
-};
 
 JobState stateOf(const std::string& name) {
     for (const auto state : {JobState::Waiting, JobState::Running, JobState::Finished, JobState::Failed,
@@ -219,21 +134,26 @@ Status askAgain(sqlite3* database, const std::string& id, JobState state, AddedJ
     return {};
 }
 
-Status addOne(sqlite3* database, const PlannedRun& run, double seconds, AddedJobs& added) {
+Status addOne(sqlite3* database, const NewJob& job, AddedJobs& added) {
     Statement known(database, "SELECT state FROM job WHERE id = ?");
-    if (known.bind(run.id).next()) return askAgain(database, run.id, stateOf(known.text(0)), added);
+    if (known.bind(job.id).next()) return askAgain(database, job.id, stateOf(known.text(0)), added);
     HEADSCOPE_CHECK(known.ended("read"));
     ++added.added;
-    const auto name = run.config.textOr("run.name", "");
     Statement insert(database,
                      "INSERT INTO job(id, place, state, name, config, predicted) VALUES(?, ?, 'waiting', ?, "
                      "?, ?)");
-    return insert.bind(run.id)
+    return insert.bind(job.id)
         .bind(endOfQueue(database))
-        .bind(name.empty() ? run.config.textOr("dataset.id", run.id) : name)
-        .bind(config::configJson(run.config))
-        .bind(seconds)
+        .bind(job.name)
+        .bind(job.config)
+        .bind(job.predicted)
         .done("change");
+}
+
+NewJob jobOf(const PlannedRun& run, double seconds) {
+    const auto name = run.config.textOr("run.name", "");
+    return {run.id, name.empty() ? run.config.textOr("dataset.id", run.id) : name, config::configJson(run.config),
+            seconds};
 }
 
 // Who is slower than another program that does the same finds it done.
@@ -350,34 +270,44 @@ Result<std::vector<std::string>> QueueStore::column(const std::string& sql) cons
 }
 
 Result<std::vector<std::string>> QueueStore::sweeps() const {
-    return column("SELECT name FROM sweep ORDER BY asked DESC");
+    return column("SELECT name FROM sweep WHERE json != '' ORDER BY asked DESC");
 }
 
 Result<Sweep> QueueStore::sweep(const std::string& name) const {
     Statement row(m_database.get(), "SELECT json FROM sweep WHERE name = ?");
-    if (row.bind(name).next()) return parseSweep(row.text(0), "sweep " + name);
+    if (row.bind(name).next()) {
+        if (row.text(0) != kOfLab) return parseSweep(row.text(0), "sweep " + name);
+        return Error{ErrorCode::Usage, "\"" + name.substr(0, 100) + "\" are runs of the lab, which train no model",
+                     "The command that added them says what they saw; here, give a sweep of training runs"};
+    }
     HEADSCOPE_CHECK(row.ended("read"));
     return Error{ErrorCode::Usage, "there is no sweep \"" + name.substr(0, 100) + "\"", "See queue list"};
 }
 
 Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<double>& seconds) {
+    std::vector<NewJob> all;
+    for (std::size_t i = 0; i < plan.runs.size(); ++i)
+        all.push_back(jobOf(plan.runs[i], i < seconds.size() ? seconds[i] : 0));
+    return add(plan.sweep.name, sweepJson(plan.sweep), all);
+}
+
+Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& json, const std::vector<NewJob>& all) {
     sqlite3* const database = m_database.get();
     Transaction transaction(database);
     HEADSCOPE_CHECK(transaction.begun());
     AddedJobs added;
-    for (std::size_t i = 0; i < plan.runs.size(); ++i)
-        HEADSCOPE_CHECK(addOne(database, plan.runs[i], i < seconds.size() ? seconds[i] : 0, added));
+    for (const auto& job : all) HEADSCOPE_CHECK(addOne(database, job, added));
     // Extended or cut: the sweep is what was asked for last.
     Statement forget(database, "DELETE FROM member WHERE sweep = ?");
-    HEADSCOPE_CHECK(forget.bind(plan.sweep.name).done("change"));
+    HEADSCOPE_CHECK(forget.bind(name).done("change"));
     Statement sweep(database,
                     "INSERT OR REPLACE INTO sweep(name, asked, json) VALUES(?, (SELECT coalesce(max(asked), 0) "
                     "+ 1 FROM sweep), ?)");
-    HEADSCOPE_CHECK(sweep.bind(plan.sweep.name).bind(sweepJson(plan.sweep)).done("change"));
+    HEADSCOPE_CHECK(sweep.bind(name).bind(json).done("change"));
     std::int64_t place = 0;
-    for (const auto& run : plan.runs) {
-        Statement member(database, "INSERT INTO member(sweep, place, job) VALUES(?, ?, ?)");
-        HEADSCOPE_CHECK(member.bind(plan.sweep.name).bind(place++).bind(run.id).done("change"));
+    for (const auto& job : all) {
+        Statement member(database, "INSERT OR IGNORE INTO member(sweep, place, job) VALUES(?, ?, ?)");
+        HEADSCOPE_CHECK(member.bind(name).bind(place++).bind(job.id).done("change"));
     }
     HEADSCOPE_CHECK(transaction.commit());
     return added;

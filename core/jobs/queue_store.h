@@ -25,6 +25,15 @@ struct Job {
     std::string place;  // on a cluster: task_array.h; "": trained by who works the queue off here
 };
 
+// What is to wait. Its id says what it is: of a run of the lab it begins with kLabId (lab_job.h).
+struct NewJob {
+    std::string id, name;
+    std::string config;  // JSON
+    double predicted = 0;
+};
+
+inline constexpr const char* kOfLab = "";  // in place of its JSON: a sweep of runs of the lab
+
 class QueueStore {
 public:
     // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, one of other tables, or a
@@ -46,10 +55,11 @@ public:
     Result<std::vector<std::string>> finished() const;  // ids, cleared ones too
     Result<std::optional<Job>> job(const std::string& id) const;
     Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned, without settings
-    Result<std::vector<std::string>> sweeps() const;
+    Result<std::vector<std::string>> sweeps() const;                      // those of training runs
     Result<Sweep> sweep(const std::string& name) const;
     // Jobs that are new, and their place in the sweep.
     Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
+    Result<AddedJobs> add(const std::string& sweep, const std::string& json, const std::vector<NewJob>& jobs);
     // The row with this id becomes the given one, but for its place, and its wish while that is newer.
     Status write(const Job& job);
     // Writes it as running, or with a place on a cluster as waiting there, where it still waits here; false where

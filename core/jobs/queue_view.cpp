@@ -3,6 +3,7 @@
 #include "core/api/parameters.h"
 #include "core/io/atomic_file.h"
 #include "core/jobs/cluster_queue.h"
+#include "core/jobs/lab_job.h"
 #include "core/jobs/queue_store.h"
 #include "core/jobs/task_array.h"
 #include "core/runs/run_lock.h"
@@ -31,7 +32,8 @@ JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
     // Whoever trained it has gone: it goes on as soon as somebody works the queue off.
     const bool left = job.state == JobState::Running && !anyRunner && job.place.empty();
     info.state = left ? JobState::Waiting : job.state;
-    if (!job.folder.empty()) info.run = util::joinPath(runsFolder, job.folder);
+    if (!job.folder.empty()) info.run = pathOfRun(runsFolder, job);
+    info.lab = isOfLab(job);
     info.log = logOf(runsFolder, job);
     info.place = job.place;
     info.problem = job.problem;

@@ -1,20 +1,17 @@
 #include "core/jobs/queue_work.h"
 
 #include "core/jobs/job_file.h"
+#include "core/jobs/lab_job.h"
 #include "core/jobs/run_disk.h"
-#include "core/runs/run_folder.h"
-#include "core/util/path.h"
 
 #include <poll.h>
 
 #include <algorithm>
 #include <csignal>
-#include <filesystem>
 
 namespace headscope::jobs {
 namespace {
 
-namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 constexpr auto kLook = 100ms;        // how soon a wish is noticed
@@ -25,7 +22,7 @@ constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpo
 }  // namespace
 
 std::string QueueWork::pathOf(const Job& job) const {
-    return util::joinPath(m_runsFolder, job.folder);
+    return pathOfRun(m_runsFolder, job);
 }
 
 Status QueueWork::run(const std::atomic<bool>& stop) {
@@ -104,8 +101,8 @@ void QueueWork::reap() {
 // What a child process leaves behind decides, more than how it ended.
 void QueueWork::settle(Active& active, JobExit exit) {
     Job& job = active.job;
-    const auto info = runs::readRunInfo(pathOf(job), false);
-    job.made = job.made || info.ok();
+    const auto info = runOnDisk(m_runsFolder, job);
+    job.made = job.made || info;
     if (info) {
         job.step = info->step;
         job.totalSteps = std::max(info->totalSteps, job.totalSteps);
@@ -113,7 +110,7 @@ void QueueWork::settle(Active& active, JobExit exit) {
     }
     job.secondsLeft = 0;
     job.wall += std::chrono::duration<double>(Clock::now() - active.started).count();
-    if (info && info->state == RunState::Finished) return become(job, JobState::Finished, "");
+    if (info && info->finished) return become(job, JobState::Finished, "");
     if (active.stopping && job.wish == "cancel") return become(job, JobState::Cancelled, "");
     if (active.stopping) return become(job, JobState::Waiting, "");
     settleFailure(active, exit);
@@ -192,18 +189,20 @@ bool QueueWork::start(Job job) {
 }
 
 std::vector<std::string> QueueWork::wordsFor(Job& job) {
-    std::error_code ignored;
-    if (!job.folder.empty() && fs::exists(pathOf(job), ignored)) return wordsForMade(job);
+    if (isMade(m_runsFolder, job)) return wordsForMade(job);
     if (job.made) {
         become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it anew");
         return {};
     }
-    const auto file = writeJobFile(m_store.folder(), job);
-    if (!file) {
-        become(job, JobState::Failed, file.error().text(), static_cast<int>(file.error().code));
-        return {};
-    }
-    std::vector<std::string> words{m_options.program, "train",      "--json",   "--config", *file,
+    auto words = isOfLab(job) ? wordsOfNewLabRun(m_options.program, m_runsFolder, job) : wordsToTrain(job);
+    if (words) return std::move(*words);
+    become(job, JobState::Failed, words.error().text(), static_cast<int>(words.error().code));
+    return {};
+}
+
+Result<std::vector<std::string>> QueueWork::wordsToTrain(Job& job) {
+    HEADSCOPE_TRY(const auto file, writeJobFile(m_store.folder(), job));
+    std::vector<std::string> words{m_options.program, "train",      "--json",   "--config", file,
                                    "--out",           m_runsFolder, "--folder", job.folder};
     if (m_options.threads > 0) words.insert(words.end(), {"--threads", std::to_string(m_options.threads)});
     return words;
@@ -214,14 +213,15 @@ std::vector<std::string> QueueWork::wordsForMade(Job& job) {
     const auto folder = io::Directory::open(pathOf(job));
     // A child process of a runner that was killed ends by itself, as nobody reads what it says; or a person trains it.
     if (folder && runs::lockHolder(*folder)) return {};
-    const auto info = runs::readRunInfo(pathOf(job), false);
-    if (info && info->state == RunState::Finished) {
+    const auto info = runOnDisk(m_runsFolder, job);
+    if (info && info->finished) {
         job.step = info->step;
         job.totalSteps = info->totalSteps;
         job.seconds = info->seconds;
         become(job, JobState::Finished, "");
         return {};
     }
+    if (isOfLab(job)) return wordsToResumeLabRun(m_options.program, pathOf(job));
     return {m_options.program, "resume", "--json", pathOf(job)};
 }
 

@@ -50,6 +50,7 @@ private:
     // The words that train it from where it is; none: it is not to be started now, its row says why.
     std::vector<std::string> wordsFor(Job& job);
     std::vector<std::string> wordsForMade(Job& job);
+    Result<std::vector<std::string>> wordsToTrain(Job& job);  // from its settings
     bool noRoom();
     void become(Job& job, JobState state, const std::string& why, int code = 0);
     void save(const Job& job);

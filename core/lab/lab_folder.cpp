@@ -7,6 +7,7 @@
 #include <cmath>
 #include <ctime>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <variant>
 
@@ -31,6 +32,16 @@ Json jsonOf(const RunConfig& config) {
     return out;
 }
 
+Json jsonOf(const LabRequest& request) {
+    Json out;
+    out["format_version"] = kFormat;
+    out["experiment"] = request.experiment;
+    out["preset"] = request.preset;
+    out["against"] = request.against;
+    out["settings"] = jsonOf(request.config);
+    return out;
+}
+
 Json numberOf(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
@@ -39,6 +50,7 @@ Json jsonOf(const LabSide& side) {
     Json out;
     out["name"] = side.name;
     for (const auto& quantity : side.quantities) out["quantities"][quantity.id] = numberOf(quantity.value);
+    if (!side.notes.empty()) out["notes"] = side.notes;
     out["observed"] = Json::array();
     for (const auto& seen : side.observed)
         out["observed"].push_back({{"id", seen.claim.id},
@@ -87,12 +99,7 @@ Result<io::Directory> makeLabFolder(const std::string& wanted) {
 
 Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,
                       const std::string& programVersion) {
-    Json record;
-    record["format_version"] = kFormat;
-    record["experiment"] = plan.request.experiment;
-    record["preset"] = plan.request.preset;
-    record["against"] = plan.request.against;
-    record["settings"] = jsonOf(plan.request.config);
+    Json record = jsonOf(plan.request);
     record["program_version"] = programVersion;
     record["state"] = stateName(view.state);
     record["step"] = view.step;
@@ -103,6 +110,10 @@ Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const La
     for (const auto& side : view.sides) record["sides"].push_back(jsonOf(side));
     HEADSCOPE_CHECK(folder.writeAtomically(kCurves, curvesOf(view)));
     return folder.writeAtomically(kRecord, record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+std::string labRequestJson(const LabRequest& request) {
+    return jsonOf(request).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state) {
@@ -150,13 +161,30 @@ double readLabSeconds(const io::Directory& folder) {
 
 namespace {
 
-std::optional<LabRecord> recordIn(const std::string& path) {
+LabSide sideIn(const nlohmann::json& json) {
+    LabSide side;
+    if (!json.is_object()) return side;
+    if (const auto name = json.find("name"); name != json.end() && name->is_string()) side.name = *name;
+    if (const auto notes = json.find("notes"); notes != json.end() && notes->is_array())
+        for (const auto& note : *notes)
+            if (note.is_string()) side.notes.push_back(note);
+    const auto quantities = json.find("quantities");
+    if (quantities == json.end() || !quantities->is_object()) return side;
+    for (const auto& [id, value] : quantities->items())
+        side.quantities.push_back(
+            {id, id, value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN()});
+    return side;
+}
+
+}  // namespace
+
+std::optional<LabRecord> labRecordIn(const std::string& path) {
     const auto folder = io::Directory::open(path);
     if (!folder) return {};
     const auto request = readLabRequest(*folder);
     const auto json = io::readJsonFile(*folder, kRecord);
     if (!request || !json) return {};
-    LabRecord record{path, request->experiment, request->preset, request->against, LabState::Paused, 0, 0, 0};
+    LabRecord record{path, request->experiment, request->preset, request->against, LabState::Paused};
     const auto whole = [&](const char* key) {
         return json->contains(key) && (*json)[key].is_number_integer() ? (*json)[key].get<std::int64_t>() : 0;
     };
@@ -168,10 +196,11 @@ std::optional<LabRecord> recordIn(const std::string& path) {
     const auto state = json->value("state", Json()).dump();
     for (const auto one : {LabState::Finished, LabState::Failed})
         if (state == Json(stateName(one)).dump()) record.state = one;
+    record.seconds = readLabSeconds(*folder);
+    if (json->contains("sides") && (*json)["sides"].is_array())
+        for (const auto& side : (*json)["sides"]) record.sides.push_back(sideIn(side));
     return record;
 }
-
-}  // namespace
 
 std::string labFolderName(const LabPlan& plan) {
     const std::time_t now = std::time(nullptr);
@@ -195,7 +224,7 @@ std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most) {
     std::vector<LabRecord> records;
     for (const auto& path : paths) {
         if (records.size() >= most) break;
-        if (auto record = recordIn(path)) records.push_back(std::move(*record));
+        if (auto record = labRecordIn(path)) records.push_back(std::move(*record));
     }
     return records;
 }

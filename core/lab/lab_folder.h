@@ -6,6 +6,7 @@
 #include "core/io/directory.h"
 #include "core/io/tensor_file.h"
 
+#include <optional>
 #include <string_view>
 
 namespace headscope::lab {
@@ -20,8 +21,12 @@ Status writeSideState(const io::Directory& folder, std::size_t side, const io::T
 
 // "20261122-194501-single-location-flip-9-s3": the time in UTC, what it is, its seed.
 std::string labFolderName(const LabPlan& plan);
+// What lies in a folder; nothing: no record of an experiment.
+std::optional<LabRecord> labRecordIn(const std::string& path);
 // Lab::recordedLabs.
 std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most);
+// A request as a record begins; parseLabRequest reads it back.
+std::string labRequestJson(const LabRequest& request);
 // What was asked; what: the file, for messages. Errors: BadData; of a folder's Io too.
 Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what);
 Result<LabRequest> readLabRequest(const io::Directory& folder);

@@ -107,6 +107,18 @@ std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome, cons
         {"live_heads", "live heads", live},
         {"free_heads", "heads that can be pruned for nothing", freeHeads(outcome.pruned)},
         {"value_overlap", "overlap of the value direction", order.valueOverlap}};
+    double length = 0, outside = 0, alongValue = 0, selectivity = 0;
+    for (std::size_t h = 0; h < order.q.rows; ++h) {
+        length += order.q.at(h, h);
+        outside += order.r.at(h, h);
+        alongValue = std::max(alongValue, std::abs(order.s[h]));
+        if (order.q.at(h, h) > kAlive) selectivity += order.selectivity[h] / live;
+    }
+    out.push_back(
+        {"outside_signal", "share of the heads outside the signal's directions", length > 0 ? outside / length : 0});
+    out.push_back({"along_value", "largest overlap of a head with v*", alongValue});
+    if (settings.law.features() > 1 && live > 0)
+        out.push_back({"selectivity", "selectivity of the live heads", selectivity});
     if (settings.law.points.rows == 1 && settings.heads == 1)
         out.push_back({"head_strength", "the head along k*, as a share of the Bayes estimator's",
                        order.m.at(0, 0) / settings.law.points.at(0, 0)});

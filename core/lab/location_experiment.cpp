@@ -84,6 +84,31 @@ LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>
     return panel;
 }
 
+LabPanel overlapPanel(const History& history, std::size_t heads, std::size_t features) {
+    auto panel = stepsPanel(history, "overlaps", "Heads along the directions", "overlap m");
+    for (std::size_t h = 0; h < heads; ++h)
+        for (std::size_t f = 0; f < features; ++f)
+            panel.lines.push_back({headName(h) + (features > 1 ? ", direction " + std::to_string(f + 1) : ""),
+                                   history.curve(kOverlaps + h * features + f), false,
+                                   static_cast<int>(features > 1 ? f : h),
+                                   features > 1 ? "direction " + std::to_string(f + 1) : headName(h)});
+    return panel;
+}
+
+LabMap overlapMap(const History& history, std::size_t heads, std::size_t features) {
+    LabMap map{"overlap-map", "Heads by directions", "head", "direction", "overlap m", {}, {}, 1, history.steps(), {}};
+    for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(std::to_string(h));
+    for (std::size_t f = 0; f < features; ++f) map.columns.push_back(std::to_string(f + 1));
+    for (std::size_t i = 0; i < history.size(); ++i) {
+        map.frames.emplace_back();
+        for (std::size_t n = 0; n < heads * features; ++n) {
+            map.frames.back().push_back(history.at(i, kOverlaps + n));
+            map.limit = std::max(map.limit, std::abs(map.frames.back().back()));
+        }
+    }
+    return map;
+}
+
 // Where heads go in the plane of the first two directions; of one direction: the first head against the second.
 LabPanel phasePanel(const History& history, std::size_t heads, std::size_t features) {
     LabPanel panel{"phase", "The way of the heads", "", "", false, false, {}, {}, true};
@@ -93,6 +118,29 @@ LabPanel phasePanel(const History& history, std::size_t heads, std::size_t featu
     if (features == 1 && heads > 1) panel.lines = {{"heads 0 and 1", overlap(1, 0), false, -1, {}, overlap(0, 0)}};
     for (std::size_t h = 0; features > 1 && h < heads; ++h)
         panel.lines.push_back({headName(h), overlap(h, 1), false, static_cast<int>(h), {}, overlap(h, 0)});
+    return panel;
+}
+
+// How far each head is for one direction alone, over the steps.
+LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t features) {
+    auto panel = stepsPanel(history, "selectivity", "How far a head is for one direction", "selectivity");
+    for (std::size_t h = 0; h < heads; ++h) {
+        LabLine line{headName(h), {}, false, static_cast<int>(h), headName(h)};
+        for (std::size_t i = 0; i < history.size(); ++i) {
+            std::vector<double> row(features);
+            for (std::size_t f = 0; f < features; ++f) row[f] = history.at(i, kOverlaps + h * features + f);
+            line.values.push_back(selectivityOf(row.data(), features));
+        }
+        panel.lines.push_back(std::move(line));
+    }
+    return panel;
+}
+
+// Which heads are on.
+LabPanel massPanel(const std::vector<double>& mass) {
+    LabPanel panel{"mass", "Mass of the heads", "head", "share of the attention", false, true, {}, {}};
+    for (std::size_t h = 0; h < mass.size(); ++h) panel.x.push_back(static_cast<double>(h));
+    panel.lines = {{"mass", mass, false}, {"alike", std::vector<double>(mass.size(), 1.0 / double(mass.size())), true}};
     return panel;
 }
 
@@ -205,8 +253,9 @@ LabSide LocationExperiment::look() {
     outcome.pruned = prunedRisks(reduced, m_settings.noise, m_model.orderByNorm(), m_pruneDraws);
     LocationPass pass;
     pass.forward(m_model, m_logitSamples);
-    if (m_settings.activation == Activation::BayesSoftmax)
-        outcome.prunedMass = prunedRisks(reduced, m_settings.noise, rising(pass.headMass()), m_pruneDraws);
+    const bool hasMass = m_settings.activation == Activation::BayesSoftmax && heads > 1;
+    const auto mass = hasMass ? pass.headMass() : std::vector<double>();
+    if (hasMass) outcome.prunedMass = prunedRisks(reduced, m_settings.noise, rising(mass), m_pruneDraws);
     outcome.learningOrder = learningOrder(m_history, heads, m_settings.law, kOverlaps);
 
     LabSide side;
@@ -216,38 +265,23 @@ LabSide LocationExperiment::look() {
     risk.lines = {{"batch", m_history.curve(kLoss), false},
                   {"risk", m_history.curve(kRisk), false},
                   {"Bayes risk", std::vector<double>(m_history.size(), m_bayesRisk.value), true}};
-    auto overlap = stepsPanel(m_history, "overlaps", "Heads along the directions", "overlap m");
-    LabMap map{
-        "overlap-map", "Heads by directions", "head", "direction", "overlap m", {}, {}, 1, m_history.steps(), {}};
-    for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(std::to_string(h));
-    for (std::size_t f = 0; f < features; ++f) map.columns.push_back(std::to_string(f + 1));
-    for (std::size_t h = 0; h < heads; ++h)
-        for (std::size_t f = 0; f < features; ++f)
-            overlap.lines.push_back({headName(h) + (features > 1 ? ", direction " + std::to_string(f + 1) : ""),
-                                     m_history.curve(kOverlaps + h * features + f), false,
-                                     static_cast<int>(features > 1 ? f : h),
-                                     features > 1 ? "direction " + std::to_string(f + 1) : headName(h)});
-    for (std::size_t i = 0; i < m_history.size(); ++i) {
-        map.frames.emplace_back();
-        for (std::size_t n = 0; n < heads * features; ++n) {
-            map.frames.back().push_back(m_history.at(i, kOverlaps + n));
-            map.limit = std::max(map.limit, std::abs(map.frames.back().back()));
-        }
-    }
     auto parted = stepsPanel(m_history, "specialisation", "How far the heads have parted", "1 - mean cosine");
     parted.lines = {{"specialisation", m_history.curve(kSpecialisation), false}};
     auto effective = stepsPanel(m_history, "effective-heads", "Effective heads", "heads");
     effective.lines = {{"effective heads", m_history.curve(kEffective), false}};
-    side.panels = {std::move(risk),
-                   std::move(overlap),
-                   std::move(parted),
-                   prunePanel(outcome),
-                   logitPanel(pass, m_logitSamples, heads),
-                   std::move(effective)};
+    side.panels = {std::move(risk),     overlapPanel(m_history, heads, features), std::move(parted),
+                   prunePanel(outcome), logitPanel(pass, m_logitSamples, heads),  std::move(effective)};
+    if (features > 1) side.panels.push_back(selectivityPanel(m_history, heads, features));
+    if (hasMass) side.panels.push_back(massPanel(mass));
     if (heads > 1 || features > 1) side.panels.push_back(phasePanel(m_history, heads, features));
-    side.maps = {std::move(map)};
+    side.maps = {overlapMap(m_history, heads, features)};
     side.quantities = locationQuantities(outcome, m_settings);
     side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);
+    side.notes = notesOf(kRisk, "risk");
+    if (const double most = largestStep(m_settings); finished && side.notes.empty() && m_settings.stepSize > most)
+        side.notes.push_back("the heads jittered to the end with train.step_size " + valueText(m_settings.stepSize) +
+                             ": part of the risk above the Bayes risk goes away with smaller steps, for example " +
+                             valueText(most));
     return side;
 }
 

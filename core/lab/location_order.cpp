@@ -21,15 +21,6 @@ double specialisationOf(const Matrix& m) {
     return pairs > 0 ? 1 - sum / pairs : 0;
 }
 
-double selectivityOf(const double* row, std::size_t features) {
-    double largest = 0, sum = 0;
-    for (std::size_t f = 0; f < features; ++f) {
-        largest = std::max(largest, row[f] * row[f]);
-        sum += row[f] * row[f];
-    }
-    return sum > 0 ? largest / sum : 0;
-}
-
 std::vector<double> overlaps(const Matrix& rows, const std::vector<double>& with) {
     std::vector<double> out;
     for (std::size_t i = 0; i < rows.rows; ++i)
@@ -81,6 +72,15 @@ double riskAt(const ReducedModel& model, const DrawnPass& pass, const double* g,
 }
 
 }  // namespace
+
+double selectivityOf(const double* row, std::size_t features) {
+    double largest = 0, sum = 0;
+    for (std::size_t f = 0; f < features; ++f) {
+        largest = std::max(largest, row[f] * row[f]);
+        sum += row[f] * row[f];
+    }
+    return sum > 0 ? largest / sum : 0;
+}
 
 OrderParameters orderParameters(const LocationModel& model, const LocationTask& task) {
     const auto scale = static_cast<double>(task.dimension());

@@ -16,6 +16,8 @@ struct OrderParameters {
     std::vector<double> selectivity;  // max_f m_hf^2 / sum_f m_hf^2 (H); 0 where m_h is 0
     double effectiveHeads = 0;        // tr(q)^2 / tr(q^2)
 };
+// Of one head's row of m.
+double selectivityOf(const double* row, std::size_t features);
 OrderParameters orderParameters(const LocationModel& model, const LocationTask& task);
 
 // Logits of all heads at a token are jointly Gaussian: chi = C g + b, at the signal's token + m theta. The value there,

@@ -6,6 +6,8 @@
 namespace headscope::lab {
 namespace {
 
+constexpr double kMostCurvature = 0.5;  // of a sample's loss by a head: two tokens at even odds
+constexpr double kMostJitter = 0.125;   // share of the loss that steps keep up, to first order
 constexpr std::size_t kMostSigns = 10;  // features of mean-signs: 2^(F - 1) support points
 
 ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
@@ -103,7 +105,27 @@ LabPreset flip(int nu) {
                        {"train.step_size", 4.0}}}};
 }
 
+// How many heads share a sample's curvature c: c = kMostCurvature / sharers.
+double sharersOf(const LocationSettings& settings) {
+    const auto heads = static_cast<double>(settings.heads);
+    const bool sum = settings.activation == Activation::SoftmaxOneSum;
+    double sharers = heads;
+    if (settings.law.discrete() && (sum || settings.activation == Activation::BayesSoftmax))
+        sharers = std::min(heads, static_cast<double>(settings.law.points.rows));
+    if (sum && settings.bias == Bias::None) sharers = 1 / heads;
+    return settings.learnValues ? std::min(sharers, kMostCurvature / 2) : sharers;  // c of v is 2
+}
+
 }  // namespace
+
+double largestStep(const LocationSettings& settings) {
+    const double curvature = kMostCurvature / sharersOf(settings);
+    const auto dimension = static_cast<double>(settings.dimension), batch = static_cast<double>(settings.batch);
+    const double settles = 2 / curvature / (1 / dimension + 1 / batch);
+    const double step = std::min(2 * batch * kMostJitter / curvature, settles);
+    const double unit = std::pow(10, std::floor(std::log10(step)) - 1);
+    return std::floor(step / unit) * unit;
+}
 
 std::vector<ParamSpec> locationParameters() {
     std::vector<ParamSpec> specs = {
@@ -241,6 +263,12 @@ Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings
     if (law.discrete() && heads < law.points.rows)
         warnings.push_back(std::to_string(heads) + " heads for " + std::to_string(law.points.rows) +
                            " kinds of signal: even the best of them stay above the Bayes risk");
+    const auto settings = locationSettings(config);
+    if (const double most = largestStep(settings); settings.stepSize > most)
+        warnings.push_back("train.step_size " + valueText(settings.stepSize) +
+                           " keeps the heads jittering: from about " + valueText(most) +
+                           " on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise "
+                           "train.batch");
     const double numbers = static_cast<double>(config.integer("train.batch")) *
                            static_cast<double>(config.integer("task.length")) * static_cast<double>(dimension);
     if (numbers > 1e8)

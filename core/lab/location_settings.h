@@ -25,6 +25,8 @@ std::vector<LabPreset> locationPresets();
 Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings);
 // Of checked settings.
 LocationSettings locationSettings(const RunConfig& config);
+// Above it the noise of the batches keeps the risk a quarter or more above what smaller steps reach (README).
+double largestStep(const LocationSettings& settings);
 // Errors: Usage: no support, a direction without signal, lists of the wrong length.
 Result<SignalLaw> signalLaw(const RunConfig& config);
 

@@ -28,6 +28,8 @@ double imbalance(double a, double b) {
 // Signs of omega and mu: share of the work with equal ones, how far the mu cancel, how alike both kinds' omega are.
 struct HeadSigns {
     double match = 0, muImbalance = 0, omegaImbalance = 1;
+    double positive = 0, negative = 0;          // heads of each kind, over all tasks
+    double meanPositive = 0, meanNegative = 0;  // their mean |omega|
 };
 
 HeadSigns headSigns(const RegressionModel& model) {
@@ -48,7 +50,11 @@ HeadSigns headSigns(const RegressionModel& model) {
     }
     if (whole > 0) signs.match = match / whole;
     if (muAll > 0) signs.muImbalance = muSums / muAll;
-    if (ups > 0 && downs > 0) signs.omegaImbalance = imbalance(positive / ups, negative / downs);
+    signs.positive = ups;
+    signs.negative = downs;
+    if (ups > 0) signs.meanPositive = positive / ups;
+    if (downs > 0) signs.meanNegative = negative / downs;
+    if (ups > 0 && downs > 0) signs.omegaImbalance = imbalance(signs.meanPositive, signs.meanNegative);
     return signs;
 }
 
@@ -131,8 +137,14 @@ std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, cons
         {"above_gd", "risk above one step with the mean taken off", risks.model - risks.step},
         {"sign_match", "share of omega mu with equal signs", signs.match},
         {"mu_imbalance", "sum of mu / sum of |mu|", signs.muImbalance},
-        {"omega_imbalance", "difference of both kinds' mean |omega|", signs.omegaImbalance}};
-    if (model.tasks == 1) return out;
+        {"omega_imbalance", "difference of both kinds' mean |omega|, as a share of their sum", signs.omegaImbalance}};
+    if (model.tasks == 1) {
+        out.push_back({"positive_heads", "heads with a positive omega", signs.positive});
+        out.push_back({"negative_heads", "heads with a negative omega", signs.negative});
+        out.push_back({"omega_positive", "mean omega of the positive ones", signs.meanPositive});
+        out.push_back({"omega_negative", "mean omega of the negative ones", -signs.meanNegative});
+        return out;
+    }
     const auto shares = taskShares(headAllocation(model));
     out.push_back({"one_task", "share of the heads' work that is for their main task", shares.largest});
     out.push_back({"tasks_found", "tasks that are some head's main one", shares.found});

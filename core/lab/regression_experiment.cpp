@@ -250,6 +250,7 @@ LabSide RegressionExperiment::look() {
     m_risks.model = last(kRegressionRisk);
     side.quantities = regressionQuantities(m_model, m_task, m_risks);
     side.observed = observedAll(regressionClaims(m_model.heads, tasks), side.quantities, m_step >= m_steps);
+    side.notes = notesOf(kRegressionRisk, "risk");
     return side;
 }
 

@@ -218,6 +218,7 @@ LabSide SphereExperiment::look() {
     side.panels = {std::move(overlaps), std::move(risk), std::move(phase), std::move(distance)};
     side.quantities = quantities();
     side.observed = observedAll(sphereClaims(), side.quantities, m_step >= m_steps);
+    side.notes = notesOf(kExcess, "risk above the noise");
     return side;
 }
 

@@ -1,6 +1,17 @@
 #include "core/lab/trained_experiment.h"
 
+#include <cstdio>
+
 namespace headscope::lab {
+namespace {
+
+std::string shortText(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    return text;
+}
+
+}  // namespace
 
 TrainedExperiment::TrainedExperiment(const RunConfig& config, std::vector<std::string> curves)
     : m_batch(static_cast<std::size_t>(config.integer("train.batch"))),
@@ -21,6 +32,15 @@ Error TrainedExperiment::diverged(const std::string& what) const {
     return {ErrorCode::Diverged,
             what + " at step " + std::to_string(m_step + 1) + " with train.step_size " + valueText(m_rate),
             "Lower train.step_size, for example to " + valueText(m_rate / 4)};
+}
+
+std::vector<std::string> TrainedExperiment::notesOf(std::size_t curve, const std::string& name) const {
+    if (m_step < m_steps || m_history.size() < 2) return {};
+    const double first = m_history.at(0, curve), end = last(curve);
+    if (!(end > first)) return {};
+    return {"the " + name + " ended at " + shortText(end) + ", above the " + shortText(first) +
+            " where it began: with train.step_size " + valueText(m_rate) +
+            " the steps overshoot; lower it, for example to " + valueText(m_rate / 4)};
 }
 
 io::TensorFile TrainedExperiment::state() const {

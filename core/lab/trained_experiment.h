@@ -30,6 +30,8 @@ protected:
     void keep(const std::string& name, std::vector<double>& values) { m_kept.emplace_back(name, &values); }
     // "`what` at step 7 with train.step_size 8", and to lower it.
     Error diverged(const std::string& what) const;
+    // Notes of a finished one whose curve ended above where it began: it did not blow up, and learned nothing either.
+    std::vector<std::string> notesOf(std::size_t curve, const std::string& name) const;
     double last(std::size_t curve) const { return m_history.at(m_history.size() - 1, curve); }
 
     const std::size_t m_batch;

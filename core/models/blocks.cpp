@@ -21,7 +21,8 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
 bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
                              attention::Output* tap) {
     const auto plain = attention->plainParameters();
-    if (!plain || options.record || options.headDrop.defined() || options.instead.defined() || attention->constantMaps)
+    if (!plain || options.record || options.headDrop.defined() || options.instead.defined() ||
+        options.visibility.hidden.defined() || attention->constantMaps)
         return false;
     const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
                                                 plain->qkv,

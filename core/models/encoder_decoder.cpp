@@ -94,7 +94,8 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     const auto heads = headsAt(site);
     auto options = siteOptions(pass, site, heads);
     const auto queries = queryLengths(site, input), keys = keyLengths(site, input);
-    options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys};
+    options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
+                          siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
     options.headDrop = headFactorsAt(pass, site, heads, {x.size(0), {}, x.options(), input.firstSample});
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
@@ -164,15 +165,16 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, c
         return embed(m_targetEmbedding, tokens, m_targetPosition[0][place]);
     };
     writing.finish = [this](const torch::Tensor& x) { return outputs(m_targetNorm(x)); };
-    if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
-    const auto score = [this, memory = writing.memory, lengths = input.lengths, headMask](const torch::Tensor& samples,
-                                                                                          const torch::Tensor& tokens) {
+    if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
+    const auto score = [this, memory = writing.memory, lengths = input.lengths, hidden = input.hidden, headMask](
+                           const torch::Tensor& samples, const torch::Tensor& tokens) {
         const auto prefixes = tokens.to(memory.device());
         Pass pass;
         pass.headMask = headMask;
         Input one;
         one.tokens = prefixes;  // not looked at: the source was read
         if (lengths.defined()) one.lengths = lengths.index_select(0, samples);
+        if (hidden.defined()) one.hidden = hidden.index_select(0, samples);
         one.targetTokens = prefixes;
         const auto y = embed(m_targetEmbedding, prefixes, m_targetPosition.narrow(1, 0, prefixes.size(1)));
         Streams streams{y, memory.index_select(0, samples.to(memory.device()))};

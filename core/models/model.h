@@ -26,6 +26,9 @@ struct Input {
     // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows)
     // each.
     torch::Tensor validIndex, validPosition, validSample;
+    // (B, T) bool: tokens of the text, source or picture that are taken out: no head looks at them, and nothing that
+    // stands in their place is read. Undefined: none. For a closer look alone, never in training.
+    torch::Tensor hidden = {};
 };
 // Fills in validIndex and its fellows from lengths.
 void indexValidTokens(Input& input);

@@ -21,6 +21,14 @@ torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
         .reshape({batch, rows * columns, channels * patch * patch});
 }
 
+// (B, T): which tokens are read; undefined: all.
+torch::Tensor readTokens(const Input& input, std::int64_t tokens, torch::Device device) {
+    const auto valid = attention::validTokens(input.lengths, tokens, device);
+    if (!input.hidden.defined()) return valid;
+    const auto shown = input.hidden.to(device).logical_not();
+    return valid.defined() ? valid.logical_and(shown) : shown;
+}
+
 }  // namespace
 
 Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : BlockModel(spec) {
@@ -46,7 +54,8 @@ const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site)
 
 bool Transformer::packs(const Input& input, const Pass& pass) const {
     return spec().data.task == Task::TextClassification && pass.record.empty() && !relevance() &&
-           input.validIndex.defined() && m_position.is_cpu() && m_position.scalar_type() == torch::kFloat &&
+           !input.hidden.defined() && input.validIndex.defined() && m_position.is_cpu() &&
+           m_position.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 
@@ -79,7 +88,7 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const auto index = static_cast<std::size_t>(layer);
     const auto heads = m_blocks[index]->attention->heads();
     auto options = siteOptions(pass, layer, heads);
-    options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}};
+    options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}, input.hidden};
     const bool packed = x.dim() == 2;
     if (packed && options.instead.defined() && options.instead.dim() == 3)
         options.instead = options.instead.flatten(0, 1).index_select(0, input.validIndex);  // (rows, H*dh)
@@ -141,14 +150,14 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torc
     return scoringAnew(score, spec().length);
 }
 
-// (B, D): mean over the valid tokens.
+// (B, D): mean over the tokens that are read.
 torch::Tensor Transformer::pool(const torch::Tensor& x, const Input& input) const {
-    if (!input.lengths.defined()) return x.mean(1);
+    if (!input.lengths.defined() && !input.hidden.defined()) return x.mean(1);
     if (x.dim() == 2) {
         const auto sums = torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.validSample, x);
         return sums / input.lengths.to(x.scalar_type()).unsqueeze(1);
     }
-    const auto keep = attention::validTokens(input.lengths, x.size(1), x.device()).to(x.scalar_type()).unsqueeze(-1);
+    const auto keep = readTokens(input, x.size(1), x.device()).to(x.scalar_type()).unsqueeze(-1);
     return (x * keep).sum(1) / keep.sum(1).clamp_min(1);
 }
 

@@ -100,8 +100,7 @@ Status checkMethods(const PruningCurveQuestion& question) {
                 return Error{ErrorCode::Usage, "the same order of removal was asked for twice: " + method.id,
                              "Give each once"};
     }
-    if (question.headStep < 0 || (question.headStep == 0 && (question.percentStep < 1 || question.percentStep > 100)))
-        return Error{ErrorCode::Usage, "the steps remove nothing", "Give 1 head or more a step, or 1 to 100 per cent"};
+    HEADSCOPE_CHECK(checkStepSize(question.headStep, question.percentStep));
     if (question.randomOrders < 1)
         return Error{ErrorCode::Usage, std::to_string(question.randomOrders) + " random orders", "Give 1 or more"};
     return {};

@@ -40,6 +40,11 @@ std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::ve
     return heads;
 }
 
+Status checkStepSize(int heads, int percent) {
+    if (heads > 0 || (heads == 0 && percent >= 1 && percent <= 100)) return {};
+    return Error{ErrorCode::Usage, "the steps remove nothing", "Give 1 head or more a step, or 1 to 100 per cent"};
+}
+
 int mostGone(const ModelShape& shape, bool keepOnePerSite) {
     return shape.headCount() - (keepOnePerSite ? sitesWithHeads(shape) : 0);
 }

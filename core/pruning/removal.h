@@ -25,6 +25,8 @@ Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape
                                                          const RemovalRules& rules,
                                                          const ImportanceWithout& importance);
 
+// So many heads, or 0 and so many per cent of them, go in a step. Errors: Usage: none would.
+Status checkStepSize(int heads, int percent);
 // How many heads may go at most.
 int mostGone(const ModelShape& shape, bool keepOnePerSite);
 // One such step: the heads that go beside those that are off `now`, until `wanted` are gone or no more may.

@@ -134,6 +134,7 @@ Json jsonOf(const RunRecord& record) {
                  {"tested_step", record.testedStep},
                  {"data_fingerprint", record.fingerprint},
                  {"torch", record.torchVersion},
+                 {"kernels", record.kernels},
                  {"headscope", record.programVersion}};
     putScores(json, "valid_", info.validScores);
     putScores(json, "test_", info.testScores);
@@ -178,6 +179,7 @@ RunRecord recordOf(const Json& json) {
     record.testedStep = integerIn(json, "tested_step", std::int64_t{-1});
     record.fingerprint = textIn(json, "data_fingerprint");
     record.torchVersion = textIn(json, "torch");
+    record.kernels = textIn(json, "kernels");
     record.programVersion = textIn(json, "headscope");
     const auto parent = json.find("parent");
     if (parent != json.end() && parent->is_object())

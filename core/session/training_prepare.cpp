@@ -172,6 +172,7 @@ runs::RunRecord TrainingPreparation::newRecord() const {
     info.testSamples = m_run.samplesIn(m_run.dataset->test);
     record.fingerprint = m_run.dataset->fingerprint;
     record.torchVersion = m_run.in.torchVersion;
+    if (info.device == "cpu") record.kernels = m_run.in.kernels;
     record.programVersion = runs::programVersion();
     return record;
 }
@@ -256,17 +257,23 @@ bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const
            (positive("model.dropout") || positive("model.drophead"));
 }
 
-// Another LibTorch rounds otherwise, so the run is no longer the one that it would have been: said, and kept.
+// Another LibTorch rounds otherwise, and so do kernels of another instruction set: the run is no longer the one that it
+// would have been. Said, and kept.
 void TrainingPreparation::noteLibrary() {
-    auto& known = m_run.record.torchVersion;
+    noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch ");
+    if (m_run.record.info.device == "cpu") noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for ");
+}
+
+// known: "1.13.0", or "1.13.0 to step 500, then 2.1.0".
+void TrainingPreparation::noteChange(std::string& known, const std::string& now, const std::string& what) {
     const std::string then = ", then ";
     const auto last = known.rfind(then);
     const auto before = last == std::string::npos ? known : known.substr(last + then.size());
-    if (before.empty() || before == m_run.in.torchVersion) return;
+    if (before.empty() || before == now) return;
     const auto step = std::to_string(m_run.trainer->step());
-    known += " to step " + step + then + m_run.in.torchVersion;
-    m_report.tell("warning", "up to step " + step + " this run was trained with LibTorch " + before +
-                                 "; it goes on with " + m_run.in.torchVersion +
+    known += " to step " + step + then + now;
+    m_report.tell("warning", "up to step " + step + " this run was trained with " + what + before +
+                                 "; it goes on with " + now +
                                  ", so its numbers may differ from those of an uninterrupted run");
 }
 

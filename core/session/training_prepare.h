@@ -28,6 +28,7 @@ private:
     void openControl();
     void tellOfData();
     void noteLibrary();
+    void noteChange(std::string& known, const std::string& now, const std::string& what);
     runs::RunRecord newRecord() const;
     bool masksDiffer(const training::TrainerState& saved) const;
 

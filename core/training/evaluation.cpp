@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
+#include "core/training/rank_group.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,34 +94,126 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
     return scoresOfTask(task, measured);
 }
 
+namespace {
+
+// A pass over one batch of samples after another, added to `out`.
+class BatchPasses {
+public:
+    BatchPasses(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
+                const torch::Tensor& headMask, torch::Device device, const SetUpPass& setUp)
+        : m_model(model),
+          m_dataset(dataset),
+          m_samples(samples),
+          m_headMask(headMask),
+          m_device(device),
+          m_setUp(setUp),
+          m_withPairs(layersWithPairs(model)),
+          m_anyPairs(std::find(m_withPairs.begin(), m_withPairs.end(), true) != m_withPairs.end()) {}
+
+    std::int64_t samples() const { return static_cast<std::int64_t>(m_samples.samples.size()); }
+    std::int64_t batches() const { return (samples() + kEvaluationBatch - 1) / kEvaluationBatch; }
+    // Appended to `out`; returned: the attention cosine, summed over the samples.
+    double add(std::int64_t batch, EvaluatedSplit& out) {
+        const auto first = batch * kEvaluationBatch, count = std::min(kEvaluationBatch, samples() - first);
+        const auto& split = data::splitByName(m_dataset, m_samples.set.split);
+        const auto input = models::inputFrom(
+            data::listedBatch(m_dataset, split, m_samples.samples, first, count, m_model.spec().length), m_dataset.task,
+            m_device);
+        models::Pass pass;
+        pass.headMask = m_headMask;
+        if (m_setUp) {
+            const auto from = m_samples.samples.begin() + first;
+            m_setUp(pass, input, {from, from + count});
+        }
+        pass.cosine = m_withPairs;
+        addOutcome(m_model.forward(input, pass), input, out);
+        return m_anyPairs ? meanCosine(pass, m_withPairs) * static_cast<double>(count) : 0;
+    }
+    void summarise(double cosine, EvaluatedSplit& out) const {
+        out.summary.samples = static_cast<std::int64_t>(out.losses.size());
+        out.summary.scores = scoresOf(out, m_dataset.task);
+        if (out.summary.samples && m_anyPairs)
+            out.summary.attentionCosine = cosine / static_cast<double>(out.summary.samples);
+    }
+
+private:
+    torch::NoGradGuard m_noGrad;
+    models::Model& m_model;
+    models::Float32Products m_exact{m_model};
+    const data::Dataset& m_dataset;
+    const data::Subset& m_samples;
+    torch::Tensor m_headMask;
+    torch::Device m_device;
+    const SetUpPass& m_setUp;
+    std::vector<bool> m_withPairs;
+    bool m_anyPairs;
+};
+
+// What one rank found of a round as rows for the others, and back: a sample each, NaN where the task has no such
+// number, the batch's cosine in its first row. Every value is one of float or less, so nothing is lost.
+constexpr std::int64_t kRowNumbers = 6;
+
+torch::Tensor rowsOf(const EvaluatedSplit& found, double cosine) {
+    auto rows = torch::full({static_cast<std::int64_t>(found.losses.size()), kRowNumbers},
+                            std::numeric_limits<double>::quiet_NaN(), torch::kDouble);
+    auto* row = rows.data_ptr<double>();
+    for (std::size_t i = 0; i < found.losses.size(); ++i, row += kRowNumbers) {
+        row[0] = found.losses[i];
+        if (!found.predicted.empty()) row[1] = found.predicted[i];
+        if (!found.right.empty()) row[2] = found.right[i], row[3] = found.labels[i], row[4] = found.confidences[i];
+        row[5] = i == 0 ? cosine : 0;
+    }
+    return rows;
+}
+
+// Returns the sum of the cosines, in the order of the rows.
+double takeRows(const torch::Tensor& rows, EvaluatedSplit& out) {
+    double cosine = 0;
+    const auto* row = rows.data_ptr<double>();
+    for (std::int64_t i = 0; i < rows.size(0); ++i, row += kRowNumbers) {
+        out.losses.push_back(static_cast<float>(row[0]));
+        if (!std::isnan(row[1])) out.predicted.push_back(static_cast<float>(row[1]));
+        cosine += row[5];
+        if (std::isnan(row[2])) continue;
+        out.right.push_back(static_cast<std::uint8_t>(row[2]));
+        out.labels.push_back(static_cast<std::int32_t>(row[3]));
+        out.confidences.push_back(static_cast<float>(row[4]));
+    }
+    return cosine;
+}
+
+}  // namespace
+
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
                                const AskProgress& progress, const SetUpPass& setUp) {
-    torch::NoGradGuard noGrad;
-    const models::Float32Products exact(model);
-    const auto& split = data::splitByName(dataset, samples.set.split);
-    const auto length = model.spec().length;
-    const auto total = static_cast<std::int64_t>(samples.samples.size());
+    BatchPasses passes(model, dataset, samples, headMask, device, setUp);
     EvaluatedSplit out;
-    const auto withPairs = layersWithPairs(model);
-    const bool anyPairs = std::find(withPairs.begin(), withPairs.end(), true) != withPairs.end();
     double cosine = 0;
-    for (std::int64_t first = 0; first < total && !(cancel && cancel->load()); first += kEvaluationBatch) {
-        const auto count = std::min(kEvaluationBatch, total - first);
-        const auto input = models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, length),
-                                             dataset.task, device);
-        models::Pass pass;
-        pass.headMask = headMask;
-        if (setUp) setUp(pass, input, {samples.samples.begin() + first, samples.samples.begin() + first + count});
-        pass.cosine = withPairs;
-        addOutcome(model.forward(input, pass), input, out);
-        if (anyPairs) cosine += meanCosine(pass, withPairs) * static_cast<double>(count);
-        if (progress) progress(static_cast<double>(first + count) / static_cast<double>(total));
+    for (std::int64_t batch = 0; batch < passes.batches() && !(cancel && cancel->load()); ++batch) {
+        cosine += passes.add(batch, out);
+        if (progress) progress(static_cast<double>(out.losses.size()) / static_cast<double>(passes.samples()));
     }
-    out.summary.samples = static_cast<std::int64_t>(out.losses.size());
-    out.summary.scores = scoresOf(out, dataset.task);
-    if (out.summary.samples && anyPairs)
-        out.summary.attentionCosine = cosine / static_cast<double>(out.summary.samples);
+    passes.summarise(cosine, out);
+    return out;
+}
+
+EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
+                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+                                RankGroup& ranks) {
+    const SetUpPass none;
+    BatchPasses passes(model, dataset, samples, headMask, device, none);
+    EvaluatedSplit out;
+    double cosine = 0;
+    for (std::int64_t first = 0; first < passes.batches(); first += ranks.size()) {
+        if (ranks.fromFirst(cancel && cancel->load() ? "stop" : "go") != "go") break;
+        EvaluatedSplit mine;
+        double mineCosine = 0;
+        const auto batch = first + ranks.rank();
+        if (batch < passes.batches()) mineCosine = passes.add(batch, mine);
+        cosine += takeRows(ranks.joined(rowsOf(mine, mineCosine)), out);
+    }
+    passes.summarise(cosine, out);
     return out;
 }
 

@@ -31,6 +31,14 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
                                const AskProgress& progress = {}, const SetUpPass& setUp = {});
 
+class RankGroup;
+// The same by all ranks, which call it at the same time with the same weights: a batch each in every round, and what
+// was found of them in the order of one process, so that equal weights give every rank the very figures of one process.
+// Rank 0's cancel alone counts, between rounds. Throws LostRank.
+EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
+                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+                                RankGroup& ranks);
+
 // (B) of logits of these inputs, differentiable: cross-entropy, of a sequence the mean over its targets.
 torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input);
 // Adds a batch's outcome to `into`; logits of these very inputs.

@@ -1,5 +1,6 @@
 #include "core/training/machine.h"
 
+#include "core/attention/kernels/kernels.h"
 #include "core/training/ranks.h"
 
 #include <torch/torch.h>
@@ -77,6 +78,7 @@ EngineReport machineReport() {
     const auto kernel = environment("OPENBLAS_CORETYPE");
     report.blasKernel = kernel.empty() ? "the library's own choice" : kernel;
     report.cpu = cpuName();
+    report.kernels = kernels::table().name;
     const auto policy = environment("OMP_WAIT_POLICY");
     report.openmpPolicy = policy.empty() ? "default" : policy;
     report.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));

@@ -16,6 +16,8 @@ public:
     std::string fromFirst(const std::string& text) override;
     std::vector<std::string> all(const std::string& mine) override;
 
+    bool lost() const { return m_lost; }  // a process went away: nothing more can be done together
+
     // Adds up, in place, the same tensors (CPU, contiguous) of all ranks; every rank gets the same bits.
     std::unique_ptr<PendingSum> startSum(torch::Tensor tensor);
     void wait(PendingSum& sum);

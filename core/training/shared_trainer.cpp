@@ -12,6 +12,7 @@ namespace {
 constexpr const char* kStep = "step";
 constexpr const char* kLambda = "lambda";
 constexpr const char* kTake = "take";
+constexpr const char* kEvaluate = "evaluate";
 
 std::string numberText(double value) {
     std::string bytes(sizeof value, '\0');
@@ -55,6 +56,7 @@ Status obeyed(Trainer& trainer, const std::vector<std::string>& order) {
     if (order.at(0) == kTake) return takeOver(trainer, order);
     if (order.at(0) == kLambda) trainer.setLambda(numberOf(order.at(1)));
     if (order.at(0) == kStep) trainer.trainStep();
+    if (order.at(0) == kEvaluate) trainer.evaluate(order.at(1), nullptr);
     return {};
 }
 
@@ -77,13 +79,9 @@ public:
     std::int64_t unitsPerStep() const override { return m_own->unitsPerStep(); }
 
     StepRecord trainStep() override {
+        if (m_lost) throw LostRank("a process was lost while the model was evaluated");
         try {
-            if (!m_alike)
-                m_ranks->fromFirst(takeOrder(*m_own));
-            else if (m_newLambda)
-                m_ranks->fromFirst(packed({kLambda, numberText(*m_newLambda)}));
-            m_alike = true;
-            m_newLambda.reset();
+            align();
             m_ranks->fromFirst(packed({kStep}));
             return m_own->trainStep();
         } catch (const LostRank&) {
@@ -91,10 +89,19 @@ public:
             throw;
         }
     }
-    // Held-out figures and records are of all samples, and made here.
+    // Together; where a process is lost meanwhile, alone: the figures are the same, and the next step says so.
     Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override {
+        if (m_lost) return m_own->evaluate(split, cancel);
+        try {
+            align();
+            m_ranks->fromFirst(packed({kEvaluate, split}));
+            return m_own->evaluate(split, cancel);
+        } catch (const LostRank&) {
+            m_lost = true;
+        }
         return m_own->evaluate(split, cancel);
     }
+    // Records are of all samples, and made here.
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override {
         return m_own->probe(measures);
     }
@@ -113,6 +120,16 @@ public:
     }
 
 private:
+    // The others get what was changed here since they were last told.
+    void align() {
+        if (!m_alike)
+            m_ranks->fromFirst(takeOrder(*m_own));
+        else if (m_newLambda)
+            m_ranks->fromFirst(packed({kLambda, numberText(*m_newLambda)}));
+        m_alike = true;
+        m_newLambda.reset();
+    }
+
     std::unique_ptr<Trainer> m_own;
     std::shared_ptr<Ranks> m_ranks;
     bool m_alike = false;  // whether the others have these weights

@@ -71,7 +71,7 @@ private:
     std::unique_ptr<data::Prefetcher> m_prefetch;
     std::optional<models::Input> m_next;  // taken from the prefetcher ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
-    bool m_shared;                                       // with other processes
+    std::shared_ptr<RankGroup> m_ranks;                  // null: one process
     std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;  // m_scoredTexts: of validation, that are translated
 };
 
@@ -107,8 +107,8 @@ TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spe
       m_adaptive(m_lambda),
       m_groups(GroupWatchSettings::from(config), [this] { return probeInput(kWatchSamples); }),
       m_plan(std::make_shared<data::BatchPlan>(m_dataset, batchOptions(config, ranks.get()))),
-      m_shared(ranks != nullptr) {
-    if (ranks) m_core.share(std::move(ranks));
+      m_ranks(std::move(ranks)) {
+    if (m_ranks) m_core.share(m_ranks);
     const auto steps = config.integer("train.steps");
     m_totalSteps = steps > 0 ? steps : config.integer("train.epochs") * m_plan->batchesPerEpoch();
     m_unitsPerStep = unitsOfStep(integerOr(config, "train.batch_tokens", 0));
@@ -127,8 +127,12 @@ std::int64_t TorchTrainer::unitsOfStep(std::int64_t batchTokens) const {
 
 Evaluation TorchTrainer::evaluate(const std::string& split, const std::atomic<bool>* cancel) {
     const auto whole = data::subsetOf(*m_dataset, split, m_length, 0, m_seed);
+    const auto mask = m_core.gates().chosen();
     auto evaluation =
-        evaluateSamples(m_core.model(), *m_dataset, whole, m_core.gates().chosen(), cancel, m_core.device()).summary;
+        m_ranks && !m_ranks->lost()
+            ? evaluateTogether(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device(), *m_ranks).summary
+            : evaluateSamples(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device()).summary;
+    if (m_ranks && m_ranks->rank() != 0) return evaluation;
     // Validation on a fixed subset, as it comes after each epoch; what is reported in the end on all.
     const bool all = split == "test";
     if (!traitsOf(m_dataset->task).pairs || m_scoredTexts == 0 || (cancel && cancel->load())) return evaluation;
@@ -158,7 +162,7 @@ const models::Input& TorchTrainer::nextInput() {
 std::shared_ptr<const void> TorchTrainer::record(const std::string& channel) {
     const auto measure = findRecordMeasure(channel);
     if (!measure) return nullptr;
-    if (!m_shared) return measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups});
+    if (!m_ranks) return measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups});
     const auto perEpoch = m_plan->batchesPerEpoch();
     const auto whole =
         models::inputFrom(m_plan->wholeBatch(m_step / perEpoch, m_step % perEpoch), m_dataset->task, m_core.device());

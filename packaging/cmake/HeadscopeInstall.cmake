@@ -21,6 +21,8 @@ if(HEADSCOPE_GUI)
             DESTINATION "${CMAKE_INSTALL_DATADIR}/applications")
     install(FILES "${CMAKE_SOURCE_DIR}/packaging/linux/${headscope_id}.metainfo.xml"
             DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo")
+    install(FILES "${CMAKE_SOURCE_DIR}/packaging/linux/${headscope_id}-mime.xml" RENAME "${headscope_id}.xml"
+            DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages")
     install(FILES "${CMAKE_SOURCE_DIR}/resources/icons/headscope.svg" RENAME "${headscope_id}.svg"
             DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps")
 endif()
@@ -39,5 +41,6 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libopenblas0-openmp | libblas.so.3")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-dejavu-core")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-dejavu-core, qt6-translations-l10n")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "fonts-noto-cjk")
 include(CPack)

@@ -107,23 +107,39 @@ void recordedByAnother(const std::string& folder) {
     std::ofstream(folder + "/lab.json") << record;
 }
 
-TEST(Lab, WhatAnotherVersionRecordedIsNotMixedInUnasked) {
+TEST(Lab, WhatAnotherVersionRecordedGoesOnWithAWarning) {
     const TemporaryFolder folder;
-    ASSERT_EQ(run({lab(folder, {"--set", "train.steps=30"})}).exitCode, 0);
-    const auto made = onlyFolderIn(folder);
+    ASSERT_EQ(run({lab(folder, {"--set", "train.steps=30", "--folder", "mine"})}).exitCode, 0);
+    const auto made = folder / "mine";
     recordedByAnother(made);
-    const Json before = Json::parse(std::ifstream(made + "/lab.json"));
-    const auto runs = folder.path() + "/runs", usual = runs + "/lab/reproduce";
-    fs::create_directories(usual);
-    fs::rename(made, usual + "/flip-4-softmax-s1");
-    const auto outcome = run({{"lab", "reproduce", "--seeds", "1"}, {{"HEADSCOPE_RUNS", runs}}});
-    EXPECT_EQ(outcome.exitCode, 2);
-    for (const char* told : {"version 0.0.1", "--out NEWFOLDER"})
-        EXPECT_NE(outcome.err.find(told), std::string::npos) << outcome.err;
-    EXPECT_EQ(Json::parse(std::ifstream(usual + "/flip-4-softmax-s1/lab.json")), before);
-    const auto resumed = run({{"lab", "resume", usual + "/flip-4-softmax-s1"}});
+    const auto resumed = run({{"lab", "resume", made}});
     EXPECT_EQ(resumed.exitCode, 0);
     EXPECT_NE(resumed.err.find("version 0.0.1"), std::string::npos) << resumed.err;
+}
+
+// Attention is bounded, so steps that are too large do not blow up: they are told of before and after.
+TEST(Lab, StepsThatKeepHeadsJitteringAreSaidBeforeAndAfter) {
+    const TemporaryFolder folder;
+    const Words steps = {"--set", "train.steps=300"};
+    const auto heard = [&](const Words& more) {
+        Words words = steps;
+        words.insert(words.end(), more.begin(), more.end());
+        const auto outcome = run({lab(folder, words)});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+        std::vector<std::string> texts;
+        for (const auto& line : eventsOf(jsonLines(outcome.out), "warning")) texts.push_back(line["text"]);
+        return texts;
+    };
+    EXPECT_TRUE(heard({}).empty());
+    const auto jittered = heard({"--set", "train.step_size=300"});
+    ASSERT_EQ(jittered.size(), 2U);
+    EXPECT_NE(jittered[0].find("from about 120 on"), std::string::npos) << jittered[0];
+    EXPECT_NE(jittered[1].find("jittered to the end"), std::string::npos) << jittered[1];
+    const auto worse =
+        heard({"--set", "train.step_size=60", "--set", "model.activation=softmax-1-sum", "--set", "model.bias=none"});
+    ASSERT_EQ(worse.size(), 2U);
+    EXPECT_NE(worse[1].find("above the"), std::string::npos) << worse[1];
+    EXPECT_NE(worse[1].find("for example to 15"), std::string::npos) << worse[1];
 }
 
 TEST(Lab, ListsItsExperimentsAndTheSettingsOfOne) {

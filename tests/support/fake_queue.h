@@ -56,6 +56,12 @@ public:
         added.added = static_cast<int>(plan.runs.size());
         return added;
     }
+    Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) override {
+        (void)note("add lab " + name + " " + std::to_string(plans.size()));
+        AddedJobs added;
+        added.added = static_cast<int>(plans.size());
+        return added;
+    }
     Result<QueueInfo> state() const override {
         const std::lock_guard guard(m_mutex);
         return m_info;

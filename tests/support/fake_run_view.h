@@ -102,6 +102,7 @@ public:
             for (int h = 0; h < result.heads; ++h)
                 for (int q = 0; q < n; ++q) fillRow(result, l, h, q);
         result.rollout.assign(std::size_t(n) * n, 1.0F / float(n));
+        hide(request.input.hidden, result);
         predict(request, result);
         return result;
     }
@@ -194,9 +195,21 @@ private:
         row[maps.causal ? std::max(0, query - shift) : (query + n - shift % n) % n] += 0.6F;
     }
 
-    // Every head that is off moves a tenth of the probability from the first class to the second.
+    static void hide(const std::vector<int>& hidden, AttentionMaps& maps) {
+        maps.hidden = hidden;
+        const auto out = [&](int i) { return std::find(hidden.begin(), hidden.end(), i) != hidden.end(); };
+        const int n = maps.tokens;
+        for (std::size_t row = 0; !hidden.empty() && row < maps.maps.size() / std::size_t(n); ++row) {
+            float *first = maps.maps.data() + row * std::size_t(n), sum = 0;
+            for (int k = 0; k < n; ++k) sum += first[k] = out(k) || out(int(row) % n) ? 0 : first[k];
+            for (int k = 0; k < n && sum > 0; ++k) first[k] /= sum;
+        }
+    }
+
+    // Every head that is off moves a tenth of the probability from the first class to the second; a hidden token half
+    // as much.
     void predict(const AttentionQuestion& request, AttentionMaps& maps) const {
-        const double moved = 0.1 * request.mask.offCount();
+        const double moved = 0.1 * request.mask.offCount() + 0.05 * double(request.input.hidden.size());
         std::vector<std::string> names =
             m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
         maps.prediction = {{names[1], 0.7 - moved}, {names[0], 0.15 + moved}, {names[2], 0.1}, {names[3], 0.05}};
@@ -392,7 +405,18 @@ public:
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override {
         return parent + "/lab/" + plan.request.experiment;
     }
-    Result<LabPlan> recordedLab(const std::string&) const override {
+    Result<LabRecord> labRecord(const std::string& folder) const override {
+        for (const auto& one : recorded)
+            if (one.folder == folder) return one;
+        return Error{ErrorCode::BadData, "there is no record in " + folder, "Give the fake engine one"};
+    }
+    Result<LabPlan> recordedLab(const std::string& folder) const override {
+        for (const auto& one : recorded)
+            if (one.folder == folder) {
+                LabPlan plan;
+                plan.request = {one.experiment, one.preset, one.against, {{{"train.seed", one.seed}}}};
+                return plan;
+            }
         return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
     }
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {

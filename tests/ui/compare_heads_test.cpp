@@ -1,6 +1,6 @@
 // Two runs on one sample: heads matched, maps beside each other, the difference, and what each head is worth.
 #include "ui/pages/compare_heads.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/ui/two_runs_fakes.h"
 #include "ui/models/text_table_model.h"
 #include "ui/plots/head_map.h"
 
@@ -12,45 +12,6 @@
 
 namespace headscope::ui {
 namespace {
-
-// Its heads stand in the opposite order; the engine would find that out.
-class TurnedRun : public test::FakeRunView {
-public:
-    explicit TurnedRun(bool turned) {
-        m_info.name = turned ? "B" : "A";
-        m_info.path = turned ? "runs/b" : "runs/a";
-        answers<AttentionQuestion>(&attentionAsked, [this, turned](const AttentionQuestion& question) {
-            auto maps = this->maps(question);
-            const auto cells = static_cast<std::ptrdiff_t>(maps.tokens) * maps.tokens;
-            for (int layer = 0; turned && layer < maps.layers; ++layer)
-                for (int head = 0; head < maps.heads / 2; ++head) {
-                    auto* first = maps.maps.data() + (layer * maps.heads + head) * cells;
-                    auto* last = maps.maps.data() + (layer * maps.heads + maps.heads - 1 - head) * cells;
-                    std::swap_ranges(first, first + cells, last);
-                }
-            return Result<AttentionMaps>(std::move(maps));
-        });
-        answers<MatchedHeadsQuestion>(nullptr, [this](const MatchedHeadsQuestion& question) {
-            if (!refusal.empty()) return Result<std::vector<MatchedSite>>(Error{ErrorCode::Usage, refusal, "Another"});
-            std::vector<MatchedSite> sites;
-            for (int layer = 0; layer < question.a->layers; ++layer) {
-                MatchedSite site{4, 4, std::vector<double>(16, 0.25), {3, 2, 1, -1}, 0, {}};
-                for (int head = 0; head < 4; ++head) site.alike[std::size_t(head * 4 + 3 - head)] = 1;
-                sites.push_back(site);
-            }
-            return Result<std::vector<MatchedSite>>(std::move(sites));
-        });
-    }
-    std::string refusal;
-};
-
-class PairEngine : public test::FakeEngine {
-public:
-    std::shared_ptr<TurnedRun> a = std::make_shared<TurnedRun>(false), b = std::make_shared<TurnedRun>(true);
-    Result<std::shared_ptr<RunView>> open(const std::string& path) override {
-        return std::shared_ptr<RunView>(path == "runs/b" ? b : a);
-    }
-};
 
 class CompareHeadsTest : public ::testing::Test {
 protected:
@@ -65,7 +26,7 @@ protected:
     }
     QString cell(int row, int column) { return view.model()->index(row, column).data().toString(); }
 
-    PairEngine engine;
+    test::TwoRunsEngine engine;
     Workspace workspace;
     CompareHeads view{workspace};
 };

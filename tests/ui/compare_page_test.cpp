@@ -4,6 +4,7 @@
 #include "tests/support/fake_run_view.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/models/text_table_model.h"
+#include "ui/pages/compare_glance.h"
 #include "ui/pages/compare_plots.h"
 #include "ui/pages/compare_runs.h"
 #include "ui/pages/compare_scores.h"
@@ -156,6 +157,46 @@ TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
     Q_EMIT values->activated(2);
     EXPECT_TRUE(page.runs()->step()->isEnabled());
     EXPECT_EQ(valid(), QStringLiteral("60.00"));
+}
+
+// Five runs leave room: their curves stand below them, and the table is no higher than its rows.
+TEST_F(ComparePageTest, BelowAFewRunsStandTheirCurves) {
+    auto* glance = page.runs()->glance();
+    EXPECT_TRUE(glance->isVisible());
+    EXPECT_FALSE(glance->plots()[0]->figure().data.empty());
+    EXPECT_EQ(glance->plots()[0]->figure().data.yTitle, QStringLiteral("validation accuracy, %"));
+    EXPECT_GT(glance->height(), page.runs()->view()->height());
+    EXPECT_EQ(page.figures().size(), 2) << "they can be exported and put onto the sheet";
+    auto& table = engine.waiting.runTable;
+    for (int i = 5; i < 12; ++i) {
+        auto row = table.runs.front();
+        row.info.path = "runs/r" + std::to_string(i);
+        table.runs.push_back(row);
+    }
+    workspace.touchRunList();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return rows() == 12 && page.settled(); }, 20'000));
+    EXPECT_FALSE(glance->isVisible()) << "many runs fill the page themselves";
+    EXPECT_TRUE(page.figures().isEmpty());
+}
+
+// A figure is carried away with Ctrl and the left button; without Ctrl the mouse is the plot's own.
+TEST_F(ComparePageTest, CtrlTakesHoldOfAWholeFigure) {
+    auto* plot = page.runs()->glance()->plots()[0];
+    QSignalSpy taken(&page, &Page::dragAsked);
+    const auto dragWith = [plot](Qt::KeyboardModifiers keys) {
+        const QPoint from = plot->rect().center();
+        QTest::mousePress(plot, Qt::LeftButton, keys, from);
+        for (const int by : {4, 40}) {
+            const QPointF at = from + QPoint(by, 0);
+            QMouseEvent move(QEvent::MouseMove, at, plot->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
+            QApplication::sendEvent(plot, &move);
+        }
+        QTest::mouseRelease(plot, Qt::LeftButton, keys, from + QPoint(40, 0));
+    };
+    dragWith({});
+    EXPECT_EQ(taken.size(), 0);
+    dragWith(Qt::ControlModifier);
+    EXPECT_EQ(taken.size(), 1);
 }
 
 TEST_F(ComparePageTest, TheFilterTakesWordsTagsAndWholeValues) {
@@ -314,6 +355,41 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     ASSERT_TRUE(QTest::qWaitFor([&] { return !engine.markings.at(path.toStdString()).pinned; }, 20'000));
     workspace.undoStack()->undo();
     EXPECT_EQ(engine.markings.at(path.toStdString()), RunMarks{});
+}
+
+TEST_F(ComparePageTest, TypingInTheFilterOfAGroupedDockLosesNoSelection) {
+    RunsDock dock(workspace, std::make_shared<RunColours>());
+    dock.resize(700, 400);
+    dock.show();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    dock.groupBy(QStringLiteral("state"));
+    auto* view = dock.view();
+    const auto group = [view] { return view->model()->index(0, 0); };
+    ASSERT_EQ(view->model()->rowCount(group()), 5);
+    const auto selected = [view] {
+        QStringList names;
+        for (const auto& index : view->selectionModel()->selectedRows()) names << index.data(Qt::EditRole).toString();
+        names.sort();
+        return names;
+    };
+    using Selection = QItemSelectionModel;
+    view->selectionModel()->setCurrentIndex(view->model()->index(1, 0, group()),
+                                            Selection::ClearAndSelect | Selection::Rows);
+    view->selectionModel()->setCurrentIndex(view->model()->index(3, 0, group()), Selection::Select | Selection::Rows);
+    const QStringList both = selected();
+    ASSERT_EQ(both.size(), 2);
+    const QString current = view->currentIndex().data(Qt::EditRole).toString();
+    auto* filter = dock.findChild<QLineEdit*>();
+    QTest::keyClicks(filter, current);
+    EXPECT_EQ(view->model()->rowCount(group()), 1);
+    EXPECT_TRUE(view->isExpanded(group())) << "headings stay open";
+    EXPECT_EQ(selected(), QStringList{current});
+    EXPECT_EQ(view->currentIndex().data(Qt::EditRole).toString(), current);
+    filter->clear();
+    EXPECT_EQ(selected(), both) << "what the filter hid is selected again";
+    view->sortByColumn(RunListModel::Name, Qt::DescendingOrder);
+    EXPECT_EQ(selected(), both) << "in another order too";
+    EXPECT_TRUE(view->isExpanded(group()));
 }
 
 TEST(TableExport, WritesWholeFilesOrSaysWhyNot) {

@@ -154,12 +154,16 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
         const auto menus = page->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
         ASSERT_EQ(menus.size(), 1) << figure.title.toStdString();
         QSignalSpy asked(page.get(), &Page::exportAsked);
-        for (QAction* action : menus.first()->actions())
-            if (!action->isSeparator()) action->trigger();
+        QString numbers;
+        for (QAction* action : menus.first()->actions()) {
+            if (action->isSeparator()) continue;
+            action->trigger();
+            if (action->text().contains(QLatin1String("numbers"))) numbers = QApplication::clipboard()->text();
+        }
         EXPECT_EQ(asked.count(), 1);
-        EXPECT_EQ(QApplication::clipboard()->text().section(QLatin1Char('\n'), 0, 0),
-                  figure.take()->csvHeader().join(QLatin1Char('\t')))
+        EXPECT_EQ(numbers.section(QLatin1Char('\n'), 0, 0), figure.take()->csvHeader().join(QLatin1Char('\t')))
             << figure.title.toStdString();
+        EXPECT_NE(QApplication::clipboard()->text(), numbers) << "the last entry copies the words";
         delete menus.first();
     }
 }

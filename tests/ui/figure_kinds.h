@@ -3,6 +3,7 @@
 
 #include "tests/support/fake_run_view.h"
 #include "ui/figures/ablation_figure.h"
+#include "ui/figures/calibration_figure.h"
 #include "ui/figures/curve_figure.h"
 #include "ui/figures/figure_row.h"
 #include "ui/figures/head_grid_figure.h"
@@ -255,6 +256,26 @@ inline plots::HeadScatterFigure scatterFigure() {
     return figure;
 }
 
+// A column of dots a site; two heads of one value stand side by side.
+inline plots::HeadScatterFigure columnsFigure() {
+    plots::HeadScatterFigure figure;
+    figure.name = QStringLiteral("attention-distance");
+    figure.text = QStringLiteral("How far each head looks.");
+    figure.xTitle = QStringLiteral("Layer");
+    figure.yTitle = QStringLiteral("Mean distance");
+    figure.columns = {QStringLiteral("L0"), QStringLiteral("L1")};
+    figure.fromZero = true;
+    for (int site = 0; site < 2; ++site)
+        for (int head = 0; head < 4; ++head) {
+            plots::ScatterHead one;
+            one.head = {site, head};
+            one.x = site;
+            one.y = head < 3 ? 5 : 9 + site;
+            figure.heads.push_back(one);
+        }
+    return figure;
+}
+
 inline plots::PointMapFigure pointMapFigure() {
     plots::PointMapFigure figure;
     figure.name = QStringLiteral("head-map");
@@ -286,6 +307,27 @@ F tokenFigure(Task task = Task::TextClassification) {
 inline plots::FigureRow rowFigure() {
     plots::FigureRow figure;
     figure.parts = {plots::kept(mapFigure(), {}), plots::kept(mapFigure(), {})};
+    return figure;
+}
+
+// Two runs of 100 samples in four bins: nothing below 0.25, and of the first 20, 30 and 50 above that, as right as
+// sure; the second is 10 % too sure.
+inline plots::CalibrationFigure calibrationFigure() {
+    plots::CalibrationFigure figure;
+    figure.origin = QStringLiteral("On all 100 samples of the test split.");
+    for (int run = 0; run < 2; ++run) {
+        CalibrationReport report;
+        report.samples = 100;
+        report.step = 300;
+        report.bins = {{0, 0, 0}, {20, 0.4, 0.4}, {30, 0.6, 0.6}, {50, 0.9, 0.9}};
+        for (auto& bin : report.bins)
+            if (bin.count > 0) bin.accuracy -= 0.1 * run;
+        report.confidence = 0.71;
+        report.accuracy = 0.71 - 0.1 * run;
+        report.error = 0.1 * run;
+        report.interval = Interval{0.08 * run, 0.12 * run};
+        figure.runs.push_back({QStringLiteral("runs/%1").arg(run), QStringLiteral("run %1").arg(run), run, report});
+    }
     return figure;
 }
 
@@ -322,8 +364,10 @@ inline std::vector<FigureKind> figureKinds() {
             made("chips", tokenFigure<plots::TokenChipsFigure>()),
             made("patches", tokenFigure<plots::PatchFigure>(Task::ImageClassification)),
             made("scatter", scatterFigure()),
+            made("columns", columnsFigure()),
             made("xy", xyFigure()),
             made("points", pointMapFigure()),
+            made("calibration", calibrationFigure()),
             made("row", rowFigure())};
 }
 

@@ -11,8 +11,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QDragEnterEvent>
 #include <QListWidget>
 #include <QMenu>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QToolButton>
 
@@ -97,6 +99,48 @@ TEST_F(FiguresPageTest, APanelIsDraggedAlongTheGridAndComesBackByUndo) {
     EXPECT_EQ(sheet().panels[0].place, before);
     page->undoStack()->redo();
     EXPECT_NEAR(sheet().panels[0].place.left(), grid.columnLeft(3), 1e-6);
+}
+
+TEST_F(FiguresPageTest, AFigureThatIsDroppedStandsWhereItWasLetGo) {
+    page->model().setFormat(QStringLiteral("nature-2"));
+    auto* view = page->view();
+    const auto drop = [view](const QMimeData* data, const QPointF& at) {
+        QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, data, Qt::LeftButton, {});
+        enter.setAccepted(false);
+        QApplication::sendEvent(view, &enter);
+        QDropEvent dropped(at, Qt::CopyAction, data, Qt::LeftButton, {});
+        if (enter.isAccepted()) QApplication::sendEvent(view, &dropped);
+        return enter.isAccepted();
+    };
+    QMimeData text;
+    text.setText(QStringLiteral("heads"));
+    EXPECT_FALSE(drop(&text, view->paperRect().center()));
+    const QPointF at = view->paperRect().topLeft() + QPointF(120, 40) * view->pixelsPerMm();
+    const auto carried = FiguresPage::dragged(source);
+    ASSERT_TRUE(drop(carried.get(), at));
+    ASSERT_EQ(sheet().panels.size(), 1u);
+    EXPECT_EQ(sheet().panels[0].source, source);
+    EXPECT_NEAR(sheet().panels[0].place.center().x(), 120, 4) << "the nearest line of the grid";
+    const auto gone = FiguresPage::dragged({QStringLiteral("heads"), QStringLiteral("shown no more")});
+    drop(gone.get(), at);
+    EXPECT_EQ(sheet().panels.size(), 1u);
+    page->undoStack()->undo();
+    EXPECT_TRUE(sheet().panels.empty());
+}
+
+TEST_F(FiguresPageTest, LegendsAreSharedByTheTickAndUndone) {
+    for (const char* title : {"accuracy, %", "loss, nats"}) {
+        auto figure = test::xyFigure();
+        figure.data.yTitle = QString::fromLatin1(title);
+        page->addPanel(plots::kept(figure, {}), {QStringLiteral("compare"), QString::fromLatin1(title)});
+    }
+    const double before = plots::sheetHeight(sheet());
+    page->side()->sharedLegends()->click();
+    EXPECT_TRUE(sheet().sharedLegends);
+    EXPECT_GT(plots::sheetHeight(sheet()), before);
+    page->undoStack()->undo();
+    EXPECT_FALSE(sheet().sharedLegends);
+    EXPECT_FALSE(page->side()->sharedLegends()->isChecked());
 }
 
 TEST_F(FiguresPageTest, KeysMoveSizeChooseAndRemove) {

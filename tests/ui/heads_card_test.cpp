@@ -46,6 +46,7 @@ private:
         card.offsets = {{-1, 0.7, 0.2}, {0, 0.3, 0.8}};
         card.attended = {{"bank", 12, 3.5}};
         card.attending = {{"loan", 7, 0.5}};
+        if (question.head.head != 3) card.effects = {{0.25, 0.5}, {-0.1, -0.2}, {-0.05, 0}, {-0.1, 0.1}};
         return card;
     }
 };
@@ -151,6 +152,22 @@ TEST_F(HeadsCardTest, HistoryIsTheTwinsSimilarityAtEveryRecordedStep) {
     ASSERT_EQ(history.panels[0].lines[0].points.size(), 4U);
     EXPECT_NEAR(history.panels[0].lines[0].points[3].y, test::headsValue(0.9, 0, 0, 3, 300), 1e-6)
         << "head 3 is most like head 0";
+}
+
+TEST_F(HeadsCardTest, WhatItSaysToTheClassesStandsBelowAndGoesWhereThereIsNone) {
+    open();
+    ASSERT_TRUE(view().classes()->isVisible());
+    const auto cell = [this](int row, int column) {
+        return view().classes()->model()->index(row, column).data().toString();
+    };
+    EXPECT_EQ(view().classes()->model()->rowCount(), 4);
+    EXPECT_EQ(cell(0, 0), QStringLiteral("World"));
+    EXPECT_EQ(cell(0, 1), QStringLiteral("+0.250"));
+    EXPECT_EQ(cell(1, 1), QStringLiteral("\u22120.100"));
+    EXPECT_EQ(cell(0, 2), QStringLiteral("+0.500"));
+    workspace.selection().chooseHead({0, 3});
+    settle();
+    EXPECT_FALSE(view().classes()->isVisible());
 }
 
 }  // namespace

@@ -1,12 +1,14 @@
 // The Lab page without the page: what is made, played and paused, and what of its views is drawn.
 #include "ui/presenters/lab_presenter.h"
 #include "tests/ui/lab_fakes.h"
+#include "ui/bridge/run_queue.h"
 #include "ui/presenters/lab_view.h"
 
 #include <gtest/gtest.h>
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 
 namespace headscope::ui {
@@ -38,6 +40,49 @@ TEST_F(LabPresenterTest, AShownPageHasAnExperimentThatStandsAtItsFirstStep) {
     show(test::labView(0, 1, LabState::Paused));
     EXPECT_TRUE(presenter.settled());
     EXPECT_TRUE(presenter.canGoOn());
+}
+
+TEST_F(LabPresenterTest, SeedsGoToTheQueueAndAreSeenTogether) {
+    presenter.setValues(RunConfig{{{"train.seed", std::int64_t{4}}}});
+    presenter.queueSeeds(3);
+    const auto asked = [this](const std::string& what) {
+        const auto all = engine.waiting.asked();
+        return std::find(all.begin(), all.end(), what) != all.end();
+    };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return asked("add lab lab-toy-short 3"); }, 10'000));
+    QueueInfo info;
+    const auto finished = [&](const std::string& folder, const std::string& preset, std::int64_t seed, double risk) {
+        LabRecord record{folder, "toy", preset, ""};
+        record.seed = seed;
+        record.sides = {{"left", {}, {}, {{"risk", "risk", risk}}, {}}};
+        engine.recorded.push_back(record);
+        JobInfo job;
+        job.id = folder;
+        job.sweep = "lab-toy-" + preset;
+        job.state = JobState::Finished;
+        job.run = folder;
+        job.lab = true;
+        info.jobs.push_back(job);
+    };
+    const auto read = [&] {
+        engine.waiting.set(info);
+        QSignalSpy changed(&workspace.queue(), &RunQueue::changed);
+        workspace.queue().refresh();
+        ASSERT_TRUE(changed.wait(10'000));
+    };
+    const LabClaim claim{"c", "The risk falls.", "Somebody 2026", LabCertainty::Proved, "risk", 0, 1};
+    finished("/q/a", "short", 4, 0.25);
+    read();
+    EXPECT_FALSE(presenter.overSeeds(0, claim)) << "one is no interval";
+    finished("/q/b", "short", 5, 0.5);
+    finished("/q/c", "long", 6, 99);
+    read();
+    const auto seen = presenter.overSeeds(0, claim);
+    ASSERT_TRUE(seen);
+    EXPECT_EQ(seen->values, (std::vector<double>{0.25, 0.5})) << "another preset is another experiment";
+    EXPECT_FALSE(presenter.overSeeds(1, claim)) << "there is one side";
+    presenter.setValues(RunConfig{{{"train.seed", std::int64_t{4}}, {"train.steps", std::int64_t{7}}}});
+    EXPECT_FALSE(presenter.overSeeds(0, claim)) << "other settings, other numbers";
 }
 
 TEST_F(LabPresenterTest, AHiddenPageMakesAndHearsNothing) {

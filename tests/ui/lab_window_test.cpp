@@ -8,8 +8,10 @@
 #include "ui/widgets/spec_form.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 
 #include <algorithm>
 #include <cstdio>
@@ -75,6 +77,16 @@ TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
     EXPECT_EQ(page->presenter().view()->step, 0);
 }
 
+// Where HEADSCOPE_PICTURES names a folder, what the window shows goes there, to be looked at.
+void picture(MainWindow& window, const LabPage& page, const QString& name) {
+    const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
+    if (out.isEmpty()) return;
+    waitUntil([] { return false; }, 400);
+    window.grab().save(QDir(out).filePath(name + QStringLiteral(".png")));
+    if (auto* area = page.findChild<QScrollArea*>())  // and what lies below
+        area->widget()->grab().save(QDir(out).filePath(name + QStringLiteral("-whole.png")));
+}
+
 // The steps that a widget was painted at.
 class PaintedSteps : public QObject {
 public:
@@ -97,6 +109,35 @@ private:
 // What the window shows while it plays, as figures for whoever runs it: states painted a second, the longest gap of the
 // event loop, and the processor's time of one of them. None is asserted: the machine may have other work.
 class LabWindowNightly : public LabWindow {};
+
+// What was predicted stands beside what was seen, for every preset, in a small window too.
+TEST_F(LabWindowNightly, EveryPresetPlaysWithAllOfItsViewsFilled) {
+    window->resize(1280, 800);
+    openLab();
+    auto& presenter = page->presenter();
+    presenter.setRecording(false);
+    for (const auto& experiment : presenter.experiments())
+        for (const auto& preset : experiment.presets) {
+            const auto name = QString::fromStdString(experiment.id + "-" + preset.id);
+            presenter.chooseExperiment(experiment.id);
+            presenter.choosePreset(preset.id);
+            presenter.setValues(RunConfig{{{"train.steps", std::int64_t{120}}}});
+            presenter.start();
+            ASSERT_TRUE(waitUntil([&] { return presenter.view() && presenter.view()->step > 0; }, 120'000));
+            picture(*window, *page, name + QStringLiteral("-plays"));
+            ASSERT_TRUE(
+                waitUntil([&] { return presenter.view() && presenter.view()->state == LabState::Finished; }, 600'000));
+            for (const auto& side : presenter.view()->sides) {
+                EXPECT_FALSE(side.observed.empty()) << name.toStdString() << " predicts nothing";
+                for (const auto& panel : side.panels) {
+                    ASSERT_TRUE(page->panel(panel.id)) << panel.id;
+                    EXPECT_FALSE(page->panel(panel.id)->data().panels.empty()) << panel.id;
+                    EXPECT_FALSE(panel.lines.empty()) << panel.id;
+                }
+            }
+            picture(*window, *page, name);
+        }
+}
 
 TEST_F(LabWindowNightly, TheDefaultPresetPlaysToItsEndWhileTheWindowAnswers) {
     openLab();
@@ -146,6 +187,23 @@ TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {
     EXPECT_FALSE(page->presenter().problem());
     EXPECT_TRUE(page->presenter().hasSession()) << "settings with sense are shown at once";
     EXPECT_TRUE(button(QStringLiteral("&Start"))->isEnabled());
+}
+
+TEST_F(LabWindow, WhatTheQueueRecordedIsOpenedWithItsSettings) {
+    openLab();
+    LabRequest request{"single-location", "flip-9", "", {}};
+    request.config.values = {{"train.steps", std::int64_t{30}}, {"task.dimension", std::int64_t{20}}};
+    auto& lab = *workspace->lab();
+    const auto session = lab.startLab(request, lab.newLabFolder(lab.labPlan(request).value(), ""));
+    ASSERT_TRUE(session);
+    (*session)->play();
+    ASSERT_TRUE((*session)->wait());
+    window->showPage(QStringLiteral("train"));
+    workspace->openLab(QString::fromStdString((*session)->folder()));
+    EXPECT_TRUE(page->isVisible());
+    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().view()->step == 30; }, 60'000));
+    EXPECT_EQ(page->presenter().preset()->id, "flip-9");
+    EXPECT_EQ(page->presenter().values().values.at("task.dimension"), ParamValue(std::int64_t{20}));
 }
 
 TEST_F(LabWindow, TheExperimentThatPlaysEndsWithItsWindow) {

@@ -3,7 +3,7 @@
 #include "core/api/mean_maps.h"
 #include "tests/support/fake_run_view.h"
 #include "ui/pages/attention_page.h"
-#include "ui/pages/attention_page_mean.h"
+#include "ui/pages/attention_page_beside.h"
 
 #include <gtest/gtest.h>
 #include <QComboBox>
@@ -156,21 +156,21 @@ protected:
 
 TEST_F(MeanPageTest, TheSameHeadStandsBesideTheSampleAndTokensAreSharedByPosition) {
     openPage(Task::TextClassification);
-    EXPECT_FALSE(page->mean()->isVisible());
+    EXPECT_FALSE(page->beside()->mean()->isVisible());
     beside(1);
-    ASSERT_TRUE(page->mean()->isVisible());
-    const plots::TokenView* mean = page->mean()->pane()->view();
+    ASSERT_TRUE(page->beside()->mean()->isVisible());
+    const plots::TokenView* mean = page->beside()->mean()->pane()->view();
     EXPECT_EQ(mean->map().tokens(), 9);
     EXPECT_EQ(page->pane()->view()->map().tokens(), 7);
     QTest::keyClick(page->grid(), Qt::Key_Right);
     EXPECT_EQ(mean->map().head, 1);
     EXPECT_EQ(mean->map().name(), QStringLiteral("Layer 0, head 1, mean"));
-    Q_EMIT page->mean()->pane()->tokenHovered(3);
+    Q_EMIT page->beside()->mean()->pane()->tokenHovered(3);
     EXPECT_EQ(page->pane()->view()->activeToken(), 3);
     EXPECT_EQ(mean->activeToken(), 3);
-    Q_EMIT page->mean()->pane()->tokenHovered(8);
+    Q_EMIT page->beside()->mean()->pane()->tokenHovered(8);
     EXPECT_EQ(page->lock().active(), -1) << "the sample has no such token";
-    Q_EMIT page->mean()->pane()->tokenClicked(8);
+    Q_EMIT page->beside()->mean()->pane()->tokenClicked(8);
     EXPECT_FALSE(page->lock().locked());
     QStringList titles;
     for (const auto& figure : page->figures()) titles << figure.title;
@@ -179,16 +179,40 @@ TEST_F(MeanPageTest, TheSameHeadStandsBesideTheSampleAndTokensAreSharedByPositio
     EXPECT_TRUE(mean->figure().caption().contains(QStringLiteral("by their position")));
     EXPECT_TRUE(mean->figure().figureName().endsWith(QStringLiteral("-mean")));
     beside(0);
-    EXPECT_FALSE(page->mean()->isVisible());
+    EXPECT_FALSE(page->beside()->mean()->isVisible());
+}
+
+// One scale for both, of all heads or of this one; or each its own.
+TEST_F(MeanPageTest, TheMeanHasTheColourScaleOfTheSampleUnlessEachMapHasItsOwn) {
+    openPage(Task::TextClassification);
+    beside(1);
+    const auto ends = [this] {
+        return std::pair(page->pane()->view()->figure().high(),
+                         page->beside()->mean()->pane()->view()->figure().high());
+    };
+    const plots::TokenMap sample = page->pane()->view()->map(), mean = page->beside()->mean()->mapOf({0, 0});
+    const double own = double(plots::largestWeight(sample)), others = double(plots::largestWeight(mean));
+    ASSERT_NE(own, others);
+    auto* scale = page->findChild<AttentionTools*>()->findChild<QComboBox*>(QStringLiteral("scale"));
+    for (const int index : {0, 1}) {
+        scale->setCurrentIndex(index);
+        EXPECT_EQ(ends().first, ends().second) << index;
+        EXPECT_NEAR(ends().first, std::max(own, others), 1e-6) << index;
+    }
+    scale->setCurrentIndex(2);
+    EXPECT_EQ(ends(), std::pair(1.0, 1.0));
+    scale->setCurrentIndex(3);
+    EXPECT_NEAR(ends().first, own, 1e-6);
+    EXPECT_NEAR(ends().second, others, 1e-6);
 }
 
 TEST_F(MeanPageTest, AClassOfPicturesShowsItsMeanPicture) {
     openPage(Task::ImageClassification);
     beside(3);
-    ASSERT_TRUE(page->mean()->isVisible());
+    ASSERT_TRUE(page->beside()->mean()->isVisible());
     EXPECT_EQ(run->meansAsked.back().label, 1);
-    EXPECT_EQ(page->mean()->pane()->view(), page->mean()->pane()->patches());
-    EXPECT_EQ(page->mean()->pane()->title(), QStringLiteral("Mean of class Sports, 60 samples"));
+    EXPECT_EQ(page->beside()->mean()->pane()->view(), page->beside()->mean()->pane()->patches());
+    EXPECT_EQ(page->beside()->mean()->pane()->title(), QStringLiteral("Mean of class Sports, 60 samples"));
 }
 
 }  // namespace

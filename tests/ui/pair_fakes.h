@@ -29,6 +29,8 @@ public:
         maps.loss = 1 + 0.1 * question.mask.offCount();
         maps.labels = wordsOf(maps.text, "", "[END]");
         maps.tokens = maps.inputTokens = static_cast<int>(maps.labels.size());
+        maps.marks = {maps.tokens - 1};
+        maps.hidden = input.hidden;
         auto& written = maps.target;
         written.own = input.target == ModelInput::Target::Written || input.kind == ModelInput::Kind::Text;
         written.text = target;
@@ -37,6 +39,8 @@ public:
         if (input.kind == ModelInput::Kind::Sample) written.reference = target;
         written.read.labels = wordsOf(written.text, "[BEGIN]", "");
         written.written.labels = wordsOf(written.text, "", "[END]");
+        written.read.marks = {0};
+        written.written.marks = {written.written.count() - 1};
         if (written.own && question.heard) question.heard(written.text.substr(0, 3));
         maps.sites = {{"encoder.0", TokenStream::Input, TokenStream::Input, false},
                       {"decoder.0", TokenStream::Read, TokenStream::Read, true},

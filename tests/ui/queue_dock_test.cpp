@@ -9,7 +9,10 @@
 #include "ui/widgets/sweep_edit.h"
 
 #include <gtest/gtest.h>
+#include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
+#include <QMainWindow>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -70,6 +73,26 @@ protected:
     QueueDock dock{workspace};
 };
 
+// A dock gives its contents the height of one line of buttons; where they need two the second must not be cut off.
+TEST_F(QueueDockTest, EveryButtonIsWholeWhereTheyNeedTwoLines) {
+    QMainWindow window;
+    window.setCentralWidget(new QWidget);
+    window.resize(900, 600);
+    window.addDockWidget(Qt::BottomDockWidgetArea, &dock);
+    window.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+    QApplication::processEvents();
+    int buttons = 0;
+    for (auto* button : dock.findChildren<QAbstractButton*>()) {
+        if (!button->isVisible() || button->text().isEmpty()) continue;
+        ++buttons;
+        EXPECT_TRUE(button->parentWidget()->rect().contains(button->geometry())) << button->text().toStdString();
+    }
+    EXPECT_GT(buttons, 5);
+    window.removeDockWidget(&dock);
+    dock.setParent(nullptr);
+}
+
 TEST_F(QueueDockTest, ShowsWhatWaitsTrainsAndEnded) {
     EXPECT_EQ(dock.model()->rowCount(), 5);
     EXPECT_TRUE(dock.summary().contains(QStringLiteral("2 waiting")));
@@ -80,6 +103,32 @@ TEST_F(QueueDockTest, ShowsWhatWaitsTrainsAndEnded) {
     EXPECT_EQ(cell(4, QueueModel::State), QStringLiteral("failed"));
     EXPECT_TRUE(dock.model()->index(4, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("memory")));
     EXPECT_FALSE(action(QStringLiteral("Work off"))->isEnabled()) << "somebody else works it off";
+}
+
+TEST_F(QueueDockTest, AnExperimentOfTheLabOpensOnItsPageOnceItHasEnded) {
+    auto info = engine.waiting.state().value();
+    for (const int row : {0, 1}) {
+        info.jobs[std::size_t(row)].lab = true;
+        info.jobs[std::size_t(row)].run = "/runs/lab/queue/" + info.jobs[std::size_t(row)].id;
+    }
+    engine.waiting.set(info);
+    workspace.queue().refresh();
+    settle();
+    const QSignalSpy opened(&workspace, &Workspace::labAsked), pages(&workspace, &Workspace::pageAsked),
+        said(&workspace, &Workspace::said), failed(&workspace, &Workspace::failed);
+    dock.show();
+    const auto open = [this](int row) {
+        select(row);
+        QTest::keyClick(dock.view(), Qt::Key_Return);
+    };
+    open(1);
+    EXPECT_EQ(opened.count(), 0) << "two that play it would write over each other";
+    EXPECT_EQ(said.count(), 1);
+    open(0);
+    ASSERT_EQ(opened.count(), 1);
+    EXPECT_EQ(opened.front().front().toString(), QStringLiteral("/runs/lab/queue/a"));
+    EXPECT_EQ(pages.front().front().toString(), QStringLiteral("lab"));
+    EXPECT_EQ(failed.count(), 0) << "it is no run with a model";
 }
 
 TEST_F(QueueDockTest, ActionsActOnTheSelectedRunsThatTheyFit) {

@@ -5,6 +5,7 @@
 #include "ui/figures/recipe.h"
 #include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_layout.h"
+#include "ui/figures/sheet_legend.h"
 #include "ui/figures/sheet_lint.h"
 #include "ui/figures/tikz.h"
 
@@ -48,8 +49,11 @@ int countOf(const std::vector<SheetFinding>& found, SheetFault fault) {
 
 class AsTikz : public ::testing::TestWithParam<test::FigureKind> {};
 
+// What has axes is in pgf_test.cpp; this is how everything is drawn that PGFPlots has nothing for.
 TEST_P(AsTikz, IsOnePictureOfPathsAndTexts) {
-    const auto text = bytesOf(*GetParam().figure, FigureFormat::Tex);
+    const Figure& figure = *GetParam().figure;
+    const QSizeF size(400, 300);
+    const auto text = tikzBytes(tikzBody(drawingOf(figure, size, PlotStyle::forPrint())), size, figure.figureName());
     EXPECT_TRUE(text.startsWith("% ")) << "its name and caption as a comment";
     EXPECT_EQ(text.count("\\begin{tikzpicture}"), 1);
     EXPECT_EQ(text.count("\\begin{scope}"), text.count("\\end{scope}"));
@@ -63,6 +67,62 @@ TEST_P(AsTikz, IsOnePictureOfPathsAndTexts) {
 
 INSTANTIATE_TEST_SUITE_P(All, AsTikz, ::testing::ValuesIn(test::figureKinds()),
                          [](const auto& info) { return std::string(info.param.name); });
+
+Sheet sheetOfCurves() {
+    auto other = test::xyFigure();
+    other.data.yTitle = QStringLiteral("loss, nats");
+    auto third = test::xyFigure();
+    XyData lone;
+    lone.xTitle = lone.yTitle = QStringLiteral("n");
+    XySeries series;
+    series.name = QStringLiteral("alone");
+    series.x = series.y = {1, 2};
+    lone.add(series);
+    third.data = lone;
+    auto sheet = sheetOf({kept(test::xyFigure(), {}), kept(other, {}), kept(third, {})});
+    sheet.sharedLegends = true;
+    return sheet;
+}
+
+TEST(SharedLegend, StandsOnceBelowThePanelsThatHaveIt) {
+    auto sheet = sheetOfCurves();
+    const auto legends = sharedLegends(sheet);
+    ASSERT_EQ(legends.size(), 1u) << "what no other panel has stays there";
+    EXPECT_EQ(legends[0].panels, (std::vector<int>{0, 1}));
+    ASSERT_EQ(legends[0].lines.size(), 2);
+    EXPECT_EQ(legends[0].lines[1].name, QStringLiteral("lambda 1"));
+    EXPECT_TRUE(panelFigure(sheet, sheet.panels[0])->legendHidden());
+    EXPECT_FALSE(panelFigure(sheet, sheet.panels[2])->legendHidden());
+    const auto textsIn = [](const Figure& figure) {
+        QStringList texts;
+        for (const auto& item : drawingOf(figure, {1000, 800}, PlotStyle::forPrint()).items)
+            if (item.kind == DrawnItem::Kind::Text) texts << item.text;
+        return texts;
+    };
+    EXPECT_EQ(textsIn(figureOf(sheet)).count(QStringLiteral("lambda 1")), 1);
+    EXPECT_TRUE(textsIn(figureOf(sheet)).contains(QStringLiteral("a, b:"))) << "whose it is, as c has its own";
+    sheet.sharedLegends = false;
+    EXPECT_EQ(textsIn(figureOf(sheet)).count(QStringLiteral("lambda 1")), 2);
+}
+
+TEST(SharedLegend, HasRoomOfItsOwnOnTheSheet) {
+    auto sheet = sheetOfCurves();
+    const double with = sheetHeight(sheet);
+    sheet.sharedLegends = false;
+    EXPECT_GT(with, sheetHeight(sheet) + 2);
+    sheet = sheetOfCurves();
+    sheet.panels[0].place.moveBottom(sheet.sheetFormat().mostHeightMm);
+    EXPECT_EQ(countOf(lintSheet(sheet), SheetFault::TooHigh), 1) << "it would leave the paper";
+}
+
+TEST(SharedLegend, ComesBackFromAFileWithTheSheet) {
+    const auto sheet = sheetOfCurves();
+    const auto read = sheetFromJson(sheetJson(sheet));
+    ASSERT_TRUE(read.ok());
+    EXPECT_TRUE(read->sharedLegends);
+    EXPECT_EQ(sharedLegends(*read).front().lines, sharedLegends(sheet).front().lines);
+    EXPECT_EQ(bytesOf(figureOf(*read), FigureFormat::Pdf), bytesOf(figureOf(sheet), FigureFormat::Pdf));
+}
 
 TEST(Tikz, TextOfOthersIsPrintedAsItIs) {
     EXPECT_EQ(latexText(QStringLiteral("50 % & R_1 {x}")), QStringLiteral("50 \\% \\& R\\_1 \\{x\\}"));

@@ -1,4 +1,5 @@
 // The window around the pages: menus and keys, runs, closing, settings, text size.
+#include "tests/ui/clipped_text.h"
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/main_window/jobs_dock.h"
@@ -24,65 +25,6 @@
 
 namespace headscope::ui {
 namespace {
-
-QString name(const QWidget* widget) {
-    QString text =
-        widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className()) : widget->objectName();
-    if (const auto* label = qobject_cast<const QLabel*>(widget))
-        text += QStringLiteral(" “%1”").arg(label->text().left(60));
-    if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
-        text += QStringLiteral(" “%1”").arg(button->text());
-    return text;
-}
-
-// What a widget needs to show its text whole, in the width it has.
-bool textFits(const QWidget* widget) {
-    if (const auto* label = qobject_cast<const QLabel*>(widget)) {
-        if (label->text().isEmpty()) return true;
-        const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
-        const bool wide = label->wordWrap() || label->width() >= label->sizeHint().width();
-        return wide && label->height() >= needed;
-    }
-    if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
-        return button->width() >= button->minimumSizeHint().width() &&
-               button->height() >= button->minimumSizeHint().height();
-    if (qobject_cast<const QLineEdit*>(widget)) return widget->height() >= widget->minimumSizeHint().height();
-    return true;
-}
-
-// Cut off by an ancestor, where no scroll area lets a person reach it.
-bool reachable(const QWidget* widget, const QWidget* top) {
-    QRect seen = widget->rect();
-    for (const auto* at = widget; at != top && at->parentWidget(); at = at->parentWidget()) {
-        const auto* parent = at->parentWidget();
-        seen.moveTopLeft(seen.topLeft() + at->pos());
-        if (qobject_cast<const QAbstractScrollArea*>(parent->parentWidget())) return true;
-        if (!parent->rect().contains(seen)) return false;
-    }
-    return true;
-}
-
-QStringList clipped(const QWidget* top) {
-    QStringList found;
-    for (const auto* widget : top->findChildren<QWidget*>()) {
-        if (!widget->isVisible() || widget->size().isEmpty()) continue;
-        const bool text = qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
-                          qobject_cast<const QLineEdit*>(widget);
-        // Tool buttons of Qt's own scroll and tab bars, and of line edits, come and go by themselves.
-        const bool own = QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" ||
-                         qobject_cast<QLineEdit*>(widget->parentWidget());
-        if (!text || own || widget->objectName().startsWith(QLatin1String("qt_"))) continue;
-        if (!textFits(widget) || !reachable(widget, top))
-            found << QStringLiteral("%1 (%2x%3, needs %4x%5)")
-                         .arg(name(widget))
-                         .arg(widget->width())
-                         .arg(widget->height())
-                         .arg(widget->minimumSizeHint().width())
-                         .arg(widget->hasHeightForWidth() ? widget->heightForWidth(widget->width())
-                                                          : widget->minimumSizeHint().height());
-    }
-    return found;
-}
 
 using ShellWindow = ShellTest;
 

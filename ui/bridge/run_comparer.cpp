@@ -20,8 +20,8 @@ void RunComparer::ask(const std::string& kind, const Options& options, Callback<
 void RunComparer::table(const RunTableOptions& options, Callback<RunTable> done) {
     ask(options.curves ? "curves of the table" : "table", options, std::move(done), &Queue::tableOfRuns);
 }
-void RunComparer::curves(const RunCurveOptions& options, Callback<RunCurves> done) {
-    ask("curves", options, std::move(done), &Queue::curvesOfRuns);
+void RunComparer::curves(const RunCurveOptions& options, Callback<RunCurves> done, const std::string& kind) {
+    ask(kind, options, std::move(done), &Queue::curvesOfRuns);
 }
 void RunComparer::means(const CompareOptions& options, Callback<Comparison> done) {
     ask("means", options, std::move(done), &Queue::compare);

@@ -21,7 +21,7 @@ public:
     // done: from that thread (Rounds::answer). A newer question of its kind takes the place of one that waits, whose
     // done is then never called.
     void table(const RunTableOptions& options, Callback<RunTable> done);
-    void curves(const RunCurveOptions& options, Callback<RunCurves> done);
+    void curves(const RunCurveOptions& options, Callback<RunCurves> done, const std::string& kind = "curves");
     void means(const CompareOptions& options, Callback<Comparison> done);
 
 private:

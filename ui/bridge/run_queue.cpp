@@ -97,6 +97,16 @@ void RunQueue::add(const Sweep& sweep, double seconds) {
     });
 }
 
+void RunQueue::addLab(const std::string& name, const std::vector<LabPlan>& plans) {
+    ask([guard = QPointer<RunQueue>(this), name, plans](Queue& queue) -> Status {
+        HEADSCOPE_TRY(const auto jobs, queue.addLabJobs(name, plans));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(), [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); },
+            Qt::QueuedConnection);
+        return {};
+    });
+}
+
 void RunQueue::workOff(int atOnce, int threads) {
     ask([worker = m_worker.get(), atOnce, threads, program = trainingProgram()](Queue& queue) -> Status {
         if (worker->runner && !worker->runner->ended()) return {};

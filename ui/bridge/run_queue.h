@@ -26,6 +26,7 @@ public:
 
     // seconds: what a run is predicted to take; 0: not known.
     void add(const Sweep& sweep, double seconds);
+    void addLab(const std::string& name, const std::vector<LabPlan>& plans);
     void workOff(int atOnce, int threads = 0);  // threads of each; 0: those of its settings
     // Tries the ways to share the cores out, which takes half a minute or so; speedMeasured follows.
     void measureSpeed();

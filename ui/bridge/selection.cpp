@@ -23,7 +23,7 @@ HeadPlace besides(HeadPlace head, HeadPlace other, const ModelShape& shape) {
 }  // namespace
 
 bool sameInput(const ModelInput& a, const ModelInput& b) {
-    if (a.kind != b.kind || a.target != b.target || a.targetText != b.targetText) return false;
+    if (a.kind != b.kind || a.hidden != b.hidden || a.target != b.target || a.targetText != b.targetText) return false;
     if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
     return a.kind == ModelInput::Kind::Text ? a.text == b.text
                                             : a.picture.width == b.picture.width && a.picture.rgb == b.picture.rgb;
@@ -49,7 +49,8 @@ void Selection::inspect(Inspection inspection) {
     const bool otherStep = inspection.step != before.step;
     if (!otherStep && sameInput(inspection.input, before.input)) return;
     const auto text = ModelInput::Kind::Text;
-    if (otherStep || inspection.input.kind != text || before.input.kind != text) remember();
+    const bool typed = inspection.input.kind == text && before.input.kind == text;
+    if (otherStep || !typed || inspection.input.text == before.input.text) remember();
     m_now.inspection = std::make_shared<const Inspection>(std::move(inspection));
     Q_EMIT inspectionChanged();
 }

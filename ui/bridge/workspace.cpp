@@ -87,13 +87,14 @@ Workspace::~Workspace() {
 
 void Workspace::setEngine(Engine* engine) {
     m_engine = engine;
+    m_catalogue = engine ? std::make_unique<TranslatedCatalogue>(*engine) : nullptr;
     if (engine) listenToWarnings(*engine, this);
     touchRunList();
     Q_EMIT engineReady();
 }
 
 const MeasureInfo* Workspace::measure(const std::string& id) const {
-    return m_engine ? measureIn(*m_engine, id) : nullptr;
+    return m_catalogue ? measureIn(*m_catalogue, id) : nullptr;
 }
 
 void Workspace::openRun(const QString& path) {
@@ -101,6 +102,11 @@ void Workspace::openRun(const QString& path) {
     auto opened = m_engine->open(path.toStdString());
     if (!opened) return report(opened.error());
     show(std::move(opened).value(), nullptr);
+}
+
+void Workspace::openLab(const QString& folder) {
+    Q_EMIT labAsked(folder);
+    askPage(QStringLiteral("lab"));
 }
 
 void Workspace::openPair(const QString& pathA, const QString& pathB) {

@@ -7,6 +7,7 @@
 #include "ui/bridge/mask_model.h"
 #include "ui/bridge/selection.h"
 #include "ui/bridge/training_sessions.h"
+#include "ui/bridge/translated_catalogue.h"
 
 #include <QObject>
 #include <QString>
@@ -33,7 +34,7 @@ public:
     bool ready() const { return m_engine != nullptr; }
     // Its parts, for who needs one of them; null until it is there. Opening, starting and resuming go through the
     // workspace.
-    const Catalogue* catalogue() const { return m_engine; }
+    const Catalogue* catalogue() const { return m_catalogue.get(); }  // its texts in the window's language
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
@@ -54,6 +55,7 @@ public:
     RunHandle runA() const { return m_selection.run(0); }
     RunHandle runB() const { return m_selection.run(1); }  // null unless two runs are compared
     void openRun(const QString& path);                     // as A; B is cleared
+    void openLab(const QString& folder);                   // a recorded experiment, on the Lab page
     void openPair(const QString& pathA, const QString& pathB);
     void closeRun();
 
@@ -109,6 +111,7 @@ Q_SIGNALS:
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
     void dataAsked(const QString& run);
+    void labAsked(const QString& folder);
     void pairAsked();        // both heads of the selection, side by side on the Attention page
     void headAsked();        // the selection's head over all samples
     void comparisonAsked();  // both heads of the selection, or both opened runs, as matrices on the Heads page
@@ -130,6 +133,7 @@ private:
     bool followOpened();
 
     Engine* m_engine = nullptr;
+    std::unique_ptr<TranslatedCatalogue> m_catalogue;
     std::vector<RunInfo> m_runs;
     RunMarkings m_marks;
     std::vector<std::string> m_visited;  // folders of runs that were opened, wherever they lie

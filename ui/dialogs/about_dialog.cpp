@@ -46,6 +46,7 @@ QString engineReportText(const EngineReport& report) {
     QStringList lines;
     lines << AboutDialog::tr("Headscope: %1").arg(QApplication::applicationVersion());
     lines << AboutDialog::tr("LibTorch: %1").arg(toQt(report.torchVersion));
+    lines << AboutDialog::tr("Kernels for: %1").arg(toQt(report.kernels));
     lines << AboutDialog::tr("BLAS: %1").arg(toQt(report.blas));
     lines << AboutDialog::tr("BLAS kernel: %1").arg(toQt(report.blasKernel));
     lines << AboutDialog::tr("Processor: %1").arg(toQt(report.cpu));

@@ -1,6 +1,7 @@
 #include "ui/dialogs/preferences_dialog.h"
 
 #include "ui/widgets/caption.h"
+#include "ui/widgets/language.h"
 #include "ui/widgets/path_field.h"
 #include "ui/widgets/text.h"
 
@@ -9,6 +10,8 @@
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -43,12 +46,9 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     text->setKeyboardTracking(false);
     connect(text, &QSpinBox::valueChanged, this, &PreferencesDialog::textPercentChosen);
     addField(column, tr("Text &size"), text, tr("Of the desktop's own size."));
-    auto* threads = new QSpinBox(this);
-    threads->setRange(0, 1024);
-    threads->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads) : tr("automatic"));
-    threads->setValue(values.threads);
-    connect(threads, &QSpinBox::valueChanged, this, &PreferencesDialog::threadsChosen);
-    addField(column, tr("T&hreads for new runs"), threads,
+    addField(column, tr("&Language"), languageField(values.language),
+             tr("Takes effect when the program is started again."));
+    addField(column, tr("T&hreads for new runs"), threadsField(values.threads, tools),
              tr("The number is kept with each run: with another number, the last digits of a result differ."));
     auto* folder = new PathField(this);
     folder->setFolderWanted(true);
@@ -63,6 +63,25 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     setMinimumWidth(fontMetrics().averageCharWidth() * 50);
+}
+
+QWidget* PreferencesDialog::languageField(const QString& chosen) {
+    auto* field = new QComboBox(this);
+    field->addItem(tr("As the desktop"), QString());
+    for (const auto& language : languages()) field->addItem(language.name, language.code);
+    field->setCurrentIndex(std::max(0, field->findData(chosen)));
+    connect(field, &QComboBox::activated, this,
+            [this, field](int index) { Q_EMIT languageChosen(field->itemData(index).toString()); });
+    return field;
+}
+
+QWidget* PreferencesDialog::threadsField(int chosen, const Tools* tools) {
+    auto* field = new QSpinBox(this);
+    field->setRange(0, 1024);
+    field->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads) : tr("automatic"));
+    field->setValue(chosen);
+    connect(field, &QSpinBox::valueChanged, this, &PreferencesDialog::threadsChosen);
+    return field;
 }
 
 }  // namespace headscope::ui

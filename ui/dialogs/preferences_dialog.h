@@ -1,4 +1,4 @@
-// Theme, text size, and where runs are kept. Takes effect at once; there is no Apply.
+// Language, theme, text size, and where runs are kept. Takes effect at once; there is no Apply.
 #pragma once
 
 #include "core/api/engine_runs.h"
@@ -18,6 +18,7 @@ public:
         int textPercent = 100;
         int threads = 0;
         QString runsFolder;
+        QString language;  // of languages(); "": the desktop's
     };
     // tools, runs: null while the engine is not loaded.
     PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs, QWidget* parent = nullptr);
@@ -27,6 +28,11 @@ Q_SIGNALS:
     void textPercentChosen(int percent);
     void threadsChosen(int threads);
     void runsFolderChosen(const QString& folder);
+    void languageChosen(const QString& code);
+
+private:
+    QWidget* languageField(const QString& chosen);
+    QWidget* threadsField(int chosen, const Tools* tools);
 };
 
 }  // namespace headscope::ui

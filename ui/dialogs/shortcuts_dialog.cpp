@@ -36,8 +36,20 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
                                   {tr("Previous, next layer"), tr("Up, Down")},
                                   {tr("Switch head off or on"), tr("X")},
                                   {tr("Compare with pinned head"), tr("P")},
-                                  {tr("Lock, unlock a token"), tr("Enter, Esc")}};
+                                  {tr("Lock, unlock a token"), tr("Enter, Esc")},
+                                  {tr("Hide a token from all heads, show all"), tr("H, Shift+H")},
+                                  {tr("Change the word of a token"), tr("F2, double click")}};
     for (const auto& row : view) new QTreeWidgetItem(heads, row);
+    auto* presenting = group(tree, tr("While presenting (F5)"));
+    const QList<QStringList> shown{{tr("Previous, next figure of the page"), tr("Left, Right")},
+                                   {tr("Next page, or step of the lesson"), tr("Space, Page Down")},
+                                   {tr("Previous page, or step"), tr("Backspace, Page Up")},
+                                   {tr("Switch the chosen head off or on"), tr("X")},
+                                   {tr("Choose the head beside"), tr("Shift+arrows")},
+                                   {tr("Next, previous sample"), tr("N, B")},
+                                   {tr("Answer the question of a lesson"), tr("1 to 9, then Enter")},
+                                   {tr("Leave"), tr("Esc, F5")}};
+    for (const auto& row : shown) new QTreeWidgetItem(presenting, row);
     tree->expandAll();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -1,6 +1,7 @@
 #include "ui/figures/ablation_figure.h"
 
 #include "ui/figures/chart_painter.h"
+#include "ui/figures/sample_words.h"
 
 #include <QtCharts/QBarCategoryAxis>
 #include <QtCharts/QBarSet>
@@ -32,7 +33,7 @@ const ScoreKind& AblationFigure::kind() const {
 
 // At the start of a sentence.
 QString AblationFigure::named(const QString& sentence) const {
-    const QString name = tr(kind().name);
+    const QString name = QCoreApplication::translate("Catalogue", kind().name);
     return sentence.arg(name.left(1).toUpper() + name.mid(1));
 }
 
@@ -58,8 +59,10 @@ std::unique_ptr<QChart> AblationFigure::chart(const PlotStyle& style) const {
     values->setTickCount(5);
     values->setLabelFormat(score.share ? QStringLiteral("%.0f") : QStringLiteral("%.2f"));
     const QString unit = QString::fromUtf8(score.unit);
-    styleAxis(values, style, tr(score.name) + (unit.isEmpty() ? unit : QStringLiteral(", ") + unit), style.secondary,
-              style.hairline);
+    styleAxis(
+        values, style,
+        QCoreApplication::translate("Catalogue", score.name) + (unit.isEmpty() ? unit : QStringLiteral(", ") + unit),
+        style.secondary, style.hairline);
     result->addAxis(classes, Qt::AlignLeft);
     result->addAxis(values, Qt::AlignBottom);
     series->attachAxis(classes);
@@ -78,7 +81,7 @@ qreal AblationFigure::aspect() const {
 QString AblationFigure::caption() const {
     if (report.classes.empty()) return tr("No score by class yet");
     return named(tr("%1 of every class on %2 at step %3, with all heads on and with the heads switched off."))
-        .arg(QString::fromStdString(sampleSetText(report)))
+        .arg(sampleSetWords(report))
         .arg(report.step);
 }
 

@@ -24,6 +24,7 @@ struct AblationFigure : Figure {
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
 private:
     const ScoreKind& kind() const;

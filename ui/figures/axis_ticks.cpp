@@ -11,7 +11,7 @@ namespace {
 
 // 0.0001 to 1000 in full, the others as a power.
 QString powerText(int power) {
-    if (power > -5 && power < 4) return QString::number(std::pow(10.0, power), 'f', std::max(0, -power));
+    if (power > -5 && power < 4) return localDigits(QString::number(std::pow(10.0, power), 'f', std::max(0, -power)));
     static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     QString text = power < 0 ? QStringLiteral("10⁻") : QStringLiteral("10");
     for (const QChar digit : QString::number(std::abs(power))) text += kDigits[digit.digitValue()];
@@ -56,7 +56,7 @@ QString tickText(double value, double step) {
     QString text = QString::number(value, 'f', decimals);
     if (size >= 10000 && decimals == 0)  // thin spaces between thousands
         for (auto at = text.size() - 3; at > (value < 0 ? 1 : 0); at -= 3) text.insert(at, QChar(0x2009));
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return localDigits(text);
 }
 
 }  // namespace

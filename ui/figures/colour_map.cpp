@@ -1,6 +1,7 @@
 #include "ui/figures/colour_map.h"
 
 #include "ui/figures/colour_tables.h"
+#include "ui/figures/plot_text.h"
 
 #include <QCoreApplication>
 
@@ -11,6 +12,10 @@
 namespace headscope::plots {
 
 namespace {
+
+struct BarText {
+    Q_DECLARE_TR_FUNCTIONS(ColourBar)
+};
 
 constexpr QRgb kNoValue = 0xFF9AA4B0;
 
@@ -108,16 +113,16 @@ ColourMap measureColours(const MeasureInfo& measure, const std::vector<Similarit
 }
 
 QString measureMeaning(const MeasureInfo& measure) {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("ColourBar", text); };
     const bool high = measure.redundantWhen == "high";
     if (!high && measure.redundantWhen != "low") return {};
-    if (!(measure.high > measure.low)) return high ? tr("higher = more alike") : tr("lower = more alike");
+    if (!(measure.high > measure.low))
+        return high ? BarText::tr("higher = more alike") : BarText::tr("lower = more alike");
     const double alike = high ? measure.high : measure.low;
     const bool maps = measure.id.compare(0, 4, "attn") == 0;
-    const QString text = maps                ? tr("%1 = identical maps")
-                         : measure.diverging ? tr("%1 = same direction")
-                                             : tr("%1 = identical");
-    return text.arg(QString::number(alike, 'g', 3).replace(QLatin1Char('-'), QChar(0x2212)));
+    const QString text = maps                ? BarText::tr("%1 = identical maps")
+                         : measure.diverging ? BarText::tr("%1 = same direction")
+                                             : BarText::tr("%1 = identical");
+    return text.arg(localDigits(QString::number(alike, 'g', 3)));
 }
 
 QColor seriesColour(int index, bool dark) {

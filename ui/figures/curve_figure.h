@@ -30,6 +30,7 @@ struct CurveFigure : Figure {
     QList<FigureAxis> figureAxes() const override;
     QList<FigureScale> figureScales() const override;
     void setFigureScale(const FigureScale& scale) override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
 }  // namespace headscope::plots

@@ -233,6 +233,8 @@ qreal tickRoom(const CurveData& data, const CurveRange& x, const QFontMetricsF& 
     return widest;
 }
 
+}  // namespace
+
 CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height(), gap = line * 0.9;
@@ -252,8 +254,6 @@ CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRan
     }
     return frame;
 }
-
-}  // namespace
 
 QPointF CurveFrame::pixel(int panel, double at, double y) const {
     const Panel& place = panels[static_cast<std::size_t>(panel)];

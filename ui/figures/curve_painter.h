@@ -48,6 +48,8 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
 void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style);
 void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
                     const PlotStyle& style);
+// Where the panels lie when all is painted into area.
+CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x, const PlotStyle& style);
 // All of it, lines and axes as well; x is the part of the x axis to show.
 void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x,
                  const QString& xTitle, const PlotStyle& style);

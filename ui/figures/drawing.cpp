@@ -232,6 +232,7 @@ Drawing drawingOf(const Figure& figure, const QSizeF& size, const PlotStyle& sty
     KeepingDevice device(drawing);
     QPainter painter(&device);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.setLayoutDirection(Qt::LeftToRight);  // as on the screen
     figure.paintFigure(painter, QRectF(QPointF(), size), style);
     painter.end();
     return drawing;

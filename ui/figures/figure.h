@@ -50,6 +50,18 @@ struct FigureScale {
     }
 };
 
+// A name of a figure's legend, and how its line or mark looks on paper.
+struct LegendLine {
+    QString name;
+    QColor colour;
+    Qt::PenStyle dash = Qt::SolidLine;
+    bool line = true;  // false: its mark alone
+    int mark = -1;     // shape (mark_shapes.h); -1: none
+    bool operator==(const LegendLine& o) const {
+        return name == o.name && colour == o.colour && dash == o.dash && line == o.line && mark == o.mark;
+    }
+};
+
 // A picture as a value: data, how they are drawn, where they come from. It is kept, copied and written without a
 // widget; what only the screen has (hover, selection, scrolling) stays in the widget that shows it (ui/plots).
 class Figure {
@@ -73,6 +85,13 @@ public:
     virtual QList<FigureScale> figureScales() const { return {}; }
     // Draws with these limits where it has such a scale.
     virtual void setFigureScale(const FigureScale&) {}
+    // What its legend says; none where names stand at the lines, or there is one line alone.
+    virtual QList<LegendLine> figureLegend() const { return {}; }
+    virtual void hideLegend() {}  // as it stands beside the figure, once for several
+    virtual bool legendHidden() const { return false; }
+    // What stands between begin and end of a tikzpicture, from the figure's upper left corner on, in painter units / 2
+    // (big points): axes and tables of PGFPlots, or what was painted as TikZ paths (tikz.h).
+    virtual QString texBody(const QSizeF& size, const PlotStyle& style) const;
     // In millimetres, of a figure that is a page of its own; 0: as wide as is asked for.
     virtual qreal paperWidthMm() const { return 0; }
 

@@ -44,6 +44,7 @@ QRectF areaOn(const Figure& figure, const QSizeF& mm) {
 // coloured poster, looks as it did here.
 void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal pixelsPerUnit) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.setLayoutDirection(Qt::LeftToRight);  // as on the screen
     painter.scale(pixelsPerUnit, pixelsPerUnit);
     const PlotStyle style = PlotStyle::forPrint();
     const QRectF page(0, 0, mm.width() * kFigureUnitsPerMm, mm.height() * kFigureUnitsPerMm);
@@ -145,7 +146,7 @@ bool wellFormedSvg(const QByteArray& bytes) {
 
 QByteArray texBytes(const Figure& figure, const ExportOptions& options) {
     const QSizeF size = areaOn(figure, sizeMm(figure, options)).size();
-    return tikzBytes(drawingOf(figure, size, PlotStyle::forPrint()),
+    return tikzBytes(figure.texBody(size, PlotStyle::forPrint()), size,
                      figure.figureName() + QLatin1Char('\n') + figure.caption());
 }
 
@@ -207,7 +208,10 @@ QImage figureImage(const Figure& figure, const ExportOptions& options) {
 }
 
 FigurePtr keptForExport(const Figure& figure, const ExportOptions& options) {
-    return keptDrawing(figure, areaOn(figure, sizeMm(figure, options)).size(), PlotStyle::forPrint());
+    const QSizeF size = areaOn(figure, sizeMm(figure, options)).size();
+    const auto kept = keptDrawing(figure, size, PlotStyle::forPrint());
+    kept->keepTex(figure, PlotStyle::forPrint());
+    return kept;
 }
 
 QByteArray csvBytes(const Figure& figure) {

@@ -19,23 +19,23 @@ namespace headscope::plots {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Figure", text);
-}
+struct FileText {
+    Q_DECLARE_TR_FUNCTIONS(Figure)
+};
 
 Error writeError(const QString& path, const QString& reason) {
-    return {ErrorCode::Io, tr("%1 was not written: %2").arg(path, reason).toStdString(),
-            tr("Choose another folder, or make room there; nothing was changed").toStdString()};
+    return {ErrorCode::Io, FileText::tr("%1 was not written: %2").arg(path, reason).toStdString(),
+            FileText::tr("Choose another folder, or make room there; nothing was changed").toStdString()};
 }
 
 // QSaveFile's own text is "Unknown error" after a failed write; errno has the reason.
 QString reasonOf(int error, const QString& folder, qsizetype needed) {
     const QString reason =
-        error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : tr("the file system took only a part");
+        error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : FileText::tr("the file system took only a part");
     const QStorageInfo storage(folder);
     if (error != ENOSPC || !storage.isValid()) return reason;
     const QLocale locale;
-    return tr("%1 (%2 needed, %3 free)")
+    return FileText::tr("%1 (%2 needed, %3 free)")
         .arg(reason, locale.formattedDataSize(needed), locale.formattedDataSize(storage.bytesAvailable()));
 }
 
@@ -51,17 +51,18 @@ void syncFolder(const QString& folder) {
 }
 
 Status checkTarget(const QFileInfo& target) {
-    if (target.exists() && !target.isFile()) return writeError(target.filePath(), tr("it is not an ordinary file"));
+    if (target.exists() && !target.isFile())
+        return writeError(target.filePath(), FileText::tr("it is not an ordinary file"));
     if (!QFileInfo(target.absolutePath()).isDir())
-        return writeError(target.filePath(), tr("the folder %1 does not exist").arg(target.absolutePath()));
+        return writeError(target.filePath(), FileText::tr("the folder %1 does not exist").arg(target.absolutePath()));
     return {};
 }
 
 Status readBack(const QString& path, const QByteArray& bytes) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return writeError(path, tr("it cannot be read back"));
+    if (!file.open(QIODevice::ReadOnly)) return writeError(path, FileText::tr("it cannot be read back"));
     if (file.size() != bytes.size() || file.readAll() != bytes)
-        return writeError(path, tr("what was read back differs from what was written"));
+        return writeError(path, FileText::tr("what was read back differs from what was written"));
     return {};
 }
 

@@ -1,5 +1,7 @@
 #include "ui/figures/figure_row.h"
 
+#include "ui/figures/tikz.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -39,6 +41,15 @@ void FigureRow::paintFigure(QPainter& painter, const QRectF& area, const PlotSty
         const qreal left = area.left() + static_cast<qreal>(i) * (width + kBetween);
         parts[i]->paintFigure(painter, QRectF(left, area.top(), width, parts[i]->figureHeight(width, style)), style);
     }
+}
+
+QString FigureRow::texBody(const QSizeF& size, const PlotStyle& style) const {
+    const qreal width = partWidth(size.width());
+    QString text;
+    for (qsizetype i = 0; i < parts.size(); ++i)
+        text += tikzScope({static_cast<qreal>(i) * (width + kBetween), 0},
+                          parts[i]->texBody({width, parts[i]->figureHeight(width, style)}, style));
+    return text;
 }
 
 QStringList FigureRow::csvHeader() const {

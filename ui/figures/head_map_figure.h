@@ -18,6 +18,7 @@ public:
     void setMap(const TokenMap& map, double high, const QString& title);
     // The values are differences of two maps: colours are centred on 0, from -high to high.
     void setSigned(bool differences) { m_signed = differences; }
+    bool differences() const { return m_signed; }
     void clear(const QString& why);                               // words instead of a map
     void setOrigin(const QString& origin) { m_origin = origin; }  // ends the caption
     const TokenMap& map() const { return m_map; }

@@ -62,12 +62,32 @@ ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, cons
     return out;
 }
 
+int mostTicks(qreal room, qreal each) {
+    return std::clamp(int(room / each), 2, 9);
+}
+
+// Of columns every name that there is room for.
+auto ticksAcross(const ScatterLayout& layout, const HeadScatterFigure& figure, const QFontMetricsF& metrics) {
+    auto ticks = axisTicks(layout.x, false, mostTicks(layout.plot.width(), metrics.height() * 4.5));
+    if (figure.columns.isEmpty()) return ticks;
+    ticks.clear();
+    qreal widest = 1;
+    for (const QString& name : figure.columns) widest = std::max(widest, metrics.horizontalAdvance(name) + 6);
+    const qreal each = layout.plot.width() / qreal(figure.columns.size());
+    const int stride = std::max(1, int(std::ceil(widest / each)));
+    for (int column = 0; column < int(figure.columns.size()); column += stride) {
+        ticks.emplace_back();
+        ticks.back().value = column;
+        ticks.back().text = figure.columns[column];
+    }
+    return ticks;
+}
+
 void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
                const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const auto& plot = layout.plot;
-    const auto most = [](qreal room, qreal each) { return std::clamp(int(room / each), 2, 9); };
-    for (const auto& tick : axisTicks(layout.y, false, most(plot.height(), metrics.height() * 2.6))) {
+    for (const auto& tick : axisTicks(layout.y, false, mostTicks(plot.height(), metrics.height() * 2.6))) {
         const qreal y = layout.pixel(0, tick.value).y();
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
@@ -75,7 +95,7 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
         painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kGap, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
-    for (const auto& tick : axisTicks(layout.x, false, most(plot.width(), metrics.height() * 4.5))) {
+    for (const auto& tick : ticksAcross(layout, figure, metrics)) {
         const qreal x = layout.pixel(tick.value, 0).x();
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
@@ -86,6 +106,44 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
     painter.drawText(layout.xTitle, Qt::AlignCenter,
                      metrics.elidedText(figure.xTitle, Qt::ElideRight, layout.xTitle.width()));
     drawTurned(painter, layout.yTitle, figure.yTitle);
+}
+
+// Sideways from the middle of its column, in pixels, so that no mark covers another as long as there is room.
+qreal stepAside(const HeadScatterFigure& figure, const ScatterLayout& layout, const PlotStyle& style,
+                const ScatterHead& head) {
+    const qreal room = layout.plot.width() / std::max<qsizetype>(1, figure.columns.size()) / 2;
+    std::vector<QPointF> taken;  // (sideways, height)
+    for (const auto& one : figure.heads) {
+        if (!one.placed() || one.x != head.x) continue;
+        const qreal height = layout.pixel(one.x, one.y).y(), wide = 2 * figure.radius(style, one);
+        const auto covers = [&](qreal aside) {
+            return std::any_of(taken.begin(), taken.end(), [&](const QPointF& other) {
+                return std::hypot(other.x() - aside, other.y() - height) < wide;
+            });
+        };
+        qreal aside = 0;
+        for (int step = 1; covers(aside) && (step + 1) / 2 * wide < room; ++step)
+            aside = (step % 2 == 1 ? 1 : -1) * ((step + 1) / 2) * wide;
+        if (one.head == head.head) return aside;
+        taken.emplace_back(aside, height);
+    }
+    return 0;
+}
+
+// A short line at the mean of each column.
+void paintColumnMeans(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
+                      const PlotStyle& style) {
+    const qreal half = layout.plot.width() / std::max<qsizetype>(1, figure.columns.size()) * 0.36;
+    painter.setPen(QPen(style.secondary, 1.5 * style.lineWidth));
+    for (int column = 0; column < int(figure.columns.size()); ++column) {
+        double sum = 0;
+        int count = 0;
+        for (const auto& head : figure.heads)
+            if (head.placed() && int(head.x) == column) sum += head.y, ++count;
+        if (count == 0) continue;
+        const QPointF middle = layout.pixel(column, sum / count);
+        painter.drawLine(middle - QPointF(half, 0), middle + QPointF(half, 0));
+    }
 }
 
 QColor fillOf(const HeadScatterFigure& figure, const ScatterHead& head, const PlotStyle& style) {
@@ -180,14 +238,18 @@ QString headLabel(HeadPlace head) {
 }
 
 CurveRange HeadScatterFigure::xRange() const {
+    if (!columns.isEmpty()) return {-0.5, double(columns.size()) - 0.5};
     return rangeOf(heads, [](const ScatterHead& head) { return head.x; });
 }
 CurveRange HeadScatterFigure::yRange() const {
-    return rangeOf(heads, [](const ScatterHead& head) { return head.y; });
+    const CurveRange range = rangeOf(heads, [](const ScatterHead& head) { return head.y; });
+    return {fromZero ? 0 : range.low, range.high};
 }
 
 QPointF HeadScatterFigure::position(const QRectF& area, const PlotStyle& style, const ScatterHead& head) const {
-    return layoutOf(area, *this, style).pixel(head.x, head.y);
+    const auto layout = layoutOf(area, *this, style);
+    const QPointF place = layout.pixel(head.x, head.y);
+    return columns.isEmpty() ? place : place + QPointF(stepAside(*this, layout, style, head), 0);
 }
 
 // The area goes with the value, from the smallest to the largest.
@@ -227,6 +289,7 @@ void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area, const
     paintAxes(painter, layout, *this, style);
     paintMarkLegend(painter, legendOf(*this, style.font, layout.legend.width()), layout.legend.topLeft(), style);
     paintGroups(painter, area, *this, style);
+    if (!columns.isEmpty()) paintColumnMeans(painter, layout, *this, style);
     for (const auto& head : heads)
         if (head.placed()) paintHead(painter, area, *this, head, style);
     paintNames(painter, area, *this, layout.plot, style);

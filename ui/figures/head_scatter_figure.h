@@ -1,5 +1,6 @@
 // All heads of a model as points: two measures as axes, a third as colour and a fourth as size. Heads that are off are
-// hollow; heads of one redundancy group are joined to the one that stands for them, which has a ring.
+// hollow; heads of one redundancy group are joined to the one that stands for them, which has a ring. With sites across
+// there is a column each, with a line at its mean.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -32,8 +33,11 @@ struct HeadScatterFigure : Figure {
     QString xTitle, yTitle, colourTitle, sizeTitle;  // sizeTitle "": all of one size
     ColourMap colours;                               // of ScatterHead::colour, where kinds is empty
     QStringList kinds;                               // told apart by colour and shape
-    QString text;                                    // the caption
-    QString emptyText;                               // without heads
+    QStringList columns;    // where x counts sites: their names; marks that would cover each other step aside
+    bool fromZero = false;  // the vertical axis begins at 0, as lengths do
+    QString text;           // the caption
+    QString name = QStringLiteral("heads-overview");
+    QString emptyText;  // without heads
 
     CurveRange xRange() const;
     CurveRange yRange() const;
@@ -43,7 +47,7 @@ struct HeadScatterFigure : Figure {
     int headAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const;  // index; -1: none
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<HeadScatterFigure>(*this); }
-    QString figureName() const override { return QStringLiteral("heads-overview"); }
+    QString figureName() const override { return name; }
     QString caption() const override { return text; }
     qreal aspect() const override { return 1.25; }
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
@@ -51,6 +55,7 @@ struct HeadScatterFigure : Figure {
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
     QList<FigureAxis> figureAxes() const override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
     Q_DECLARE_TR_FUNCTIONS(HeadScatterFigure)
 };

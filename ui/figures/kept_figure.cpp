@@ -1,8 +1,12 @@
 #include "ui/figures/kept_figure.h"
 
+#include "ui/figures/tikz.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace headscope::plots {
 
@@ -41,7 +45,43 @@ QJsonArray scalesJson(const QList<FigureScale>& scales) {
     return all;
 }
 
+QJsonArray legendJson(const QList<LegendLine>& legend) {
+    QJsonArray all;
+    for (const auto& one : legend)
+        all.append(QJsonArray{one.name, one.colour.name(), static_cast<int>(one.dash), one.line, one.mark});
+    return all;
+}
+
+QList<LegendLine> legendOf(const QJsonValue& json) {
+    QList<LegendLine> legend;
+    for (const auto& each : json.toArray()) {
+        const QJsonArray one = each.toArray();
+        const int dash = std::clamp(one[2].toInt(), int{Qt::NoPen}, int{Qt::DashDotDotLine});
+        legend.append({one[0].toString(), QColor(one[1].toString()), static_cast<Qt::PenStyle>(dash), one[3].toBool(),
+                       one[4].toInt(-1)});
+    }
+    return legend;
+}
+
+QString packedText(const QString& text) {
+    return text.isEmpty() ? QString() : QString::fromLatin1(qCompress(text.toUtf8(), 9).toBase64());
+}
+
+QString textOf(const QJsonValue& packed) {
+    return QString::fromUtf8(qUncompress(QByteArray::fromBase64(packed.toString().toLatin1())));
+}
+
 }  // namespace
+
+void KeptFigure::keepTex(const Figure& figure, const PlotStyle& style) {
+    const QString body = figure.texBody(drawing.size, style);
+    tex = body.contains(QLatin1String("\\begin{axis}")) ? body : QString();
+}
+
+QString KeptFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
+    if (size != drawing.size || tex.isEmpty()) return Figure::texBody(size, style);
+    return tex;
+}
 
 void KeptFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle&) const {
     painter.save();
@@ -65,6 +105,7 @@ std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size
     kept->settings = figure.figureSettings();
     kept->axes = figure.figureAxes();
     kept->scales = figure.figureScales();
+    if (figure.legendHidden()) kept->legend = figure.figureLegend();
     kept->setProvenance(figure.provenance());
     return kept;
 }
@@ -79,6 +120,8 @@ QJsonObject keptFigureJson(const KeptFigure& figure) {
             {QStringLiteral("settings"), figure.settings},
             {QStringLiteral("axes"), axes},
             {QStringLiteral("scales"), scalesJson(figure.scales)},
+            {QStringLiteral("legend"), legendJson(figure.legend)},
+            {QStringLiteral("tex"), packedText(figure.tex)},
             {QStringLiteral("origin"), figure.provenance()},
             {QStringLiteral("drawing"), drawingJson(figure.drawing)}};
 }
@@ -98,6 +141,8 @@ Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json) 
         kept->scales.append({scale[QLatin1String("quantity")].toString(), scale[QLatin1String("colours")].toBool(),
                              scale[QLatin1String("low")].toDouble(), scale[QLatin1String("high")].toDouble()});
     }
+    kept->legend = legendOf(json[QLatin1String("legend")]);
+    if (!json[QLatin1String("tex")].toString().isEmpty()) kept->tex = textOf(json[QLatin1String("tex")]);
     kept->setProvenance(json[QLatin1String("origin")].toObject());
     return kept;
 }

@@ -15,6 +15,11 @@ struct KeptFigure : Figure {
     QJsonObject settings;
     QList<FigureAxis> axes;
     QList<FigureScale> scales;
+    QList<LegendLine> legend;  // that is not in the drawing; none: what there is stands in it
+    QString tex;               // PGFPlots at the drawing's size; "": the drawing as TikZ
+
+    // As the figure writes it, where that is more than the drawing's paths.
+    void keepTex(const Figure& figure, const PlotStyle& style);
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<KeptFigure>(*this); }
     QString figureName() const override { return name; }
@@ -27,6 +32,9 @@ struct KeptFigure : Figure {
     QJsonObject figureSettings() const override { return settings; }
     QList<FigureAxis> figureAxes() const override { return axes; }
     QList<FigureScale> figureScales() const override { return scales; }
+    QList<LegendLine> figureLegend() const override { return legend; }
+    bool legendHidden() const override { return !legend.isEmpty(); }
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
 // size: in painter units.

@@ -2,8 +2,12 @@
 #pragma once
 
 #include "ui/figures/matrix_painter.h"
+#include "ui/figures/pgf_axes.h"
 
 namespace headscope::plots {
+
+// The matrix as a heat map in cells, with its colour bar.
+PgfAxis pgfAxisOf(const MatrixData& matrix, const QRectF& cells);
 
 struct MatrixFigure : Figure {
     MatrixData matrix;
@@ -20,6 +24,7 @@ struct MatrixFigure : Figure {
     QJsonObject figureSettings() const override;
     QList<FigureScale> figureScales() const override;
     void setFigureScale(const FigureScale& scale) override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
 }  // namespace headscope::plots

@@ -1,5 +1,6 @@
 #include "ui/figures/matrix_groups_figure.h"
 
+#include "ui/figures/matrix_figure.h"
 #include "ui/figures/plot_text.h"
 
 #include <QCoreApplication>
@@ -173,6 +174,27 @@ void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<
     paintColourBar(painter, place.bar, coloursOf(groups),
                    groups.empty() || groups[0].matrices.empty() ? QString() : groups[0].matrices[0].meaning, style);
     painter.restore();
+}
+
+QString MatrixGroupsFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
+    if (empty()) return Figure::texBody(size, style);
+    const GroupsLayout place = LayoutBuilder(QRectF(QPointF(), size), groups, style).build();
+    QString text;
+    qreal lowest = 0;
+    for (const auto& group : place.cells)
+        for (const QRectF& cells : group) lowest = std::max(lowest, cells.bottom());
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        for (std::size_t j = 0; j < groups[i].matrices.size(); ++j) {
+            const bool last = i + 1 == groups.size() && j + 1 == groups[i].matrices.size();
+            PgfAxis axis = pgfAxisOf(groups[i].matrices[j], place.cells[i][j]);
+            const QString& group = groups[i].title;
+            if (j == 0 && !group.isEmpty()) axis.title = group + QStringLiteral(" \u00b7 ") + axis.title;
+            if (place.cells[i][j].left() > place.left + 0.5) axis.yTitle.clear(), axis.yLabels = {QString()};
+            if (!last) axis.cells.barTitle.clear();
+            if (place.cells[i][j].bottom() < lowest - 0.5) axis.xTitle.clear();
+            text += pgfAxis(axis, style);
+        }
+    return text;
 }
 
 std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,

@@ -36,6 +36,7 @@ struct MatrixGroupsFigure : Figure {
     QJsonObject figureSettings() const override;
     QList<FigureScale> figureScales() const override;
     void setFigureScale(const FigureScale& scale) override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
 private:
     bool empty() const;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace headscope::plots {
 
@@ -261,7 +262,19 @@ QString cellText(double value) {
     if (size >= 99999.5) return numberText(value, 2);
     QString text = QString::number(value, 'f', digits);
     if (text == QLatin1String("-0.00")) text = QStringLiteral("0.00");
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return localDigits(text);
+}
+
+double meanOfPairs(const MatrixData& matrix) {
+    double sum = 0;
+    int pairs = 0;
+    for (int i = 0; i < matrix.size; ++i)
+        for (int j = 0; j < matrix.size; ++j) {
+            if (i == j || !std::isfinite(matrix.at(i, j))) continue;
+            sum += static_cast<double>(matrix.at(i, j));
+            ++pairs;
+        }
+    return pairs > 0 ? sum / pairs : std::numeric_limits<double>::quiet_NaN();
 }
 
 MatrixLayout::MatrixLayout(const QRectF& where, const MatrixData& matrix)

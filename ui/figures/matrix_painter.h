@@ -45,6 +45,9 @@ struct MatrixData {
     bool valid() const { return size > 0 && values.size() == static_cast<std::size_t>(size) * size; }
 };
 
+// Of all pairs of two heads that have a value; NaN where none has.
+double meanOfPairs(const MatrixData& matrix);
+
 struct MatrixMarks {
     MatrixCell selected, hovered, cursor;
     bool bar = true;   // colour bar beside the matrix

@@ -1,5 +1,7 @@
 #include "ui/figures/panel_figure.h"
 
+#include <QCoreApplication>
+
 namespace headscope::plots {
 
 qreal PanelFigure::aspect() const {
@@ -10,6 +12,24 @@ void PanelFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotS
     PanelData printed = data;
     printed.markX = std::numeric_limits<double>::quiet_NaN();  // where a slider stands says nothing on paper
     paintPanels(painter, area, printed, {}, style);
+}
+
+QList<FigureAxis> PanelFigure::figureAxes() const {
+    if (data.empty()) return {};
+    return {{QCoreApplication::translate("Figure", "the x axis"), data.xTitle},
+            {QCoreApplication::translate("Figure", "the y axis"), data.yTitle}};
+}
+
+QList<FigureScale> PanelFigure::figureScales() const {
+    if (data.empty() || data.yTitle.isEmpty()) return {};
+    const CurveRange y = data.yRange();
+    return {{data.yTitle, false, y.low, y.high}};
+}
+
+void PanelFigure::setFigureScale(const FigureScale& scale) {
+    if (scale.colours || scale.quantity != data.yTitle) return;
+    data.low = scale.low;
+    data.high = scale.high;
 }
 
 QStringList PanelFigure::csvHeader() const {

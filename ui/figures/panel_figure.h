@@ -17,6 +17,13 @@ struct PanelFigure : Figure {
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QList<FigureAxis> figureAxes() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
+    QList<LegendLine> figureLegend() const override { return legendLines(data); }
+    void hideLegend() override { data.legend = false; }
+    bool legendHidden() const override { return !data.legend; }
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
 }  // namespace headscope::plots

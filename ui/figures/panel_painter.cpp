@@ -137,6 +137,7 @@ qreal legendDash(const QFontMetricsF& metrics) {
 // Every name once, on as many rows as that takes.
 std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetricsF& metrics, qreal width) {
     std::vector<LegendEntry> entries;
+    if (!data.legend) return entries;
     QStringList named;
     qreal x = 0;
     int row = 0;
@@ -224,6 +225,17 @@ CurveRange PanelData::yRange() const {
         most = std::max(most, p.y);
     });
     return widened(least, most, logY);
+}
+
+QList<LegendLine> legendLines(const PanelData& data) {
+    QList<LegendLine> lines;
+    for (const auto& panel : data.panels)
+        for (const auto& line : panel.lines) {
+            const LegendLine entry{legendText(line), seriesColour(line.colour), line.dash, true, -1};
+            const auto same = [&](const LegendLine& one) { return one.name == entry.name; };
+            if (!line.name.isEmpty() && std::none_of(lines.begin(), lines.end(), same)) lines.append(entry);
+        }
+    return lines;
 }
 
 PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& font) {

@@ -27,6 +27,7 @@ struct PanelData {
     };
     std::vector<Panel> panels;
     QString xTitle, yTitle;
+    bool legend = true;                                     // false: it stands elsewhere
     bool wholeX = false;                                    // x counts something: no ticks between whole numbers
     bool logX = false, logY = false;                        // points that such an axis has no place for are left out
     double low = std::numeric_limits<double>::quiet_NaN();  // limits of y where both are finite
@@ -54,6 +55,8 @@ struct PanelLayout {
 
 // At most `most` ticks of the x axis.
 std::vector<AxisTick> xTicks(const CurveRange& range, const PanelData& data, int most);
+// Every name once.
+QList<LegendLine> legendLines(const PanelData& data);
 PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& font);
 void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data, const PanelMarks& marks,
                  const PlotStyle& style);

@@ -86,6 +86,19 @@ QRectF PatchFigure::cellOf(const QRectF& panel, int token) const {
     return {panel.left() + (cell % m_grid.columns) * wide, panel.top() + (cell / m_grid.columns) * high, wide, high};
 }
 
+// Patches that are taken out: grey, crossed out.
+void PatchFigure::paintHidden(QPainter& painter, const Panels& place, const PlotStyle& style) const {
+    if (!map().anyHidden() || map().mean) return;
+    for (const int token : map().maps->hidden)
+        for (const QRectF& panel : {place.picture, place.overlay}) {
+            const QRectF cell = cellOf(panel, token);
+            fillCell(painter, cell, Qt::lightGray);
+            painter.setPen(QPen(Qt::darkGray, style.lineWidth));
+            painter.drawLine(cell.topLeft(), cell.bottomRight());
+            painter.drawLine(cell.topRight(), cell.bottomLeft());
+        }
+}
+
 void PatchFigure::paintTitles(QPainter& painter, const Panels& place, const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
     const QString query =
@@ -110,6 +123,7 @@ void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotS
     const int factor =
         m_blend == PatchBlend::Smooth ? std::max(1, (kSmoothSide + m_picture.width() - 1) / m_picture.width()) : 1;
     paintPixels(painter, place.overlay, blended(factor), vector && factor == 1);
+    paintHidden(painter, place, style);
     painter.setBrush(Qt::NoBrush);
     if (activeToken() >= 0 && m_grid.cells[std::size_t(activeToken())] >= 0)
         for (const QRectF& panel : {place.picture, place.overlay}) {

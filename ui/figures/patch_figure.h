@@ -43,6 +43,7 @@ protected:
 private:
     QImage blended(int factor) const;
     void paintTitles(QPainter& painter, const Panels& place, const PlotStyle& style) const;
+    void paintHidden(QPainter& painter, const Panels& place, const PlotStyle& style) const;
 
     PatchGrid m_grid;
     QImage m_picture;

@@ -3,6 +3,7 @@
 #include "ui/figures/figure.h"
 
 #include <QFontMetricsF>
+#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -25,18 +26,27 @@ QFont boldFont(const QFont& font) {
     return bold;
 }
 
+QString localDigits(QString digits) {
+    return digits.replace(QLatin1Char('.'), QLocale().decimalPoint()).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QFont struckFont(const QFont& font) {
+    QFont struck = font;
+    struck.setStrikeOut(true);
+    return struck;
+}
+
 QString numberText(double value, int digits) {
     if (std::isnan(value)) return QStringLiteral("\u2013");
     if (std::isinf(value)) return value > 0 ? QStringLiteral("\u221e") : QStringLiteral("\u2212\u221e");
-    QString text = QString::number(value, 'g', digits);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return localDigits(QString::number(value, 'g', digits));
 }
 
 QString columnText(double value, int digits) {
     if (!std::isfinite(value) || value == 0) return numberText(value, digits);
     QString text = QString::asprintf("%#.*g", digits, value);  // '#' keeps zeros, and the point of "250."
     if (text.endsWith(QLatin1Char('.'))) text.chop(1);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return localDigits(text);
 }
 
 void drawTurned(QPainter& painter, const QRectF& area, const QString& text) {

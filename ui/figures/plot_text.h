@@ -12,6 +12,9 @@ namespace headscope::plots {
 // The same font, its size times factor; works for fonts sized in points and in pixels.
 QFont scaledFont(const QFont& font, qreal factor);
 QFont boldFont(const QFont& font);
+// Digits as C writes them with the decimal sign of the window's language and a true minus sign.
+QString localDigits(QString digits);
+QFont struckFont(const QFont& font);  // struck out
 // digits significant digits with a true minus sign and without needless zeros: "0.0312", "−1.5", "2.1e+06".
 QString numberText(double value, int digits = 4);
 // The same with all its digits, for columns of a table: "0.390" under "0.404".

@@ -42,6 +42,7 @@ struct PointMapFigure : Figure {
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<FigureAxis> figureAxes() const override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
     QList<QStringList> csvRows() const override;
 
 private:

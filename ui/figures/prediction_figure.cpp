@@ -87,8 +87,17 @@ void PredictionFigure::paintLegend(QPainter& painter, const QRectF& line, const 
                                 metrics.height() * 1.2),
                          Qt::AlignLeft | Qt::AlignVCenter, text);
     };
-    entry(0, style.secondary, tr("all heads on"));
-    entry(1, style.accent, tr("with heads off"));
+    switch (change) {
+        case PredictionChange::HeadsOff:
+            entry(0, style.secondary, tr("all heads on"));
+            return entry(1, style.accent, tr("with heads off"));
+        case PredictionChange::TokensHidden:
+            entry(0, style.secondary, tr("nothing hidden"));
+            return entry(1, style.accent, tr("with tokens hidden"));
+        case PredictionChange::Both:
+            entry(0, style.secondary, tr("all heads on, nothing hidden"));
+            return entry(1, style.accent, tr("heads off, tokens hidden"));
+    }
 }
 
 void PredictionFigure::paintName(QPainter& painter, const QRectF& place, const PredictionBar& bar, bool above,
@@ -157,7 +166,9 @@ QString PredictionFigure::caption() const {
     QString text = tr("Prediction: %1 with %2.").arg(first.name, percent(first.full));
     if (first.masked)
         text += QLatin1Char(' ') +
-                tr("With the heads switched off %1 gets %2.")
+                (change == PredictionChange::HeadsOff       ? tr("With the heads switched off %1 gets %2.")
+                 : change == PredictionChange::TokensHidden ? tr("With the tokens hidden %1 gets %2.")
+                                                            : tr("With heads off and tokens hidden %1 gets %2."))
                     .arg(first.name,
                          (first.maskedBelow ? tr("less than %1") : QStringLiteral("%1")).arg(percent(*first.masked)));
     for (const PredictionBar& bar : bars)

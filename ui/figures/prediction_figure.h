@@ -24,8 +24,12 @@ struct PredictionBar {
 std::vector<PredictionBar> predictionBars(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
                                           const QString& truth);
 
+// What is otherwise for the second bar of each.
+enum class PredictionChange { HeadsOff, TokensHidden, Both };
+
 struct PredictionFigure : Figure {
     std::vector<PredictionBar> bars;
+    PredictionChange change = PredictionChange::HeadsOff;
     QString origin;  // ends the caption
 
     qreal barsHeight(qreal width, const QFont& font) const;  // with the legend

@@ -2,6 +2,7 @@
 
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
+#include "ui/figures/pgf_axes.h"
 #include "ui/figures/plot_text.h"
 
 #include <QCoreApplication>
@@ -40,6 +41,7 @@ QColor bandColour(const PlotStyle& style) {
 std::vector<PruneEntry> legendOf(const PruneCurveFigure& curves, const PlotStyle& style, qreal width) {
     const QFontMetricsF metrics(style.font);
     std::vector<PruneEntry> entries;
+    if (!curves.legend) return entries;
     for (const auto& line : curves.lines)
         entries.push_back({line.name, seriesColour(line.colour, style.dark), seriesDash(line.colour), false, {}});
     if (!curves.band.points.empty()) entries.push_back({curves.band.name, bandColour(style), Qt::SolidLine, true, {}});
@@ -181,6 +183,7 @@ const PrunePoint* PruneCurveFigure::chosen() const {
 }
 
 CurveRange PruneCurveFigure::yRange() const {
+    if (yLimits) return *yLimits;
     double low = std::numeric_limits<double>::infinity(), high = -low;
     const auto take = [&](double value) {
         if (!std::isfinite(value)) return;
@@ -243,6 +246,55 @@ QJsonObject PruneCurveFigure::figureSettings() const {
 
 QList<FigureAxis> PruneCurveFigure::figureAxes() const {
     return {{QCoreApplication::translate("Figure", "the y axis"), yTitle}};
+}
+
+QList<FigureScale> PruneCurveFigure::figureScales() const {
+    if (empty() || yTitle.isEmpty()) return {};
+    const CurveRange y = yRange();
+    return {{yTitle, false, y.low, y.high}};
+}
+
+void PruneCurveFigure::setFigureScale(const FigureScale& scale) {
+    if (!scale.colours && scale.quantity == yTitle) yLimits = CurveRange{scale.low, scale.high};
+}
+
+QList<LegendLine> PruneCurveFigure::figureLegend() const {
+    QList<LegendLine> lines;
+    for (const auto& line : this->lines)
+        lines.append({line.name, seriesColour(line.colour), seriesDash(line.colour), true, -1});
+    if (!band.points.empty()) lines.append({band.name, bandColour(PlotStyle::forPrint()), Qt::SolidLine, true, -1});
+    return lines;
+}
+
+QString PruneCurveFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
+    if (empty()) return Figure::texBody(size, style);
+    const auto layout = layoutOf(QRectF(QPointF(), size), *this, style);
+    PgfAxis axis;
+    axis.place = layout.plot;
+    axis.xTitle = tr("heads kept, of %1").arg(heads);
+    axis.yTitle = yTitle;
+    axis.x = layout.x;
+    axis.y = layout.y;
+    axis.legend = legend;
+    if (!band.points.empty()) {
+        PgfSeries of{band.name, style.secondary, Qt::SolidLine, true, false, -1, {}, {}, {}, {}};
+        for (const auto& at : band.points) {
+            of.x.push_back(at.kept);
+            of.y.push_back(at.mean * factor);
+            of.low.push_back(at.low * factor);
+            of.high.push_back(at.high * factor);
+        }
+        axis.series.push_back(std::move(of));
+    }
+    for (const auto& line : lines) {
+        PgfSeries of{line.name, seriesColour(line.colour), seriesDash(line.colour), true, false, -1, {}, {}, {}, {}};
+        for (const auto& point : line.points) {
+            of.x.push_back(point.kept);
+            of.y.push_back(point.score * factor);
+        }
+        axis.series.push_back(std::move(of));
+    }
+    return pgfAxis(axis, style);
 }
 
 }  // namespace headscope::plots

@@ -41,7 +41,9 @@ struct PruneCurveFigure : Figure {
     QString yTitle;     // "test accuracy, %"
     double factor = 1;  // from a score to the number shown
     int chosenLine = -1, chosenPoint = -1;
-    QString text;  // the caption
+    QString text;                       // the caption
+    bool legend = true;                 // false: it stands elsewhere
+    std::optional<CurveRange> yLimits;  // in place of what is shown asks for
 
     bool empty() const { return lines.empty() && band.points.empty(); }
     const PrunePoint* chosen() const;
@@ -58,6 +60,12 @@ struct PruneCurveFigure : Figure {
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
     QList<FigureAxis> figureAxes() const override;
+    QList<FigureScale> figureScales() const override;
+    void setFigureScale(const FigureScale& scale) override;
+    QList<LegendLine> figureLegend() const override;
+    void hideLegend() override { legend = false; }
+    bool legendHidden() const override { return !legend; }
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
     Q_DECLARE_TR_FUNCTIONS(PruneCurveFigure)
 };

@@ -14,13 +14,13 @@ namespace {
 constexpr int kRecipeFormat = 2;  // 1 had no drawing in it
 constexpr qint64 kMostRecipe = qint64(256) << 20;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Figure", text);
-}
+struct RecipeText {
+    Q_DECLARE_TR_FUNCTIONS(Figure)
+};
 
 Error noRecipe(const QString& file, const QString& what) {
-    return {ErrorCode::BadData, tr("%1 is no recipe of a figure: %2").arg(file, what).toStdString(),
-            tr("Give the NAME.figure.json that lies beside an exported figure").toStdString()};
+    return {ErrorCode::BadData, RecipeText::tr("%1 is no recipe of a figure: %2").arg(file, what).toStdString(),
+            RecipeText::tr("Give the NAME.figure.json that lies beside an exported figure").toStdString()};
 }
 
 Result<FigurePtr> figureOf(const QJsonObject& json) {
@@ -55,19 +55,22 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
     QJsonParseError problem{};
     const QJsonObject json = QJsonDocument::fromJson(bytes, &problem).object();
     if (problem.error != QJsonParseError::NoError)
-        return noRecipe(file, tr("at byte %1: %2").arg(problem.offset).arg(problem.errorString()));
+        return noRecipe(file, RecipeText::tr("at byte %1: %2").arg(problem.offset).arg(problem.errorString()));
     const int version = json[QLatin1String("format_version")].toInt();
     if (!json.contains(QLatin1String("figure")) || version < 1)
-        return noRecipe(file, tr("format_version and figure are missing"));
+        return noRecipe(file, RecipeText::tr("format_version and figure are missing"));
     if (version < 2)
-        return Error{ErrorCode::BadData,
-                     tr("%1 was written by an older version, which kept no drawing in it").arg(file).toStdString(),
-                     tr("Export the figure again; the recipe names its run and its settings").toStdString()};
+        return Error{
+            ErrorCode::BadData,
+            RecipeText::tr("%1 was written by an older version, which kept no drawing in it").arg(file).toStdString(),
+            RecipeText::tr("Export the figure again; the recipe names its run and its settings").toStdString()};
     if (version > kRecipeFormat)
         return Error{
             ErrorCode::BadData,
-            tr("%1 has format_version %2; this program reads 2").arg(file).arg(version).toStdString(),
-            tr("Use the version that wrote it: %1").arg(json[QLatin1String("software")].toString()).toStdString()};
+            RecipeText::tr("%1 has format_version %2; this program reads 2").arg(file).arg(version).toStdString(),
+            RecipeText::tr("Use the version that wrote it: %1")
+                .arg(json[QLatin1String("software")].toString())
+                .toStdString()};
     Recipe recipe;
     auto figure = figureOf(json);
     if (!figure.ok()) return Error(figure.error()).within(file.toStdString());
@@ -81,11 +84,11 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
 Result<Recipe> readRecipe(const QString& file) {
     QFile opened(file);
     const auto unread = [&file](const QString& why) {
-        return Error{ErrorCode::Io, tr("%1 cannot be read: %2").arg(file, why).toStdString(),
-                     tr("Check the name of the file and its rights").toStdString()};
+        return Error{ErrorCode::Io, RecipeText::tr("%1 cannot be read: %2").arg(file, why).toStdString(),
+                     RecipeText::tr("Check the name of the file and its rights").toStdString()};
     };
     if (!opened.open(QIODevice::ReadOnly)) return unread(opened.errorString());
-    if (opened.size() > kMostRecipe) return noRecipe(file, tr("it has %1 bytes").arg(opened.size()));
+    if (opened.size() > kMostRecipe) return noRecipe(file, RecipeText::tr("it has %1 bytes").arg(opened.size()));
     return recipeFrom(opened.readAll(), file);
 }
 

@@ -1,5 +1,7 @@
 #include "ui/figures/sheet.h"
 
+#include "ui/figures/sheet_legend.h"
+
 #include <QJsonArray>
 #include <QSet>
 
@@ -95,8 +97,12 @@ QList<FigureScale> sharedScales(const Sheet& sheet) {
 }
 
 FigurePtr panelFigure(const Sheet& sheet, const SheetPanel& panel) {
-    if (!sheet.sharedScales || panel.figure->figureScales().isEmpty()) return panel.figure;
+    const bool scaled = sheet.sharedScales && !panel.figure->figureScales().isEmpty();
+    const bool bare = sharesLegend(sheet, panel);
+    if (!scaled && !bare) return panel.figure;
     auto drawn = panel.figure->copy();
+    if (bare) drawn->hideLegend();
+    if (!scaled) return drawn;
     for (const FigureScale& scale : sharedScales(sheet)) drawn->setFigureScale(scale);
     return drawn;
 }

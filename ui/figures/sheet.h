@@ -31,6 +31,7 @@ struct Sheet {
     double fontPt = 7;
     QString letters = QStringLiteral("a");  // of the first panel: "a", "A", "(a)", "a)"; "": none
     bool sharedScales = false;              // panels of one quantity are drawn within the same limits
+    bool sharedLegends = false;             // what several panels' legends say stands once, below them
     QString altText;                        // "": made of the panels' captions
     std::vector<SheetPanel> panels;         // in the order of their letters
 
@@ -45,7 +46,7 @@ Sheet inFormat(Sheet sheet, const QString& format);
 // "a", "(b)", "C"; after z comes aa.
 QString panelLetter(const Sheet& sheet, int index);
 PlotStyle panelStyle(const Sheet& sheet, const SheetPanel& panel);
-// The panel's figure as the sheet draws it: with the limits it shares.
+// The panel's figure as the sheet draws it: with the limits it shares, without a legend that stands below.
 FigurePtr panelFigure(const Sheet& sheet, const SheetPanel& panel);
 // What the limits of a quantity are on this sheet, over all panels that have it.
 QList<FigureScale> sharedScales(const Sheet& sheet);

@@ -2,6 +2,8 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sheet_layout.h"
+#include "ui/figures/sheet_legend.h"
+#include "ui/figures/tikz.h"
 
 #include <QCoreApplication>
 
@@ -12,6 +14,21 @@ namespace {
 QRectF inUnits(const QRectF& mm) {
     return {mm.topLeft() * kFigureUnitsPerMm, mm.size() * kFigureUnitsPerMm};
 }
+
+// What stands on a sheet beside its panels.
+struct SheetWords : Figure {
+    explicit SheetWords(const Sheet& of) : sheet(of) {}
+    const Sheet& sheet;
+    std::shared_ptr<Figure> copy() const override { return std::make_shared<SheetWords>(*this); }
+    QString figureName() const override { return {}; }
+    QString caption() const override { return {}; }
+    QStringList csvHeader() const override { return {}; }
+    QList<QStringList> csvRows() const override { return {}; }
+    void paintFigure(QPainter& painter, const QRectF&, const PlotStyle&) const override {
+        for (std::size_t i = 0; i < sheet.panels.size(); ++i) paintLetter(painter, sheet, static_cast<int>(i));
+        paintSharedLegends(painter, sheet);
+    }
+};
 
 }  // namespace
 
@@ -70,7 +87,18 @@ void SheetFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotS
         drawnPanel(sheet, panel)->drawing.paint(painter);
         painter.restore();
     }
+    paintSharedLegends(painter, sheet);
     painter.restore();
+}
+
+// Letters and legends as they are drawn, each panel as its figure writes it.
+QString SheetFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
+    QString body;
+    for (const SheetPanel& panel : sheet.panels) {
+        const QRectF area = inUnits(figureArea(sheet, panel));
+        body += tikzScope(area.topLeft(), panelFigure(sheet, panel)->texBody(area.size(), panelStyle(sheet, panel)));
+    }
+    return body + tikzBody(drawingOf(SheetWords(sheet), size, style));
 }
 
 QStringList SheetFigure::csvHeader() const {

@@ -20,6 +20,7 @@ struct SheetFigure : Figure {
     QList<QStringList> csvRows() const override;
     // The whole sheet, with what each panel's drawing is made of: enough to make the same bytes again.
     QJsonObject figureSettings() const override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
 // What a panel draws below its letter, as the sheet has it: its type size, the limits it shares.

@@ -13,22 +13,23 @@ namespace headscope::plots {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("SheetFormat", text);
-}
+struct FormatText {
+    Q_DECLARE_TR_FUNCTIONS(SheetFormat)
+};
 
 QString layoutName(const QString& layout) {
-    if (layout == QLatin1String("one-column")) return tr("one column");
-    if (layout == QLatin1String("two-columns")) return tr("two columns");
-    if (layout == QLatin1String("text-width")) return tr("text width");
-    if (layout == QLatin1String("poster")) return tr("poster");
-    if (layout == QLatin1String("slide")) return tr("slide");
+    if (layout == QLatin1String("one-column")) return FormatText::tr("one column");
+    if (layout == QLatin1String("two-columns")) return FormatText::tr("two columns");
+    if (layout == QLatin1String("text-width")) return FormatText::tr("text width");
+    if (layout == QLatin1String("poster")) return FormatText::tr("poster");
+    if (layout == QLatin1String("slide")) return FormatText::tr("slide");
     return layout;
 }
 
 Error formatError(const QString& what) {
-    return {ErrorCode::BadData, tr("The list of sheet formats: %1").arg(what).toStdString(),
-            tr("Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm").toStdString()};
+    return {
+        ErrorCode::BadData, FormatText::tr("The list of sheet formats: %1").arg(what).toStdString(),
+        FormatText::tr("Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm").toStdString()};
 }
 
 SheetFormat formatOf(const QJsonObject& json) {
@@ -58,9 +59,10 @@ std::vector<SheetFormat> shipped() {
 
 QString SheetFormat::name() const {
     const QLocale locale;
-    const QString size = heightMm > 0 ? tr("%1 × %2 mm").arg(locale.toString(widthMm), locale.toString(heightMm))
-                                      : tr("%1 mm").arg(locale.toString(widthMm));
-    return tr("%1, %2 (%3)").arg(venue, layoutName(layout), size);
+    const QString size = heightMm > 0
+                             ? FormatText::tr("%1 × %2 mm").arg(locale.toString(widthMm), locale.toString(heightMm))
+                             : FormatText::tr("%1 mm").arg(locale.toString(widthMm));
+    return FormatText::tr("%1, %2 (%3)").arg(venue, layoutName(layout), size);
 }
 
 Result<std::vector<SheetFormat>> sheetFormatsFrom(const QByteArray& json) {
@@ -68,11 +70,11 @@ Result<std::vector<SheetFormat>> sheetFormatsFrom(const QByteArray& json) {
     const auto document = QJsonDocument::fromJson(json, &problem);
     const auto list = document.object()[QLatin1String("formats")].toArray();
     if (problem.error != QJsonParseError::NoError) return formatError(problem.errorString());
-    if (list.isEmpty()) return formatError(tr("there is no format in it"));
+    if (list.isEmpty()) return formatError(FormatText::tr("there is no format in it"));
     std::vector<SheetFormat> formats;
     for (const auto& one : list) {
         const SheetFormat format = formatOf(one.toObject());
-        if (format.id.isEmpty()) return formatError(tr("number %1 has no id").arg(formats.size() + 1));
+        if (format.id.isEmpty()) return formatError(FormatText::tr("number %1 has no id").arg(formats.size() + 1));
         const auto within = [](double value, double low, double high) { return value >= low && value <= high; };
         const std::pair<const char*, bool> checks[] = {{"width_mm", within(format.widthMm, 10, 2000)},
                                                        {"most_height_mm", within(format.mostHeightMm, 10, 2000)},
@@ -80,7 +82,8 @@ Result<std::vector<SheetFormat>> sheetFormatsFrom(const QByteArray& json) {
                                                        {"least_font_pt", within(format.leastFontPt, 0, 72)},
                                                        {"letter_pt", within(format.letterPt, 2, 72)}};
         for (const auto& [key, allowed] : checks)
-            if (!allowed) return formatError(tr("%1 of \"%2\" is not allowed").arg(QLatin1String(key), format.id));
+            if (!allowed)
+                return formatError(FormatText::tr("%1 of \"%2\" is not allowed").arg(QLatin1String(key), format.id));
         formats.push_back(format);
     }
     return formats;

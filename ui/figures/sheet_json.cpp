@@ -12,24 +12,26 @@ namespace {
 
 constexpr qsizetype kMostPanels = 200;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("SheetFigure", text);
-}
+struct SheetText {
+    Q_DECLARE_TR_FUNCTIONS(SheetFigure)
+};
 
 Error notASheet(const QString& what) {
-    return {ErrorCode::BadData, tr("the sheet cannot be read: %1").arg(what).toStdString(),
-            tr("Take the file as it was exported; it may have been cut off or edited").toStdString()};
+    return {ErrorCode::BadData, SheetText::tr("the sheet cannot be read: %1").arg(what).toStdString(),
+            SheetText::tr("Take the file as it was exported; it may have been cut off or edited").toStdString()};
 }
 
 QJsonObject panelJson(const Sheet& sheet, const SheetPanel& panel) {
     const QRectF& place = panel.place;
+    KeptFigure kept(*drawnPanel(sheet, panel));
+    if (kept.tex.isEmpty()) kept.keepTex(*panelFigure(sheet, panel), panelStyle(sheet, panel));
     return {{QStringLiteral("id"), panel.id},
             {QStringLiteral("place_mm"), QJsonArray{place.x(), place.y(), place.width(), place.height()}},
             {QStringLiteral("page"), panel.source.page},
             {QStringLiteral("view"), panel.source.title},
             {QStringLiteral("frozen"), panel.frozen},
             {QStringLiteral("font_pt"), panel.fontPt},
-            {QStringLiteral("kept"), keptFigureJson(*drawnPanel(sheet, panel))}};
+            {QStringLiteral("kept"), keptFigureJson(kept)}};
 }
 
 Result<SheetPanel> panelOf(const QJsonObject& json, int number) {
@@ -40,13 +42,15 @@ Result<SheetPanel> panelOf(const QJsonObject& json, int number) {
     const bool placed = place.size() == 4 && panel.place.width() >= 1 && panel.place.height() >= 1 &&
                         sane(panel.place.x()) && sane(panel.place.y()) && sane(panel.place.right()) &&
                         sane(panel.place.bottom());
-    if (!placed) return notASheet(tr("panel %1 has no place (place_mm: left, top, width, height)").arg(number));
+    if (!placed)
+        return notASheet(SheetText::tr("panel %1 has no place (place_mm: left, top, width, height)").arg(number));
     panel.id = json[QLatin1String("id")].toInt(number);
     panel.source = {json[QLatin1String("page")].toString(), json[QLatin1String("view")].toString()};
     panel.frozen = json[QLatin1String("frozen")].toBool();
     panel.fontPt = json[QLatin1String("font_pt")].toDouble();
     auto kept = keptFigureFromJson(json[QLatin1String("kept")].toObject());
-    if (!kept.ok()) return notASheet(tr("panel %1: %2").arg(number).arg(QString::fromStdString(kept.error().message)));
+    if (!kept.ok())
+        return notASheet(SheetText::tr("panel %1: %2").arg(number).arg(QString::fromStdString(kept.error().message)));
     panel.figure = *kept;
     return panel;
 }
@@ -61,23 +65,26 @@ QJsonObject sheetJson(const Sheet& sheet) {
             {QStringLiteral("font_pt"), sheet.fontPt},
             {QStringLiteral("letters"), sheet.letters},
             {QStringLiteral("shared_scales"), sheet.sharedScales},
+            {QStringLiteral("shared_legends"), sheet.sharedLegends},
             {QStringLiteral("alt_text"), sheet.altText},
             {QStringLiteral("panels"), panels}};
 }
 
 Result<Sheet> sheetFromJson(const QJsonObject& json) {
     if (json[QLatin1String("kind")].toString() != QLatin1String("sheet"))
-        return notASheet(tr("it is of another kind (\"%1\")").arg(json[QLatin1String("kind")].toString()));
+        return notASheet(SheetText::tr("it is of another kind (\"%1\")").arg(json[QLatin1String("kind")].toString()));
     Sheet sheet;
     sheet.format = json[QLatin1String("format")].toString();
-    if (sheet.sheetFormat().id != sheet.format) return notASheet(tr("there is no format \"%1\"").arg(sheet.format));
+    if (sheet.sheetFormat().id != sheet.format)
+        return notASheet(SheetText::tr("there is no format \"%1\"").arg(sheet.format));
     sheet.fontPt = json[QLatin1String("font_pt")].toDouble(sheet.sheetFormat().fontPt);
-    if (!(sheet.fontPt >= 2 && sheet.fontPt <= 72)) return notASheet(tr("font_pt is not 2 to 72"));
+    if (!(sheet.fontPt >= 2 && sheet.fontPt <= 72)) return notASheet(SheetText::tr("font_pt is not 2 to 72"));
     sheet.letters = json[QLatin1String("letters")].toString();
     sheet.sharedScales = json[QLatin1String("shared_scales")].toBool();
+    sheet.sharedLegends = json[QLatin1String("shared_legends")].toBool();
     sheet.altText = json[QLatin1String("alt_text")].toString();
     const QJsonArray panels = json[QLatin1String("panels")].toArray();
-    if (panels.size() > kMostPanels) return notASheet(tr("%1 panels").arg(panels.size()));
+    if (panels.size() > kMostPanels) return notASheet(SheetText::tr("%1 panels").arg(panels.size()));
     for (const auto& one : panels) {
         HEADSCOPE_TRY(auto panel, panelOf(one.toObject(), static_cast<int>(sheet.panels.size()) + 1));
         if (sheet.find(panel.id)) panel.id = sheet.nextId();

@@ -1,5 +1,7 @@
 #include "ui/figures/sheet_layout.h"
 
+#include "ui/figures/sheet_legend.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -135,7 +137,7 @@ double sheetHeight(const Sheet& sheet) {
     if (sheet.panels.empty()) return std::min(kLeastEmptyMm, sheet.sheetFormat().mostHeightMm);
     double bottom = 0;
     for (const auto& panel : sheet.panels) bottom = std::max(bottom, panel.place.bottom());
-    return bottom + gridOf(sheet).marginMm;
+    return bottom + sharedLegendsHeight(sheet) + gridOf(sheet).marginMm;
 }
 
 SnappedPlace snapped(const Sheet& sheet, int id, const QRectF& wanted, int edges, double reachMm) {

@@ -5,6 +5,7 @@
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_layout.h"
+#include "ui/figures/sheet_legend.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -25,9 +26,9 @@ constexpr double kColourful = 20;    // chroma from which on a colour is no grey
 constexpr double kCutSlackMm = 0.6;  // outer strokes
 constexpr double kOverlapMm = 0.2;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("SheetLint", text);
-}
+struct LintText {
+    Q_DECLARE_TR_FUNCTIONS(SheetLint)
+};
 
 struct Looked {
     const SheetPanel& panel;
@@ -37,7 +38,7 @@ struct Looked {
 using Findings = std::vector<SheetFinding>;
 
 QString numbered(const QString& letter, const QString& what) {
-    return tr("%1: %2").arg(letter, what);
+    return LintText::tr("%1: %2").arg(letter, what);
 }
 
 void findSmallText(const Sheet& sheet, const Looked& at, Findings& out) {
@@ -50,9 +51,10 @@ void findSmallText(const Sheet& sheet, const Looked& at, Findings& out) {
     if (!smallest || smallest->pointSize() >= least - kSizeSlack) return;
     out.push_back(
         {SheetFault::SmallText, at.panel.id,
-         numbered(at.letter,
-                  tr("text of %1 pt (“%2”)").arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
-         tr("At least %1 pt: make the panel larger or its type bigger.").arg(numberText(least, 2))});
+         numbered(
+             at.letter,
+             LintText::tr("text of %1 pt (“%2”)").arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
+         LintText::tr("At least %1 pt: make the panel larger or its type bigger.").arg(numberText(least, 2))});
 }
 
 void findRaster(const Looked& at, Findings& out) {
@@ -61,8 +63,8 @@ void findRaster(const Looked& at, Findings& out) {
                                         [](const auto& item) { return item.kind == DrawnItem::Kind::Picture; });
     // The samples themselves are pixels: a photograph under a map has no vectors.
     if (pictures == 0 || at.drawn->settings.contains(QStringLiteral("photograph"))) return;
-    out.push_back({SheetFault::Raster, at.panel.id, numbered(at.letter, tr("pixels in place of lines")),
-                   tr("Take a view that draws cells; photographs may stay, at 300 dpi or more.")});
+    out.push_back({SheetFault::Raster, at.panel.id, numbered(at.letter, LintText::tr("pixels in place of lines")),
+                   LintText::tr("Take a view that draws cells; photographs may stay, at 300 dpi or more.")});
 }
 
 double chromaOf(const QColor& colour) {
@@ -96,11 +98,10 @@ void findAlikeColours(const Looked& at, Findings& out) {
             if (colourDistance(inks[i], inks[j]) < kApart) continue;
             for (const auto vision : {ColourVision::Deutan, ColourVision::Protan}) {
                 if (colourDistance(seenAs(inks[i], vision), seenAs(inks[j], vision)) > kAlike) continue;
-                out.push_back(
-                    {SheetFault::AlikeColours, at.panel.id,
-                     numbered(at.letter,
-                              tr("%1 and %2 look alike without red or green").arg(inks[i].name(), inks[j].name())),
-                     tr("Choose other colours for these runs, or give the lines dashes.")});
+                out.push_back({SheetFault::AlikeColours, at.panel.id,
+                               numbered(at.letter, LintText::tr("%1 and %2 look alike without red or green")
+                                                       .arg(inks[i].name(), inks[j].name())),
+                               LintText::tr("Choose other colours for these runs, or give the lines dashes.")});
                 return;
             }
         }
@@ -110,12 +111,12 @@ void findAxes(const Looked& at, Findings& out) {
     for (const FigureAxis& axis : at.drawn->figureAxes()) {
         if (axis.title.trimmed().isEmpty())
             out.push_back({SheetFault::NoAxisTitle, at.panel.id,
-                           numbered(at.letter, tr("%1 has no title").arg(axis.where)),
-                           tr("Say what it shows, with its unit.")});
+                           numbered(at.letter, LintText::tr("%1 has no title").arg(axis.where)),
+                           LintText::tr("Say what it shows, with its unit.")});
         else if (!namesUnit(axis.title))
             out.push_back({SheetFault::NoUnit, at.panel.id,
-                           numbered(at.letter, tr("%1 (“%2”) names no unit").arg(axis.where, axis.title)),
-                           tr("Add it behind a comma, or say in the caption that it has none.")});
+                           numbered(at.letter, LintText::tr("%1 (“%2”) names no unit").arg(axis.where, axis.title)),
+                           LintText::tr("Add it behind a comma, or say in the caption that it has none.")});
     }
 }
 
@@ -132,10 +133,10 @@ void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
     if (over <= kCutSlackMm) return;
     const double needs = naturalHeight(sheet, *at.panel.figure, at.panel.place.width());
     out.push_back({SheetFault::CutOff, at.panel.id,
-                   numbered(at.letter, tr("reaches %1 mm beyond its place").arg(numberText(over, 2))),
+                   numbered(at.letter, LintText::tr("reaches %1 mm beyond its place").arg(numberText(over, 2))),
                    needs > at.panel.place.height() + 0.5
-                       ? tr("At this width it needs a height of %1 mm.").arg(numberText(needs, 3))
-                       : tr("Make the panel larger.")});
+                       ? LintText::tr("At this width it needs a height of %1 mm.").arg(numberText(needs, 3))
+                       : LintText::tr("Make the panel larger.")});
 }
 
 void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findings& out) {
@@ -151,12 +152,12 @@ void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findi
             }
             if (before->second == scale || before->first == at.letter) continue;
             const auto limits = [](const FigureScale& one) {
-                return tr("%1 to %2").arg(numberText(one.low, 3), numberText(one.high, 3));
+                return LintText::tr("%1 to %2").arg(numberText(one.low, 3), numberText(one.high, 3));
             };
             out.push_back({SheetFault::UnequalScales, at.panel.id,
-                           tr("%1 and %2: %3 on scales of %4 and %5")
+                           LintText::tr("%1 and %2: %3 on scales of %4 and %5")
                                .arg(before->first, at.letter, scale.quantity, limits(before->second), limits(scale)),
-                           tr("Tick “Shared scales”, or say it in the caption.")});
+                           LintText::tr("Tick “Shared scales”, or say it in the caption.")});
         }
 }
 
@@ -166,13 +167,20 @@ void findPlaces(const Sheet& sheet, const std::vector<Looked>& all, Findings& ou
             const QRectF both = all[i].panel.place.intersected(all[j].panel.place);
             if (both.width() <= kOverlapMm || both.height() <= kOverlapMm) continue;
             out.push_back({SheetFault::Overlap, all[j].panel.id,
-                           tr("%1 and %2 lie over each other").arg(all[i].letter, all[j].letter),
-                           tr("Drag one of them away, or arrange the panels.")});
+                           LintText::tr("%1 and %2 lie over each other").arg(all[i].letter, all[j].letter),
+                           LintText::tr("Drag one of them away, or arrange the panels.")});
         }
     const double most = sheet.sheetFormat().mostHeightMm, height = sheetHeight(sheet);
-    if (height > most + kOverlapMm)
-        out.push_back({SheetFault::TooHigh, 0, tr("The sheet is %1 mm high").arg(numberText(height, 4)),
-                       tr("%1 allows %2 mm.").arg(sheet.sheetFormat().venue, numberText(most, 4))});
+    double lowest = 0;
+    for (const auto& panel : sheet.panels) lowest = std::max(lowest, panel.place.bottom());
+    if (const double below = lowest + sharedLegendsHeight(sheet); below > most + kOverlapMm && lowest <= most)
+        out.push_back({SheetFault::TooHigh, 0,
+                       LintText::tr("The shared legend reaches %1 mm down").arg(numberText(below, 4)),
+                       LintText::tr("The paper ends at %1 mm: make panels lower, or let each have its own legend.")
+                           .arg(numberText(most, 4))});
+    else if (height > most + kOverlapMm)
+        out.push_back({SheetFault::TooHigh, 0, LintText::tr("The sheet is %1 mm high").arg(numberText(height, 4)),
+                       LintText::tr("%1 allows %2 mm.").arg(sheet.sheetFormat().venue, numberText(most, 4))});
 }
 
 void findType3(const Sheet& sheet, Findings& out) {
@@ -180,8 +188,8 @@ void findType3(const Sheet& sheet, Findings& out) {
     figure.sheet = sheet;
     const auto pdf = figureBytes(figure, FigureFormat::Pdf, {});
     if (pdf.ok() && hasType3Fonts(*pdf))
-        out.push_back({SheetFault::Type3, 0, tr("The PDF file holds a Type 3 font"),
-                       tr("Install the font DejaVu Sans, or export SVG with text as paths.")});
+        out.push_back({SheetFault::Type3, 0, LintText::tr("The PDF file holds a Type 3 font"),
+                       LintText::tr("Install the font DejaVu Sans, or export SVG with text as paths.")});
 }
 
 }  // namespace
@@ -192,12 +200,12 @@ bool hasType3Fonts(const QByteArray& pdf) {
 }
 
 bool namesUnit(const QString& axisTitle) {
-    static const QSet<QString> kPure{QStringLiteral("step"),   QStringLiteral("epoch"),    QStringLiteral("batch"),
-                                     QStringLiteral("head"),   QStringLiteral("layer"),    QStringLiteral("lambda"),
-                                     QStringLiteral("λ"),      QStringLiteral("seed"),     QStringLiteral("similarity"),
-                                     QStringLiteral("cosine"), QStringLiteral("heads"),    QStringLiteral("token"),
-                                     QStringLiteral("steps"),  QStringLiteral("weight"),   QStringLiteral("component"),
-                                     QStringLiteral("rate"),   QStringLiteral("accuracy"), QStringLiteral("seeds")};
+    static const QSet<QString> kPure{
+        QStringLiteral("step"),       QStringLiteral("epoch"),  QStringLiteral("batch"),     QStringLiteral("head"),
+        QStringLiteral("layer"),      QStringLiteral("lambda"), QStringLiteral("λ"),         QStringLiteral("seed"),
+        QStringLiteral("similarity"), QStringLiteral("cosine"), QStringLiteral("heads"),     QStringLiteral("token"),
+        QStringLiteral("steps"),      QStringLiteral("weight"), QStringLiteral("component"), QStringLiteral("rate"),
+        QStringLiteral("accuracy"),   QStringLiteral("seeds"),  QStringLiteral("samples")};
     static const QRegularExpression kUnit(QStringLiteral(",\\s*\\S|\\(\\S.*\\)|%|/"));
     if (kUnit.match(axisTitle).hasMatch()) return true;
     static const QRegularExpression kWords(QStringLiteral("[^\\p{L}]+"));

@@ -36,6 +36,8 @@ struct SummaryFigure : Figure {
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
+    QList<FigureAxis> figureAxes() const override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
 }  // namespace headscope::plots

@@ -126,7 +126,7 @@ void TokenArcsFigure::paintToken(QPainter& painter, const QRectF& cell, int toke
                                  const PlotStyle& style) const {
     const bool looked = key || map().oneText();
     QColor text = (key ? map().keyUnknown(token) : map().unknown(token)) ? style.caution : style.text;
-    if (looked && activeToken() >= 0) {
+    if (looked && activeToken() >= 0 && !(key ? map().keyHidden(token) : map().hidden(token))) {
         const QColor fill = weightColour(double(map().at(activeToken(), token)) / high());
         painter.fillRect(cell.adjusted(2, 0, -2, 0), fill);
         text = readableOn(fill);
@@ -135,11 +135,15 @@ void TokenArcsFigure::paintToken(QPainter& painter, const QRectF& cell, int toke
         painter.setPen(QPen(style.mark, tokenLocked() ? 2.5 : 1.2));
         painter.drawRect(cell.adjusted(1, 0, -1, 0));
     }
-    painter.setPen(text);
+    const bool hidden = key ? map().keyHidden(token) : map().hidden(token);
+    const QFont font = painter.font();
+    if (hidden) painter.setFont(struckFont(font));
+    painter.setPen(hidden ? style.secondary : text);
     painter.drawText(
         cell, Qt::AlignCenter,
         QFontMetricsF(painter.font())
             .elidedText(key ? map().keyLabel(token) : map().label(token), Qt::ElideRight, cell.width() - 6));
+    painter.setFont(font);
 }
 
 void TokenArcsFigure::paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const {

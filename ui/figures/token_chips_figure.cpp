@@ -44,14 +44,23 @@ TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) co
     return result;
 }
 
+// outline: of the chip that is looked from; the default for others.
+TokenChipsFigure::Chip TokenChipsFigure::hiddenChip(const QString& label, const QPen& outline, const PlotStyle& style) {
+    const QPen dashed(style.secondary, 1, Qt::DashLine);
+    return {label, style.background, style.secondary, outline == QPen() ? dashed : outline, false, true};
+}
+
 void TokenChipsFigure::paintChip(QPainter& painter, const QRectF& chip, const Chip& one) const {
     painter.setPen(one.outline);
     painter.setBrush(one.fill);
     painter.drawRoundedRect(chip, 3, 3);
     if (one.unknown) paintWave(painter, chip, one.text);
+    const QFont font = painter.font();
+    if (one.hidden) painter.setFont(struckFont(font));
     painter.setPen(one.text);
     painter.drawText(chip, Qt::AlignCenter,
                      QFontMetricsF(painter.font()).elidedText(one.label, Qt::ElideRight, chip.width() - 2));
+    painter.setFont(font);
 }
 
 void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen,
@@ -65,14 +74,21 @@ void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPo
         if (!chip.intersects(seen)) continue;
         const QColor fill = one ? fillOf(i) : style.background;
         const QPen plain = one ? QPen(Qt::NoPen) : QPen(style.hairline, 1);
-        paintChip(painter, chip,
-                  {map().label(i), fill, one ? readableOn(fill) : style.text,
-                   i == activeToken() ? QPen(style.mark, tokenLocked() ? 3 : 1.6) : plain, map().unknown(i)});
+        const QPen outline = i == activeToken() ? QPen(style.mark, tokenLocked() ? 3 : 1.6) : plain;
+        if (map().hidden(i))
+            paintChip(painter, chip, hiddenChip(map().label(i), i == activeToken() ? outline : QPen(), style));
+        else
+            paintChip(painter, chip,
+                      {map().label(i), fill, one ? readableOn(fill) : style.text, outline, map().unknown(i)});
     }
     for (int k = 0; k < int(flow.keys.size()); ++k) {
         const QRectF chip = flow.keys[std::size_t(k)].translated(origin);
         if (!chip.intersects(seen)) continue;
         const QPen outline = map().belongs(activeToken(), k) ? QPen(style.mark, 2) : QPen(Qt::NoPen);
+        if (map().keyHidden(k)) {
+            paintChip(painter, chip, hiddenChip(map().keyLabel(k), QPen(), style));
+            continue;
+        }
         paintChip(painter, chip, {map().keyLabel(k), fillOf(k), readableOn(fillOf(k)), outline, map().keyUnknown(k)});
     }
 }

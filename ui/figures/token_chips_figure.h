@@ -34,7 +34,9 @@ private:
         QColor fill, text;
         QPen outline;
         bool unknown = false;
+        bool hidden = false;
     };
+    static Chip hiddenChip(const QString& label, const QPen& outline, const PlotStyle& style);
     void paintChip(QPainter& painter, const QRectF& chip, const Chip& one) const;
 
     Q_DECLARE_TR_FUNCTIONS(TokenChipsFigure)

@@ -5,10 +5,15 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QJsonArray>
 
 #include <cmath>
 
 namespace headscope::plots {
+
+namespace {
+constexpr int kHiddenNamed = 12;  // in the caption
+}
 
 void TokenFigure::setMap(const TokenMap& map) {
     m_map = map;
@@ -44,7 +49,25 @@ QString TokenFigure::captionEnd() const {
     if (m_map.valid() && m_map.maps->inputTokens > m_map.maps->tokens)
         scale += QLatin1Char(' ') +
                  tr("The first %1 of the text's %2 tokens.").arg(m_map.maps->tokens).arg(m_map.maps->inputTokens);
+    if (const QString hidden = hiddenText(); !hidden.isEmpty()) scale += QLatin1Char(' ') + hidden;
     return m_origin.isEmpty() ? scale : scale + QLatin1Char(' ') + m_origin;
+}
+
+QString TokenFigure::hiddenText() const {
+    if (!m_map.anyHidden() || m_map.mean) return {};
+    const auto& maps = *m_map.maps;
+    QStringList names;
+    for (const int token : maps.hidden) {
+        if (names.size() == kHiddenNamed) {
+            names << QStringLiteral("\u2026");
+            break;
+        }
+        const auto at = static_cast<std::size_t>(token);
+        const QString label = at < maps.labels.size() ? QString::fromStdString(maps.labels[at]) : QString();
+        names << (maps.picture.rgb.empty() ? QStringLiteral("\u201c%1\u201d").arg(label) : label);
+    }
+    return tr("Hidden: %1; no head looks there, and what is left is renormalised.")
+        .arg(names.join(QStringLiteral(", ")));
 }
 
 QJsonObject TokenFigure::figureSettings() const {
@@ -59,6 +82,11 @@ QJsonObject TokenFigure::figureSettings() const {
             settings.insert(QStringLiteral("site"),
                             QString::fromStdString(m_map.maps->sites[std::size_t(m_map.layer)].id));
         settings.insert(QStringLiteral("head"), m_map.head);
+    }
+    if (m_map.anyHidden()) {
+        QJsonArray hidden;
+        for (const int token : m_map.maps->hidden) hidden.append(token);
+        settings.insert(QStringLiteral("hidden_tokens"), hidden);
     }
     if (m_map.mean) settings.insert(QStringLiteral("mean"), true);
     if (m_active >= 0) settings.insert(QStringLiteral("token"), m_active);

@@ -29,6 +29,7 @@ public:
 protected:
     virtual void mapChanged() {}
     QString captionEnd() const;
+    QString hiddenText() const;  // which tokens are taken out; "" where none is
     // Which head it is, over the map. Returns what is left of area below it.
     QRectF paintTitle(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
     static qreal titleHeight(const PlotStyle& style);

@@ -51,6 +51,22 @@ bool TokenMap::keyUnknown(int key) const {
     return maps && holds(maps->unknownOf(streamOf(*this, true)), key);
 }
 
+int TokenMap::inputToken(int token) const {
+    return maps && !mean && streamOf(*this, false) == TokenStream::Input ? token : -1;
+}
+
+int TokenMap::inputKey(int key) const {
+    return maps && !mean && streamOf(*this, true) == TokenStream::Input ? key : -1;
+}
+
+bool TokenMap::hidden(int token) const {
+    return anyHidden() && holds(maps->hidden, inputToken(token));
+}
+
+bool TokenMap::keyHidden(int key) const {
+    return anyHidden() && holds(maps->hidden, inputKey(key));
+}
+
 QString TokenMap::name() const {
     if (mean) return QCoreApplication::translate("TokenMap", "Layer %1, head %2, mean").arg(layer).arg(head);
     if (rollout) return QCoreApplication::translate("TokenMap", "Attention rollout");
@@ -97,9 +113,13 @@ std::vector<float> weightsOf(const TokenMap& map, int query) {
     const int n = map.tokens(), keys = map.keys();
     if (query >= 0 && query < n) return {map.row(query), map.row(query) + keys};
     std::vector<float> mean(static_cast<std::size_t>(keys), 0.0F);
-    for (int q = 0; q < n; ++q)
+    int seen = 0;
+    for (int q = 0; q < n; ++q) {
+        if (map.hidden(q)) continue;
+        ++seen;
         for (int k = 0; k < keys; ++k) mean[static_cast<std::size_t>(k)] += map.at(q, k);
-    for (float& value : mean) value /= static_cast<float>(n);
+    }
+    for (float& value : mean) value /= static_cast<float>(std::max(seen, 1));
     return mean;
 }
 

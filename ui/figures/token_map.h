@@ -29,6 +29,12 @@ struct TokenMap {
     QString keyLabel(int key) const;
     bool unknown(int token) const;  // outside the vocabulary
     bool keyUnknown(int key) const;
+    bool hidden(int token) const;  // taken out: no head looks at it
+    bool keyHidden(int key) const;
+    bool anyHidden() const { return maps && !maps->hidden.empty(); }
+    // Its number in the text, source or picture that the model reads; -1: of a text that is written.
+    int inputToken(int token) const;
+    int inputKey(int key) const;
     QString name() const;  // "Layer 2, head 1", "cross.2, head 1" or "Attention rollout"
     QString stem() const;  // for file names: "layer2-head1"
     // What heads look from and at: "text", "source", "translation"; what a model wrote is named after what it is for.
@@ -38,7 +44,7 @@ struct TokenMap {
     bool hasTruth() const;                   // they say so of some
 };
 
-// The row of query, or for query < 0 the mean over all queries (what each token receives).
+// The row of query, or for query < 0 the mean over all queries that are not hidden (what each token receives).
 std::vector<float> weightsOf(const TokenMap& map, int query);
 float largestWeight(const TokenMap& map);
 

@@ -69,6 +69,27 @@ void TokenMatrixFigure::paintValues(QPainter& painter, const Frame& frame, const
         }
 }
 
+void TokenMatrixFigure::paintHidden(QPainter& painter, const Frame& frame, const PlotStyle& style) const {
+    if (!map().anyHidden()) return;
+    const QPointF origin = frame.body.topLeft() - frame.offset;
+    const qreal across = frame.columns * frame.cell, down = frame.rows * frame.cell;
+    painter.save();
+    painter.setPen(QPen(style.secondary, 1));
+    const auto strike = [&](const QRectF& band, bool row) {
+        fillCell(painter, band, style.background);
+        const QPointF middle = band.center();
+        painter.drawLine(row ? QPointF(band.left(), middle.y()) : QPointF(middle.x(), band.top()),
+                         row ? QPointF(band.right(), middle.y()) : QPointF(middle.x(), band.bottom()));
+    };
+    for (const int token : map().maps->hidden) {
+        if (map().hidden(token) && token < frame.rows)
+            strike({origin.x(), origin.y() + token * frame.cell, across, frame.cell}, true);
+        if (map().keyHidden(token) && token < frame.columns)
+            strike({origin.x() + token * frame.cell, origin.y(), frame.cell, down}, false);
+    }
+    painter.restore();
+}
+
 void TokenMatrixFigure::paintTruth(QPainter& painter, const Frame& frame, const PlotStyle& style) const {
     if (!map().hasTruth()) return;
     const QPointF origin = frame.body.topLeft() - frame.offset;
@@ -92,9 +113,11 @@ void TokenMatrixFigure::paintLabels(QPainter& painter, const Frame& frame, const
     };
     const auto pen = [&](int i, bool query) {
         const bool active = block == 1 && query && i == activeToken();
-        painter.setFont(active ? boldFont(style.font) : style.font);
+        const bool out = block == 1 && (query ? map().hidden(i) : map().keyHidden(i));
+        const QFont font = active ? boldFont(style.font) : style.font;
+        painter.setFont(out ? struckFont(font) : font);
         const bool unknown = block == 1 && (query ? map().unknown(i) : map().keyUnknown(i));
-        painter.setPen(active ? style.mark : unknown ? style.caution : style.text);
+        painter.setPen(out ? style.secondary : active ? style.mark : unknown ? style.caution : style.text);
     };
     painter.save();
     painter.setFont(style.font);
@@ -200,7 +223,10 @@ void TokenMatrixFigure::paintFigure(QPainter& painter, const QRectF& page, const
                 painter,
                 QRectF(whole.body.left() + c * whole.cell, whole.body.top() + r * whole.cell, whole.cell, whole.cell),
                 weightColour(double(cells.values[std::size_t(r) * cells.columns + c]) / high()));
-    if (cells.block == 1) paintTruth(painter, whole, style);
+    if (cells.block == 1) {
+        paintHidden(painter, whole, style);
+        paintTruth(painter, whole, style);
+    }
     paintLabels(painter, whole, style, cells.block, header);
     paintTitles(painter, whole.body, style, header);
     paintWeightBar(painter,

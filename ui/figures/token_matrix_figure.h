@@ -24,6 +24,7 @@ public:
     int paintCells(QPainter& painter, const Frame& frame) const;  // how many were in sight
     void paintValues(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
     void paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block, qreal header) const;
+    void paintHidden(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
     void paintTruth(QPainter& painter, const Frame& frame, const PlotStyle& style) const;  // what belongs together
     void paintTitles(QPainter& painter, const QRectF& body, const PlotStyle& style, qreal header) const;
 
@@ -32,6 +33,7 @@ public:
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
 private:
     qreal figureCell(qreal width, const PlotStyle& style) const;  // side of a printed cell

@@ -93,6 +93,7 @@ bool XyData::empty() const {
 }
 
 CurveRange XyData::allX() const {
+    if (xLimits) return *xLimits;
     if (!xLabels.isEmpty()) return {-0.5, static_cast<double>(xLabels.size()) - 0.5};
     std::pair<double, double> range{kInfinite, -kInfinite};
     bool lines = false;

@@ -31,6 +31,7 @@ struct XySeries {
     int colour = 0;  // of the series colours; follows light and dark
     Qt::PenStyle dash = Qt::SolidLine;
     bool line = true;                        // false: points alone
+    bool marks = true;                       // of a line: where its points are few
     std::vector<double> x, y;                // x rising where it is a line; what is not finite is left out
     std::vector<double> low, high;           // as many, or none: the band of a line, the error bars of points
     QStringList pointNames = {};             // of each point, or none
@@ -41,10 +42,11 @@ struct XyData {
     QString xTitle, yTitle;  // with units
     QStringList xLabels;     // in place of numbers at x = 0, 1, ...; none: numbers
     bool logX = false, logY = false;
-    bool equal = false;                 // a dotted line y = x (calibration)
-    QString note;                       // what bands or bars are, under the legend's names
-    std::optional<CurveRange> zoom;     // the part of x that is shown
-    std::optional<CurveRange> yLimits;  // in place of what the points ask for
+    bool equal = false;                          // a dotted line y = x (calibration)
+    bool legend = true;                          // names above; false: they stand elsewhere
+    QString note;                                // what bands or bars are, under the legend's names
+    std::optional<CurveRange> zoom;              // the part of x that is shown
+    std::optional<CurveRange> xLimits, yLimits;  // in place of what the points ask for
 
     void add(XySeries series);
     const std::vector<XySeries>& series() const { return m_series; }

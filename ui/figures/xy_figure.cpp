@@ -1,5 +1,6 @@
 #include "ui/figures/xy_figure.h"
 
+#include "ui/figures/colour_map.h"
 #include "ui/figures/plot_text.h"
 
 #include <QCoreApplication>
@@ -11,6 +12,33 @@ namespace headscope::plots {
 void XyFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     if (data.empty()) return drawEmptyText(painter, area, emptyText, style);
     paintXy(painter, area, data, style);
+}
+
+PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style) {
+    const XyLayout layout = xyLayout(area, data, style.font);
+    PgfAxis axis;
+    axis.place = layout.plot;
+    axis.xTitle = data.xTitle;
+    axis.yTitle = data.yTitle;
+    axis.x = layout.x;
+    axis.y = layout.y;
+    axis.logX = data.logX;
+    axis.logY = data.logY;
+    axis.xLabels = data.xLabels;
+    axis.equal = data.equal;
+    axis.legend = data.legend;
+    axis.note = data.note;
+    for (const auto& series : data.series()) {
+        const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);
+        axis.series.push_back({series.name, seriesColour(series.colour), series.dash, series.line, false,
+                               marked ? series.colour : -1, series.x, series.y, series.low, series.high});
+    }
+    return axis;
+}
+
+QString XyFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
+    if (data.empty()) return Figure::texBody(size, style);
+    return pgfAxis(pgfAxisOf(data, QRectF(QPointF(), size), style), style);
 }
 
 QStringList XyFigure::csvHeader() const {

@@ -1,9 +1,13 @@
 // Series of points on two axes as a figure: curves of many runs with bands, scores against settings, scatters.
 #pragma once
 
+#include "ui/figures/pgf_axes.h"
 #include "ui/figures/xy_painter.h"
 
 namespace headscope::plots {
+
+// These very axes, where they lie when the data are painted into area.
+PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style);
 
 struct XyFigure : Figure {
     XyData data;
@@ -21,6 +25,10 @@ struct XyFigure : Figure {
     QList<FigureAxis> figureAxes() const override;
     QList<FigureScale> figureScales() const override;
     void setFigureScale(const FigureScale& scale) override;
+    QList<LegendLine> figureLegend() const override { return legendLines(data); }
+    void hideLegend() override { data.legend = false; }
+    bool legendHidden() const override { return !data.legend; }
+    QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
 }  // namespace headscope::plots

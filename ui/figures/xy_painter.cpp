@@ -14,7 +14,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr qreal kPad = 4, kStroke = 22, kMark = 3.6;
-constexpr int kMostLegendRows = 4;
+constexpr int kMostLegendRows = 6;
 
 struct XyLegendEntry {
     int series = -1;  // -1: "and n more"
@@ -25,6 +25,7 @@ struct XyLegendEntry {
 // Every name once, on at most kMostLegendRows rows; the last entry says how many had no room.
 std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal width) {
     std::vector<XyLegendEntry> entries;
+    if (!data.legend) return entries;
     const QFontMetricsF metrics(font);
     const auto more = [](int count) { return QCoreApplication::translate("XyFigure", "and %n more", nullptr, count); };
     const auto total = static_cast<int>(data.series().size());
@@ -191,7 +192,7 @@ void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& seri
     for (std::size_t i = from; i < to; ++i) points << layout.pixel(series.x[i], series.y[i]);
     painter.setPen(QPen(colour, style.lineWidth, series.dash, Qt::FlatCap, Qt::RoundJoin));
     drawPieces(painter, points);
-    if (to - from > 30) return;
+    if (to - from > kMostMarked || !series.marks) return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     for (const QPointF& point : points)
@@ -231,7 +232,7 @@ void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data
             if (series.line) painter.drawLine(left, left + QPointF(kStroke, 0));
             painter.setPen(Qt::NoPen);
             painter.setBrush(colour);
-            if (!series.line || series.x.size() <= 30)
+            if (!series.line || (series.marks && series.x.size() <= kMostMarked))
                 drawMark(painter, series.colour, left + QPointF(kStroke / 2, 0), kMark);
             painter.setBrush(Qt::NoBrush);
             text = kStroke + kPad;
@@ -304,6 +305,16 @@ void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const Pl
     }
     painter.restore();
     painter.restore();
+}
+
+QList<LegendLine> legendLines(const XyData& data) {
+    QList<LegendLine> lines;
+    for (const auto& series : data.series()) {
+        if (series.name.isEmpty()) continue;
+        const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);
+        lines.append({series.name, seriesColour(series.colour), series.dash, series.line, marked ? series.colour : -1});
+    }
+    return lines;
 }
 
 std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel, qreal reach) {

@@ -9,6 +9,8 @@
 
 namespace headscope::plots {
 
+constexpr std::size_t kMostMarked = 30;  // points of a line, each with its mark
+
 // Of lines with more points than pixels, which are one upright stroke a column. Fast: without smooth edges, for a
 // screen that follows the mouse. Fine: as wide and smooth as others, for paper.
 enum class XyQuality { Fine, Fast };
@@ -27,6 +29,9 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font);
 
 void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const PlotStyle& style,
              XyQuality quality = XyQuality::Fine);
+
+// Every name of its legend, however many have room.
+QList<LegendLine> legendLines(const XyData& data);
 
 // The series and point nearest to a pixel, at most `reach` away; {-1, -1} where there is none.
 std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel, qreal reach);

@@ -2,29 +2,17 @@
 
 #include "ui/bridge/engine_loader.h"
 #include "ui/main_window/main_window.h"
-#include "ui/widgets/english_plurals.h"
+#include "ui/presenters/preset.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/language.h"
 
 #include <QApplication>
-#include <QLibraryInfo>
-#include <QLocale>
+#include <QFileInfo>
 #include <QSettings>
 #include <QTimer>
-#include <QTranslator>
 
 namespace headscope::ui {
 namespace {
-
-// Qt's own texts (buttons of dialogs) and ours, in the desktop's language where there is one.
-void installTranslations(QApplication& application) {
-    installEnglishPlurals();
-    for (const auto& [name, folder] :
-         {std::pair(QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)),
-          std::pair(QStringLiteral("headscope"), QStringLiteral(":/headscope/translations"))}) {
-        auto* translator = new QTranslator(&application);
-        if (translator->load(QLocale(), name, QStringLiteral("_"), folder)) QApplication::installTranslator(translator);
-    }
-}
 
 // The engine reads where runs are kept once, when it is loaded.
 void passRunsFolder(const WindowSettings& settings) {
@@ -43,11 +31,15 @@ void openRuns(MainWindow& window, Workspace& workspace, const QStringList& runs)
 
 }  // namespace
 
+bool opensInWindow(const QString& path) {
+    return QFileInfo(path).isDir() || isPresetFile(path);
+}
+
 int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine, const QStringList& runsToOpen) {
-    installTranslations(application);
     QApplication::setWindowIcon(programIcon());
     Theme theme(application);
     WindowSettings settings;
+    setLanguage(settings.language());
     theme.setChoice(settings.theme());
     theme.setTextPercent(settings.textPercent());
     passRunsFolder(settings);

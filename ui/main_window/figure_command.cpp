@@ -2,14 +2,17 @@
 #include "core/api/parameters.h"
 #include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
+#include "ui/figures/calibration_figure.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/head_grid_figure.h"
 #include "ui/figures/matrix_figure.h"
 #include "ui/figures/matrix_groups_figure.h"
+#include "ui/figures/sample_words.h"
 #include "ui/figures/token_matrix_figure.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/waiting.h"
 #include "ui/presenters/attention_view.h"
+#include "ui/presenters/distance_view.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/presenters/training_curves.h"
 #include "ui/widgets/text.h"
@@ -98,7 +101,7 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
     const auto colours = plots::measureColours(*measure, {frame});
     const QString caption =
         TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
-            .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name), toQt(sampleSetText(report)));
+            .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name), plots::sampleSetWords(report));
     QJsonObject provenance = origin(run, frame.step, {{QStringLiteral("measure"), toQt(id)}});
     addSamples(provenance, report);
     const auto layers = plots::layerMatrices(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
@@ -153,11 +156,52 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
     return write(matrix, command, provenance);
 }
 
-Status draw(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
+// As the overview of all heads shows it.
+Status drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
+    const auto shape = run.shape();
+    const auto* measure = measureIn(catalogue, distanceMeasure(shape));
+    HEADSCOPE_TRY(const auto overview, answerOf(run, HeadOverviewQuestion{}));
+    const QString place = TrainingCurves::tr("Step %1 of %2, %3.")
+                              .arg(countText(overview.step), toQt(run.info().name), plots::sampleSetWords(overview));
+    auto figure = distanceFigure(overview, shape, *measure, place);
+    QJsonObject provenance = origin(run, overview.step, {{QStringLiteral("measure"), toQt(measure->id)}});
+    addSamples(provenance, overview);
+    return write(figure, command, provenance);
+}
+
+// The run's diagram, with those of `beside` over it.
+Status drawCalibration(Engine& engine, RunView& run, const FigureCommand& command) {
+    plots::CalibrationFigure figure;
+    QJsonArray runs;
+    const auto add = [&](RunView& one) -> Status {
+        CalibrationQuestion question;
+        question.split = toStd(command.split);
+        if (command.bins > 0) question.bins = command.bins;
+        const auto name = one.info().name;
+        auto answer = answerOf(one, question);
+        if (!answer) return std::move(answer).error().within(name);
+        runs.append(runOrigin(one.info(), one.config(), answer->step));
+        figure.runs.push_back({toQt(one.info().path), toQt(name), static_cast<int>(figure.runs.size()), *answer});
+        return {};
+    };
+    HEADSCOPE_CHECK(add(run));
+    for (const auto& path : command.beside) {
+        HEADSCOPE_TRY(const auto other, engine.open(toStd(path)));
+        HEADSCOPE_CHECK(add(*other));
+    }
+    figure.origin = TrainingCurves::tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));
+    QJsonObject provenance{{QStringLiteral("runs"), runs}};
+    addSamples(provenance, figure.runs.front().report);
+    return write(figure, command, provenance);
+}
+
+Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
     HEADSCOPE_CHECK(checkPlace(command, run.shape()));
     if (command.kind == QLatin1String("curves")) return drawCurves(run, command);
-    if (command.kind == QLatin1String("similarity")) return drawSimilarity(catalogue, run, command);
+    if (command.kind == QLatin1String("similarity")) return drawSimilarity(engine, run, command);
     if (command.kind == QLatin1String("attention")) return drawAttention(run, command);
+    if (command.kind == QLatin1String("distance")) return drawDistance(engine, run, command);
+    if (command.kind == QLatin1String("calibration")) return drawCalibration(engine, run, command);
     return Error{ErrorCode::Usage, "--kind " + toStd(command.kind) + " is not a kind of figure",
                  "Known: " + toStd(figureKinds().join(QStringLiteral(", "))) + "."};
 }
@@ -165,7 +209,8 @@ Status draw(const Catalogue& catalogue, RunView& run, const FigureCommand& comma
 }  // namespace
 
 QStringList figureKinds() {
-    return {QStringLiteral("curves"), QStringLiteral("similarity"), QStringLiteral("attention")};
+    return {QStringLiteral("curves"), QStringLiteral("similarity"), QStringLiteral("attention"),
+            QStringLiteral("distance"), QStringLiteral("calibration")};
 }
 
 Status runFigure(QApplication&, Engine& engine, const FigureCommand& command) {

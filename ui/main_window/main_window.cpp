@@ -2,10 +2,13 @@
 
 #include "ui/bridge/shown_run.h"
 #include "ui/dialogs/catalogue_dialog.h"
+#include "ui/main_window/class_preset.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/notebook.h"
 #include "ui/main_window/page_list.h"
+#include "ui/main_window/presentation.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/queue_notice.h"
 #include "ui/main_window/runs_dock.h"
@@ -28,7 +31,9 @@
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QUndoGroup>
 #include <QUndoStack>
 #include <QVBoxLayout>
@@ -81,6 +86,8 @@ void MainWindow::makePages() {
     m_banner = new Banner(centre);
     m_tabs = new QTabWidget(centre);
     m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setChangeCurrentOnDrag(true);  // a figure on its way to the sheet opens its page
+    m_tabs->tabBar()->setAcceptDrops(true);
     column->addWidget(m_banner);
     column->addWidget(m_tabs, 1);
     setCentralWidget(centre);
@@ -89,6 +96,7 @@ void MainWindow::makePages() {
         m_tabs->addTab(page, page->title());
         connect(page, &Page::exportAsked, this, &MainWindow::exportFigure);
         connect(page, &Page::sheetAsked, this, &MainWindow::addToSheet);
+        connect(page, &Page::dragAsked, this, &MainWindow::dragToSheet);
         m_pageIds << QString::fromLatin1(entry.id);
     }
     m_start = qobject_cast<StartPage*>(page(QStringLiteral("start")));
@@ -119,6 +127,10 @@ void MainWindow::makeDocks() {
     m_jobs->hide();
     m_queue->hide();
     m_classroom = new Classroom(m_workspace, m_settings, *this);
+    m_preset = new ClassPreset(m_workspace, m_settings, *this);
+    qobject_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(0, m_preset->bar());
+    makeNotebook();
+    m_presentation = new Presentation(m_workspace, *this);
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
         if (m_tabs->currentWidget() == m_start) showOpened();
@@ -127,6 +139,25 @@ void MainWindow::makeDocks() {
         compare->compareRuns(paths);
         showPage(QStringLiteral("compare"));
     });
+}
+
+void MainWindow::makeNotebook() {
+    m_notebook = new Notebook(m_workspace, m_settings, *this);
+    auto* add = new QToolButton(m_tabs);
+    add->setDefaultAction(m_notebook->addAction());
+    m_tabs->setCornerWidget(add);
+    m_tabs->installEventFilter(this);
+    auto* stack = m_notebook->model().undoStack();
+    m_undo->addStack(stack);
+    connect(m_notebook, &Notebook::used, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
+}
+
+// The button above the pages says what it does where that leaves all tabs in sight.
+void MainWindow::fitCorner() {
+    auto* add = qobject_cast<QToolButton*>(m_tabs->cornerWidget());
+    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const int needed = m_tabs->tabBar()->sizeHint().width() + add->sizeHint().width() + fontMetrics().height();
+    if (needed > m_tabs->width()) add->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 void MainWindow::wire() {
@@ -154,6 +185,7 @@ void MainWindow::wire() {
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::followPage);
     connect(m_start, &StartPage::openAsked, this, &MainWindow::openDialog);
     wireSheet();
+    wirePreset();
     m_train->presenter().setThreads(m_settings.store()->value(QStringLiteral("training/threads"), 0).toInt());
     followPage();
     qApp->installEventFilter(this);
@@ -161,6 +193,7 @@ void MainWindow::wire() {
 
 // On many desktops a line of text takes Ctrl+E for "to the end of the line"; here it exports, wherever the focus is.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_tabs && event->type() == QEvent::Resize) fitCorner();
     if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     const auto* widget = qobject_cast<QWidget*>(watched);
@@ -173,11 +206,20 @@ Page* MainWindow::page(const QString& id) const {
 }
 
 void MainWindow::showPage(const QString& id) {
-    if (auto* wanted = page(id)) m_tabs->setCurrentWidget(wanted);
+    auto* wanted = page(id);
+    if (!wanted) return;
+    if (!m_tabs->isTabVisible(m_tabs->indexOf(wanted))) return m_workspace.say(m_preset->whyLocked());
+    m_tabs->setCurrentWidget(wanted);
 }
 
 QString MainWindow::shownPage() const {
     return m_pageIds.value(m_tabs->currentIndex());
+}
+
+// The one that is shown stays where it may.
+void MainWindow::setPagesShown(const QStringList& ids) {
+    for (int i = 0; i < m_pageIds.size(); ++i) m_tabs->setTabVisible(i, ids.isEmpty() || ids.contains(m_pageIds[i]));
+    if (!m_tabs->isTabVisible(m_tabs->currentIndex())) m_tabs->setCurrentWidget(page(ids.first()));
 }
 
 CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
@@ -191,6 +233,9 @@ CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
 
 void MainWindow::followPage() {
     auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    m_notebook->followPage();
+    m_tabs->cornerWidget()->setVisible(m_notebook->addAction()->isEnabled());
+    fitCorner();
     if (current && current->undoStack()) return m_undo->setActiveStack(current->undoStack());
     const bool masks = current && current->switchesHeads();
     m_undo->setActiveStack(masks ? m_workspace.masks().undoStack() : m_workspace.undoStack());
@@ -203,6 +248,11 @@ void MainWindow::showOpened() {
 }
 
 void MainWindow::openPath(const QString& path) {
+    if (isPresetFile(path)) {
+        if (const auto opened = m_preset->open(path); !opened) m_workspace.report(opened.error());
+        return;
+    }
+    if (m_preset->preset() && m_preset->preset()->locks("open-run")) return m_workspace.say(m_preset->whyLocked());
     if (isRun(path)) {
         m_workspace.openRun(path);
         if (m_workspace.runA()) showOpened();
@@ -211,7 +261,8 @@ void MainWindow::openPath(const QString& path) {
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.report(
         {ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
-         "Allowed are a run's folder (with run.json), .csv, .tsv and .txt files, and folders with data."});
+         "Allowed are a run's folder (with run.json), .csv, .tsv and .txt files, folders with data, and instructor "
+         "presets."});
 }
 
 // Never over an error: that asks for more.
@@ -299,6 +350,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!letGo()) return event->ignore();
+    m_presentation->presenter().end();  // its full screen is not how the window is to come back
     saveSession();
     m_settings.saveWindow(*this);
     event->accept();

@@ -19,12 +19,15 @@ namespace headscope::ui {
 
 class Banner;
 class Classroom;
+class ClassPreset;
 class DockWidth;
 class FiguresPage;
 class HeadsPage;
 class JobsDock;
+class Notebook;
 class QueueDock;
 class Page;
+class Presentation;
 class RunsDock;
 class StartPage;
 class TrainPage;
@@ -41,6 +44,8 @@ public:
     void showPage(const QString& id);
     QString shownPage() const;  // its id
     QStringList pageIds() const { return m_pageIds; }
+    QAction* pageAction(const QString& id) const { return m_pageActions.value(id); }
+    void setPagesShown(const QStringList& ids);  // none: all
     StartPage* startPage() const { return m_start; }
     TrainPage* trainPage() const { return m_train; }
     HeadsPage* headsPage() const { return m_heads; }
@@ -54,6 +59,9 @@ public:
     JobsDock* jobsDock() const { return m_jobs; }
     QueueDock* queueDock() const { return m_queue; }
     Classroom* classroom() const { return m_classroom; }
+    Notebook* notebook() const { return m_notebook; }
+    ClassPreset* classPreset() const { return m_preset; }
+    Presentation* presentation() const { return m_presentation; }
     Banner* banner() const { return m_banner; }
     QList<QAction*> menuActions() const;  // every action of every menu, submenus included
 
@@ -93,8 +101,12 @@ private:
     void openDialog();
     void fillRecent(QMenu* menu);
     void exportFigure();
+    void makeNotebook();
+    void fitCorner();
+    void wirePreset();
     void wireSheet();
     void addToSheet();
+    void dragToSheet();
     plots::FigurePtr shownFigure(const plots::PanelSource& source) const;
     void exportMethods();
     void findData(const QString& run);
@@ -115,6 +127,7 @@ private:
     WindowSettings& m_settings;
     QTabWidget* m_tabs = nullptr;
     QStringList m_pageIds;
+    QHash<QString, QAction*> m_pageActions;
     Banner* m_banner = nullptr;
     StartPage* m_start = nullptr;
     TrainPage* m_train = nullptr;
@@ -126,7 +139,11 @@ private:
     JobsDock* m_jobs = nullptr;
     QueueDock* m_queue = nullptr;
     Classroom* m_classroom = nullptr;
+    Notebook* m_notebook = nullptr;
+    ClassPreset* m_preset = nullptr;
+    Presentation* m_presentation = nullptr;
     QUndoGroup* m_undo = nullptr;
+    QAction *m_openRun = nullptr, *m_recent = nullptr, *m_methods = nullptr, *m_preferences = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
     bool m_shown = false, m_restored = false;

@@ -7,9 +7,13 @@
 #include "ui/dialogs/methods_dialog.h"
 #include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/main_window/class_preset.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/lab_sheet_dock.h"
+#include "ui/main_window/notebook.h"
+#include "ui/main_window/presentation.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/figures_page.h"
@@ -76,9 +80,10 @@ void MainWindow::makeMenus() {
 
 void MainWindow::makeFileMenu() {
     auto* menu = menuBar()->addMenu(tr("&File"));
-    add(
+    m_openRun = add(
         menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); }, QStringLiteral("document-open-folder"));
     auto* recent = menu->addMenu(tr("Open &recent"));
+    m_recent = recent->menuAction();
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
     add(menu, tr("&Close run"), QKeySequence::Close, [this] { m_workspace.closeRun(); });
     menu->addSeparator();
@@ -91,7 +96,10 @@ void MainWindow::makeFileMenu() {
         sheet->addAction(action);
         connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("figures")); });
     }
-    add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { exportMethods(); });
+    menu->addAction(m_notebook->addAction());
+    menu->addMenu(tr("La&b sheet"))->addActions(m_notebook->dock()->sheetActions());
+    m_methods =
+        add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { exportMethods(); });
     menu->addSeparator();
     add(
         menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); }, QStringLiteral("application-exit"));
@@ -112,12 +120,14 @@ void MainWindow::makeEditMenu() {
         [this] { qobject_cast<Page*>(m_tabs->currentWidget())->copyFigure(); }, QStringLiteral("edit-copy"));
     m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy,
                         [this] { qobject_cast<Page*>(m_tabs->currentWidget())->copyNumbers(); });
+    add(menu, tr("Describe figure in &words"), QKeySequence(),
+        [this] { qobject_cast<Page*>(m_tabs->currentWidget())->describeFigure(); });
     menu->addSeparator();
     add(
         menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
     menu->addSeparator();
     // StandardKey has no Preferences key on most desktops.
-    add(
+    m_preferences = add(
         menu, tr("&Preferences…"), Qt::CTRL | Qt::Key_Comma, [this] { showPreferences(); },
         QStringLiteral("configure"));
 }
@@ -126,10 +136,11 @@ void MainWindow::makeViewMenu() {
     auto* menu = menuBar()->addMenu(tr("&View"));
     for (int i = 0; i < m_pageIds.size(); ++i) {
         const bool tenth = i == 9;  // Ctrl+0 is the size of the text
-        add(menu, (tenth ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(m_tabs->tabText(i)),
-            QKeySequence(tenth ? QKeyCombination(Qt::ALT | Qt::Key_0)
-                               : QKeyCombination(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i))),
-            [this, i] { m_tabs->setCurrentIndex(i); });
+        m_pageActions[m_pageIds[i]] =
+            add(menu, (tenth ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(m_tabs->tabText(i)),
+                QKeySequence(tenth ? QKeyCombination(Qt::ALT | Qt::Key_0)
+                                   : QKeyCombination(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i))),
+                [this, i] { m_tabs->setCurrentIndex(i); });
     }
     menu->addSeparator();
     auto* back = add(menu, tr("&Back"), QKeySequence::Back, [this] { m_workspace.selection().back(); });
@@ -149,9 +160,10 @@ void MainWindow::makeViewMenu() {
     jobs->setShortcut(Qt::Key_F11);
     auto* queue = m_queue->toggleViewAction();
     queue->setShortcut(Qt::SHIFT | Qt::Key_F9);
-    menu->addActions({runs, jobs, queue});
+    menu->addActions({runs, jobs, queue, m_notebook->dock()->toggleViewAction()});
     add(menu, tr("&Default layout"), {}, [this] { defaultLayout(); });
     menu->addSeparator();
+    menu->addAction(m_presentation->action());
     auto* full = add(
         menu, tr("F&ull screen"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }, QStringLiteral("view-fullscreen"));
@@ -232,6 +244,7 @@ void MainWindow::makeHelpMenu() {
     auto* menu = menuBar()->addMenu(tr("&Help"));
     add(
         menu, tr("&Lessons"), Qt::Key_F1, [this] { m_classroom->showLessons(); }, QStringLiteral("help-contents"));
+    m_preset->fillMenu(menu->addMenu(tr("&Instructor preset")));
     auto* what = QWhatsThis::createAction(this);
     menu->addAction(what);
     add(
@@ -317,15 +330,16 @@ void MainWindow::defaultLayout() {
     m_jobs->hide();
     m_queue->hide();
     m_classroom->dock()->hide();
+    m_notebook->dock()->hide();
     m_runsWidth->forget();
 }
 
 void MainWindow::showPreferences() {
     auto* store = m_settings.store();
     const QString threads = QStringLiteral("training/threads"), folder = QStringLiteral("runs/folder");
-    PreferencesDialog dialog(
-        {m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(), store->value(folder).toString()},
-        m_workspace.tools(), m_workspace.runStore(), this);
+    PreferencesDialog dialog({m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(),
+                              store->value(folder).toString(), m_settings.language()},
+                             m_workspace.tools(), m_workspace.runStore(), this);
     connect(&dialog, &PreferencesDialog::themeChosen, this, [this](ThemeChoice choice) {
         m_theme.setChoice(choice);
         m_settings.setTheme(choice);
@@ -337,6 +351,8 @@ void MainWindow::showPreferences() {
     });
     connect(&dialog, &PreferencesDialog::runsFolderChosen, this,
             [store, folder](const QString& path) { store->setValue(folder, path); });
+    connect(&dialog, &PreferencesDialog::languageChosen, this,
+            [this](const QString& code) { m_settings.setLanguage(code); });
     dialog.exec();
 }
 

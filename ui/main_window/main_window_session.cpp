@@ -1,14 +1,20 @@
 // Runs, page and form of the last time come back.
 #include "ui/dialogs/relink_dialog.h"
+#include "ui/main_window/class_preset.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/queue_dock.h"
+#include "ui/main_window/runs_dock.h"
 #include "ui/pages/figures_page.h"
+#include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/text.h"
 
 #include <QDir>
+#include <QDrag>
 #include <QFileInfo>
+#include <QMimeData>
 #include <QSettings>
 #include <QTabWidget>
 #include <QTimer>
@@ -38,6 +44,7 @@ void MainWindow::saveSession() {
 void MainWindow::restoreSession(bool runs) {
     const auto last = LastSession::load(*m_settings.store());
     restoreForm(last.form);
+    m_preset->restore();
     if (!runs) return;
     RestoreMark mark(*m_settings.store());
     if (mark.stands()) {
@@ -83,6 +90,20 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
         m_banner->show(Banner::Kind::Caution, tr("A run that was open the last time cannot be opened any more."), bad);
 }
 
+// What an instructor preset can lock.
+void MainWindow::wirePreset() {
+    ClassPreset::Controls controls;
+    controls[QStringLiteral("open-run")] = {m_openRun, m_recent};
+    controls[QStringLiteral("start-run")] = m_train->runActions();
+    controls[QStringLiteral("queue")] =
+        m_queue->queueActions() + QList<QAction*>{m_train->queueAction(), m_queue->toggleViewAction()};
+    controls[QStringLiteral("edit-runs")] = m_runs->editActions();
+    controls[QStringLiteral("prune")] = pageOf<PrunePage>()->pruneActions();
+    controls[QStringLiteral("export")] = {m_export, m_methods};
+    controls[QStringLiteral("preferences")] = {m_preferences};
+    m_preset->setControls(std::move(controls));
+}
+
 // The sheet lies beside the settings.
 void MainWindow::wireSheet() {
     const auto offers = [this] {
@@ -94,9 +115,7 @@ void MainWindow::wireSheet() {
     };
     m_figures->setOffers(offers, [this](const plots::PanelSource& source) { return shownFigure(source); });
     if (!m_settings.savable()) return;
-    const QFileInfo settings(m_settings.file());
-    const QString file = settings.dir().filePath(settings.completeBaseName() + QStringLiteral("-sheet.json"));
-    if (const auto kept = m_figures->model().keepIn(file); !kept)
+    if (const auto kept = m_figures->model().keepIn(m_settings.beside(QStringLiteral("-sheet.json"))); !kept)
         m_banner->show(Banner::Kind::Caution, toQt(kept.error().message), toQt(kept.error().hint));
 }
 
@@ -115,6 +134,21 @@ void MainWindow::addToSheet() {
     if (chosen < 0 || !current->offersPanels()) return m_workspace.say(tr("There is no figure on this page."));
     m_figures->addPanel(figures[chosen].take(), {m_pageIds.value(m_tabs->currentIndex()), figures[chosen].title});
     m_workspace.say(tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
+}
+
+// The current figure with its picture, until the mouse lets go of it somewhere.
+void MainWindow::dragToSheet() {
+    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto figures = current->figures();
+    const int chosen = current->currentOf(figures);
+    if (chosen < 0) return;
+    constexpr int kPicture = 160;  // pixels
+    auto* drag = new QDrag(this);
+    const auto picture = plots::previewFigure(*figures[chosen].take(), {}, {kPicture, kPicture});
+    drag->setPixmap(QPixmap::fromImage(picture));
+    drag->setMimeData(FiguresPage::dragged({m_pageIds.value(m_tabs->currentIndex()), figures[chosen].title}).release());
+    m_workspace.say(tr("Over the tab of the Figures page it opens; let go where the panel is to stand."));
+    drag->exec(Qt::CopyAction);
 }
 
 void MainWindow::findData(const QString& run) {

@@ -22,6 +22,15 @@
 namespace headscope::ui {
 namespace {
 
+// As high as its lines are at its width: a dock leaves room for one line alone.
+class WrappedRow : public QWidget {
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QWidget::resizeEvent(event);
+        if (layout()) setMinimumHeight(layout()->heightForWidth(width()));
+    }
+};
+
 constexpr int kMostAtOnce = 16;
 constexpr int kMostThreads = 256;
 
@@ -119,7 +128,7 @@ void QueueDock::makeActions() {
 }
 
 QWidget* QueueDock::makeButtons() {
-    auto* buttons = new QWidget;
+    auto* buttons = new WrappedRow;
     auto* row = new FlowLayout(buttons);
     m_atOnce = new QSpinBox;
     m_atOnce->setRange(1, kMostAtOnce);
@@ -157,9 +166,15 @@ void QueueDock::makeView() {
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueueDock::followActions);
     connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) {
-        const auto* job = m_model->job(index.row());
-        if (job && !job->run.empty()) m_workspace.openRun(toQt(job->run));
+        if (const auto* job = m_model->job(index.row()); job && !job->run.empty()) open(*job);
     });
+}
+
+// Two that play one experiment would write over each other.
+void QueueDock::open(const JobInfo& job) {
+    if (!job.lab) return m_workspace.openRun(toQt(job.run));
+    if (job.state == JobState::Running) return m_workspace.say(tr("It is being played; open it once it has ended."));
+    m_workspace.openLab(toQt(job.run));
 }
 
 QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
@@ -171,7 +186,8 @@ QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
 
 QString QueueDock::summaryOf(const QueueInfo& info) const {
     if (info.jobs.empty())
-        return tr("Nothing waits. Add to queue on the Train page adds runs, and so does headscope-cli sweep.");
+        return tr(
+            "Nothing waits. Add to queue on the Train page adds runs, and so do headscope-cli sweep and lab --queue.");
     QStringList parts;
     for (const auto state : {JobState::Running, JobState::Waiting, JobState::Finished, JobState::Failed,
                              JobState::Cancelled, JobState::Lost})

@@ -37,6 +37,7 @@ private:
     void makeActions();
     QWidget* makeButtons();
     void makeView();
+    void open(const JobInfo& job);
     void follow();
     void followActions();
     QString summaryOf(const QueueInfo& info) const;

@@ -12,9 +12,9 @@
 namespace headscope::ui {
 namespace {
 
-QString say(const char* text) {
-    return QCoreApplication::translate("RecipeCommand", text);
-}
+struct RecipeText {
+    Q_DECLARE_TR_FUNCTIONS(RecipeCommand)
+};
 
 struct NamedRun {
     QString panel, id;
@@ -29,11 +29,12 @@ QList<NamedRun> runsNamedIn(const plots::Figure& figure) {
     QList<NamedRun> runs;
     const auto* sheet = dynamic_cast<const plots::SheetFigure*>(&figure);
     if (!sheet) {
-        addRuns(figure, say("the figure"), runs);
+        addRuns(figure, RecipeText::tr("the figure"), runs);
         return runs;
     }
     for (std::size_t i = 0; i < sheet->sheet.panels.size(); ++i)
-        addRuns(*sheet->sheet.panels[i].figure, say("panel %1").arg(plots::panelLetter({}, static_cast<int>(i))), runs);
+        addRuns(*sheet->sheet.panels[i].figure,
+                RecipeText::tr("panel %1").arg(plots::panelLetter({}, static_cast<int>(i))), runs);
     return runs;
 }
 
@@ -46,7 +47,8 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
     QStringList notes;
     for (const NamedRun& run : runsNamedIn(*read.figure))
         if (!run.id.isEmpty() && !known.contains(run.id))
-            notes << say("%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the "
+            notes << RecipeText::tr(
+                         "%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the "
                          "numbers that the recipe keeps")
                          .arg(run.panel, run.id, toQt(engine.runsFolder()));
     notes.removeDuplicates();

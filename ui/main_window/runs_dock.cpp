@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QResizeEvent>
+#include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
 #include <QUrl>
@@ -149,7 +150,7 @@ void RunsDock::makeGroups() {
         choices->addAction(choice);
     }
     m_group->setMenu(menu);
-    connect(m_groups, &QAbstractItemModel::modelReset, this, &RunsDock::openGroups);
+    connect(m_groups, &RunGroupsModel::regrouped, this, &RunsDock::followGroups);
     connect(m_view, &QTreeView::collapsed, this,
             [this](const QModelIndex& at) { m_closed << m_groups->groups().value(at.row()); });
     connect(m_view, &QTreeView::expanded, this,
@@ -185,11 +186,28 @@ void RunsDock::openGroups() {
         if (closed.contains(groups[row])) m_view->collapse(m_groups->index(row, 0));
 }
 
+// The filter, the order and what a run is about make other groups, and the view begins anew.
+void RunsDock::followGroups() {
+    if (m_view->model() != m_groups) return;
+    openGroups();
+    restore(m_current, m_chosen);
+    followSelection();
+}
+
+void RunsDock::remember() {
+    if (m_restoring) return;
+    const auto* run = selected();
+    m_current = run ? toQt(run->path) : QString();
+    m_chosen = selectedPaths();
+}
+
 void RunsDock::watchSelection() {
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Fixed);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsDock::followSelection);
-    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsDock::followSelection);
+    for (const auto slot : {&RunsDock::remember, &RunsDock::followSelection}) {
+        connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, slot);
+        connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, slot);
+    }
 }
 
 void RunsDock::makeView() {
@@ -231,7 +249,8 @@ void RunsDock::fitColumns() {
     const bool oneState =
         std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
     auto* header = m_view->header();
-    const int least = m_view->fontMetrics().averageCharWidth() * 16;
+    const int deep = m_view->rootIsDecorated() ? 2 : 0;  // below a heading
+    const int least = m_view->fontMetrics().averageCharWidth() * 16 + deep * m_view->indentation();
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
         header->setSectionHidden(column, false);
@@ -294,6 +313,7 @@ void RunsDock::refresh() {
 // What was current and selected, wherever it stands now.
 void RunsDock::restore(const QString& current, const QStringList& chosen) {
     if (current.isEmpty() && chosen.isEmpty()) return;
+    const QScopedValueRollback<bool> restoring(m_restoring, true);
     const QSet<QString> wanted(chosen.begin(), chosen.end());
     auto* model = m_view->model();
     QItemSelection selection;

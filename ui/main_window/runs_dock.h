@@ -24,6 +24,8 @@ public:
     RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent = nullptr);
 
     const QList<QAction*>& actions() const { return m_actions; }  // for the Runs menu
+    // Of these the ones that change runs: name, note, tags, pin, trash.
+    QList<QAction*> editActions() const { return {m_rename, m_note, m_tag, m_pin, m_trash}; }
     QTreeView* view() const { return m_view; }
     RunListModel* model() const { return m_model; }
     void focusFilter();
@@ -49,6 +51,8 @@ private:
     void fitColumns();
     void refresh();
     void restore(const QString& current, const QStringList& chosen);
+    void remember();
+    void followGroups();
     void markOpened();
     void followSelection();
     const RunInfo* selected() const;  // the current one
@@ -69,6 +73,9 @@ private:
     QTreeView* m_view = nullptr;
     RunGroupsModel* m_groups = nullptr;
     QSet<QString> m_closed;  // groups
+    QString m_current;       // as somebody last selected them: what the filter hides comes back selected
+    QStringList m_chosen;
+    bool m_restoring = false;
     QLineEdit* m_filter = nullptr;
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;

@@ -40,7 +40,7 @@ void StatusLine::advance() {
     const auto progress = session->progress();
     const bool runs = progress.state == RunState::Running && progress.rate > 0;
     m_rate->setText(
-        runs ? QStringLiteral("%1 %2").arg(QLocale().toString(progress.rate, 'f', 0), toQt(progress.rateUnit))
+        runs ? QStringLiteral("%1 %2").arg(QLocale().toString(progress.rate, 'f', 0), catalogueText(progress.rateUnit))
              : stateText(progress.state));
     m_memory->setText(progress.memoryBytes > 0 ? bytesText(progress.memoryBytes) : QString());
     const auto events = session->eventsSince(m_taken);

@@ -1,5 +1,6 @@
 #include "ui/main_window/window_settings.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -67,6 +68,11 @@ QString WindowSettings::file() const {
     return m_file;
 }
 
+QString WindowSettings::beside(const QString& ending) const {
+    const QFileInfo settings(m_file);
+    return settings.dir().filePath(settings.completeBaseName() + ending);
+}
+
 bool WindowSettings::savable() const {
     return m_store->isWritable();
 }
@@ -90,6 +96,14 @@ int WindowSettings::textPercent() const {
 
 void WindowSettings::setTextPercent(int percent) {
     m_store->setValue(QStringLiteral("look/text-percent"), percent);
+}
+
+QString WindowSettings::language() const {
+    return m_store->value(QStringLiteral("look/language")).toString();
+}
+
+void WindowSettings::setLanguage(const QString& code) {
+    m_store->setValue(QStringLiteral("look/language"), code);
 }
 
 void WindowSettings::saveWindow(const QMainWindow& window) {

@@ -22,6 +22,7 @@ public:
 
     QSettings* store() const { return m_store.get(); }
     QString file() const;
+    QString beside(const QString& ending) const;     // a file of the window's next to that one: "window-sheet.json"
     bool savable() const;                            // false where the file's place takes no changes
     QString setAside() const { return m_setAside; }  // where an unreadable file lies now, "" when all was well
 
@@ -29,6 +30,8 @@ public:
     void setTheme(ThemeChoice choice);
     int textPercent() const;
     void setTextPercent(int percent);
+    QString language() const;  // of languages(); "": the desktop's
+    void setLanguage(const QString& code);
 
     void saveWindow(const QMainWindow& window);
     // False when there is nothing (valid) to restore. A window outside of every screen is brought back.

@@ -66,6 +66,7 @@ void RunGroupsModel::regroup() {
     beginResetModel();
     m_groups = std::move(groups);
     endResetModel();
+    Q_EMIT regrouped();
 }
 
 // A heading has no id, a run that of its heading plus one.

@@ -29,6 +29,9 @@ public:
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     void sort(int column, Qt::SortOrder order) override;
 
+Q_SIGNALS:
+    void regrouped();  // after modelReset, when views have forgotten what was open and selected
+
 private:
     struct Group {
         QString name;

@@ -41,7 +41,7 @@ QString tipLine(const Score* score, const QString& split, std::int64_t samples) 
     const QString line = scoreLine(*score, split);
     if (!score->interval) return line;
     const auto& kind = scoreKind(score->id);
-    const QString method = toQt(kind.intervalMethod);
+    const QString method = catalogueText(kind.intervalMethod);
     return RunListModel::tr("%1, 95 % interval %2 to %3 (%4)")
         .arg(line, shownScore(kind, score->interval->low), shownScore(kind, score->interval->high),
              kind.share ? RunListModel::tr("%1, %2 samples").arg(method, countText(samples)) : method);

@@ -1,5 +1,6 @@
 #include "ui/pages/ablate_page.h"
 
+#include "ui/figures/sample_words.h"
 #include "ui/pages/ablate_page_changes.h"
 #include "ui/pages/ablate_page_kind.h"
 #include "ui/pages/ablate_page_sets.h"
@@ -338,16 +339,18 @@ void AblatePage::showImportance() {
     m_measure->setEnabled(workspace().runA() != nullptr);
     const auto& kind = colouredBy();
     m_presenter.rankBy(kind.id);
-    const QString unit = tr(kind.changeUnit);
+    const QString unit = catalogueText(kind.changeUnit);
     const plots::ImportanceStyle style{
         (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2") : tr("rise of the %1 when it is off, %2"))
             .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
-        QStringLiteral("%1, %2").arg(harmName(kind), unit), kind.scale(), kind.decimals, tr(kind.differenceMethod)};
+        QStringLiteral("%1, %2").arg(harmName(kind), unit), kind.scale(), kind.decimals,
+        catalogueText(kind.differenceMethod)};
     const auto& known = m_presenter.importance();
     m_keepOne->setEnabled(known.has_value());
-    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3.")
-                                       .arg(countText(known->step), m_presenter.runName(), toQt(sampleSetText(*known)))
-                                 : QString();
+    const QString origin = known
+                               ? tr("Step %1 of run \u201c%2\u201d, %3.")
+                                     .arg(countText(known->step), m_presenter.runName(), plots::sampleSetWords(*known))
+                               : QString();
     m_switches->setImportance(m_presenter.ranking(), m_presenter.rankingRanges(), style, origin);
     if (busy) {
         const int heads = m_presenter.shape().headCount();
@@ -394,8 +397,8 @@ void AblatePage::showHeldOut() {
     if (effect.kind().ofTexts) measured.samples = report->written;
     m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
                               "difference: %4.")
-                               .arg(heldOutName(effect.kind()), toQt(sampleSetText(measured)), countText(report->step),
-                                    tr(effect.kind().differenceMethod)) +
+                               .arg(heldOutName(effect.kind()), plots::sampleSetWords(measured),
+                                    countText(report->step), catalogueText(effect.kind().differenceMethod)) +
                            (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
     if (labelled() && !stale) m_classes->setReport(*report);
 }
@@ -472,6 +475,12 @@ void AblatePage::showEvent(QShowEvent* event) {
     m_presenter.setActive(true);
     m_changes->presenter().setActive(true);
     m_sets->presenter().setActive(true);
+}
+
+QStringList AblatePage::results() const {
+    if (!m_presenter.report() || m_presenter.stale()) return {};
+    return {tr("All heads on: %1; with the switches: %2").arg(m_before->text(), m_after->text()), m_verdict->text(),
+            m_heldOutNote->text()};
 }
 
 bool AblatePage::settled() const {

@@ -1,6 +1,7 @@
 #include "ui/pages/ablate_page_study.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/figures/sample_words.h"
 #include "ui/models/text_table_view.h"
 #include "ui/pages/ablate_page_kind.h"
 #include "ui/plots/matrix_view.h"
@@ -220,7 +221,7 @@ void AblateStudy::showInTurn() {
     m_words->setText(tr("%1 of %2 heads can go before the loss is clearly higher. Order chosen on %3; read on %4. %5")
                          .arg(curve.freeHeads)
                          .arg(report.headCount)
-                         .arg(toQt(sampleSetText(report.chosenOn)), toQt(sampleSetText(report)),
+                         .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report),
                               ablationNote(m_presenter.ablation())));
     plots::XyFigure figure;
     figure.data = inTurnData(report);
@@ -245,7 +246,7 @@ void AblateStudy::showOnlyOne() {
     }
     m_rows.setRows(rows);
     m_words->setText(tr("Rise of the mean loss with one head left in a layer, on %1. %2")
-                         .arg(toQt(sampleSetText(report)), ablationNote(m_presenter.ablation())));
+                         .arg(plots::sampleSetWords(report), ablationNote(m_presenter.ablation())));
 }
 
 void AblateStudy::showPairs() {
@@ -259,7 +260,7 @@ void AblateStudy::showPairs() {
                          .arg(clear)
                          .arg(count * (count - 1) / 2)
                          .arg(static_cast<int>(std::lround(0.05 * static_cast<double>(count * (count - 1) / 2))))
-                         .arg(toQt(sampleSetText(pairs)), ablationNote(m_presenter.ablation())));
+                         .arg(plots::sampleSetWords(pairs), ablationNote(m_presenter.ablation())));
     m_matrix->setMatrix(pairData(pairs, m_presenter.shape()));
     m_matrix->setFigure(QStringLiteral("pairs-of-heads"), m_words->text());
 }

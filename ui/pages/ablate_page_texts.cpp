@@ -1,6 +1,7 @@
 #include "ui/pages/ablate_page_texts.h"
 
 #include "ui/widgets/score_text.h"
+#include "ui/widgets/text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -54,7 +55,7 @@ QString levelText(const HeldOutEffect& effect, double value) {
 }
 
 QString changeText(const HeldOutEffect& effect) {
-    const QString unit = AblateText::tr(effect.kind().changeUnit);
+    const QString unit = catalogueText(effect.kind().changeUnit);
     return AblateText::tr("%1%2 (95 % interval %3 to %4)")
         .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit, number(effect, effect.low),
              number(effect, effect.high));
@@ -134,7 +135,7 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms
 
 QString maskPlaceText() {
     return AblateText::tr(
-        "Where the switch acts: the context vector of the head, softmax(QK\u1d40/\u221ad)\u00b7V, is set to zero, "
+        "Where the switch acts: the context vector of the head, softmax(QK\u1d40/√d)\u00b7V, is set to zero, "
         "or replaced by what stands in for it, before the output projection W\u2092. Zeroing a slice after it would be "
         "wrong: W\u2092 mixes all heads, so no slice of its output belongs to one head.");
 }

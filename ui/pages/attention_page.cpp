@@ -2,10 +2,12 @@
 
 #include "core/api/tasks.h"
 #include "ui/figures/figure_row.h"
+#include "ui/pages/attention_page_beside.h"
 #include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_finder.h"
-#include "ui/pages/attention_page_mean.h"
 #include "ui/pages/attention_page_parts.h"
+#include "ui/pages/attention_page_prediction.h"
+#include "ui/pages/attention_page_tokens.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/presenters/data_fault.h"
 #include "ui/widgets/attention_input.h"
@@ -34,9 +36,10 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     setAcceptDrops(true);
     m_input = new AttentionInput(this);
     auto* content = new QWidget(this);
-    QWidget* overview = makeOverview();
-    QWidget* views = makeViews();
-    m_columns = new AttentionColumns(overview, views, makePrediction(), content);
+    m_heads = new AttentionHeads(content);
+    m_prediction = new PredictionPane(content);
+    m_columns = new AttentionColumns(inCard(tr("All heads"), m_heads, this), makeViews(),
+                                     inCard(tr("Prediction"), m_prediction, this), content);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
     m_message = new Banner(content);
@@ -75,11 +78,14 @@ void AttentionPage::arrange() {
     const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent), inCard = 2 * kCardMargin;
     // Of a run's samples the widest so far: the cards do not change places from sample to sample.
     m_readable = std::max(m_readable, m_pane->view()->readableWidth());
-    int all = m_readable + inCard;
+    const int one = m_readable + inCard;
+    // Two runs are read across, so they stand in columns even where each map has to scroll.
+    int all = m_beside->runs()->wanted() ? std::min(m_readable, m_beside->runs()->leastColumn()) + inCard : one;
     if (m_pinned) all += m_panes->spacing() + m_readable;
-    if (m_mean->wanted()) all += m_panes->spacing() + m_mean->pane()->view()->readableWidth();
-    const bool beside = m_columns->arrange({width() - margins, height() - m_columns->y()}, m_readable + inCard,
-                                           m_pinned || m_mean->wanted() ? all : 0);
+    if (m_beside->wanted()) all += m_panes->spacing() + m_beside->readableWidth();
+    const bool beside = m_columns->arrange({width() - margins, height() - m_columns->y()}, std::min(one, all),
+                                           m_pinned || m_beside->wanted() ? all : 0);
+    m_panes->setStretchFactor(m_beside, m_beside->runs()->wanted() ? 2 : 1);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -95,20 +101,6 @@ QWidget* AttentionPage::makeHeader() {
     return row;
 }
 
-QWidget* AttentionPage::makeOverview() {
-    auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    m_grid = new plots::HeadGrid(box);
-    auto* help = captionLabel(box);
-    help->setText(
-        tr("Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples."));
-    column->addWidget(m_grid);
-    column->addWidget(help);
-    column->addStretch(1);
-    return inCard(tr("All heads"), box, this);
-}
-
 QWidget* AttentionPage::makeViews() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
@@ -121,32 +113,19 @@ QWidget* AttentionPage::makeViews() {
     m_panes->setSpacing(16);
     m_panes->addWidget(m_pane, 1);
     m_panes->addWidget(m_pinnedPane, 1);
-    m_mean = new MeanPane(workspace(), box);
-    m_mean->hide();
-    m_panes->addWidget(m_mean, 1);
+    m_beside = new BesidePane(workspace(), box);
+    m_beside->hide();
+    m_panes->addWidget(m_beside, 1);
+    m_tokens = new TokenBar(workspace(), box);
     m_lockText = new QLabel(box);
     m_lockText->setWordWrap(true);
     m_caption = captionLabel(box);
     column->addWidget(m_tools);
     column->addLayout(m_panes, 1);
+    column->addWidget(m_tokens);  // below: what the mouse points at stays where it is
     column->addWidget(m_lockText);
     column->addWidget(m_caption);
     return inCard(QString(), box, this);
-}
-
-QWidget* AttentionPage::makePrediction() {
-    auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    m_prediction = new plots::PredictionBars(box);
-    m_prediction->setFocusPolicy(Qt::TabFocus);
-    m_verdict = new QLabel(box);
-    m_verdict->setWordWrap(true);
-    m_verdict->setTextFormat(Qt::PlainText);
-    column->addWidget(m_prediction);
-    column->addWidget(m_verdict);
-    column->addStretch(1);
-    return inCard(tr("Prediction"), box, this);
 }
 
 void AttentionPage::wire() {
@@ -180,34 +159,44 @@ void AttentionPage::wire() {
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
+    connect(m_tools, &AttentionTools::marksChosen, this, [this] {
+        m_presenter.showMarks(m_tools->marks());
+        m_beside->runs()->presenter().showMarks(m_tools->marks());
+    });
     connect(m_tools, &AttentionTools::pinAsked, this, &AttentionPage::togglePin);
     connect(m_tools, &AttentionTools::toggleAsked, this,
             [this] { workspace().masks().toggle(m_current.layer, m_current.head); });
     connect(m_tools, &AttentionTools::zoomAsked, this, [this](double factor) {
-        for (AttentionPane* pane : {m_pane, m_pinnedPane, m_mean->pane()})
+        for (AttentionPane* pane : allPanes())
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
-    connect(m_grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
-    connect(m_grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
+    plots::HeadGrid* grid = m_heads->grid();
+    connect(grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
+    connect(grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
         workspace().askHead({layer, head});
     });
-    connect(m_grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
-    m_grid->installEventFilter(this);
-    wirePane(m_pane);
-    wirePane(m_pinnedPane);
-    wireMean();
+    connect(grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
+    grid->installEventFilter(this);
+    for (AttentionPane* pane : allPanes()) wirePane(pane);
+    wireBeside();
+    wireTokens();
 }
 
-void AttentionPage::wireMean() {
-    wirePane(m_mean->pane());
-    const auto offer = [this] {
-        m_tools->setBeside(m_mean->presenter().choices(), m_mean->presenter().chosen() - MeanPresenter::kNone);
-    };
-    connect(&m_mean->presenter(), &MeanPresenter::choicesChanged, this, offer);
+void AttentionPage::wireBeside() {
+    const auto offer = [this] { m_tools->setBeside(m_beside->choices(), m_beside->chosen()); };
+    connect(m_beside, &BesidePane::offered, this, offer);
+    connect(m_beside, &BesidePane::changed, this, &AttentionPage::showHeads);
+    connect(m_tools, &AttentionTools::besideChosen, m_beside, &BesidePane::choose);
     offer();
-    connect(&m_mean->presenter(), &MeanPresenter::changed, this, &AttentionPage::showMean);
-    connect(m_tools, &AttentionTools::besideChosen, this,
-            [this](int choice) { m_mean->presenter().choose(choice + MeanPresenter::kNone); });
+}
+
+void AttentionPage::wireTokens() {
+    connect(&m_tokens->edits(), &TokenEdits::refused, this,
+            [this](const QString& why) { m_message->show(Banner::Kind::Caution, why); });
+    for (AttentionPane* pane : {m_pane, m_pinnedPane})
+        for (plots::TokenView* view : pane->views())
+            connect(view, &plots::TokenView::tokenOpened, this,
+                    [this, view](const plots::TokenSpot& spot) { m_tokens->edit(view, spot); });
 }
 
 void AttentionPage::wirePane(AttentionPane* pane) {
@@ -239,6 +228,7 @@ void AttentionPage::runChanged() {
     m_input->setSizes(m_presenter.sizes());
     m_tools->setPicture(traitsOf(task).pictures());
     m_tools->setRolloutShown(!traitsOf(task).pairs);
+    m_tools->setMarksOffered(traitsOf(task).pairs);
     m_target->setVisible(traitsOf(task).pairs);
     showInput();
     m_target->showWritten(nullptr);
@@ -262,21 +252,22 @@ void AttentionPage::showInput() {
 void AttentionPage::showNothing() {
     const ModelShape& shape = m_presenter.shape();
     m_lock.clear();
-    m_grid->setHeads(shape.layers, shape.heads, {}, QString());
+    m_heads->grid()->setHeads(shape.layers, shape.heads, {}, QString());
+    m_tokens->follow(nullptr);
     m_pane->clear();
     m_pinnedPane->clear();
     m_input->setSampleText(QString());
     m_input->setUnknown({});
     m_input->setLength(0, 0);
-    m_prediction->setPrediction({}, {}, QString());
+    m_prediction->clear();
     showHeads();
-    showPrediction();
 }
 
 void AttentionPage::viewChanged() {
     const AttentionView* view = m_presenter.view();
     if (!view) return showNothing();
     if (m_lock.active() >= shownMap().tokens()) m_lock.clear();
+    m_tokens->follow(view->maps);
     if (view->maps->pairs()) m_target->showWritten(view->maps.get());
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
     if (workspace().inspection().input.kind == ModelInput::Kind::Sample)
@@ -297,23 +288,10 @@ QStringList AttentionPage::unknownWords() const {
     return words;
 }
 
-bool AttentionPage::singleRow() const {
-    return m_tools->mode() == AttentionMode::Tokens || m_tools->mode() == AttentionMode::Patches;
-}
-
 double AttentionPage::highOf(const plots::TokenMap& map) const {
-    const AttentionView& view = *m_presenter.view();
-    if (m_tools->scale() == WeightScale::Unit) return 1;
-    const bool mean = singleRow() && m_lock.active() < 0;
-    if (map.rollout) {
-        if (!mean) return double(view.largestRollout);
-        const std::vector<float> weights = plots::weightsOf(map, -1);
-        return double(*std::max_element(weights.begin(), weights.end()));
-    }
-    if (m_tools->scale() == WeightScale::Shared) return double(mean ? view.largestReceived : view.largestOfAll);
-    const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
-    return double(mean ? *std::max_element(view.received[index].begin(), view.received[index].end())
-                       : view.largest[index]);
+    const double own = m_tools->scaleEnd(*m_presenter.view(), map, m_lock.active());
+    if (m_tools->scale() == WeightScale::Each) return own;
+    return std::max(own, m_beside->scaleEnd({m_current.layer, m_current.head}, *m_tools, m_lock.active()));
 }
 
 bool AttentionPage::headOn(Place place) const {
@@ -337,37 +315,18 @@ void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
 }
 
 void AttentionPage::showGrid() {
-    m_grid->setMask(workspace().mask());
-    m_grid->setCurrent(m_current);
-    m_grid->setPinned(m_pinned);
-    const AttentionView* view = m_presenter.view();
-    if (!view) return;
-    const bool picture = view->picture();
-    std::vector<plots::HeadThumbnail> thumbnails = picture ? view->patchThumbnails(m_lock.active()) : view->thumbnails;
-    double peak = 0;
-    for (const plots::HeadThumbnail& thumbnail : thumbnails) peak = std::max(peak, double(thumbnail.peak));
-    const int block =
-        thumbnails.empty() || picture ? 1 : (view->maps->queries(0) + thumbnails[0].rows - 1) / thumbnails[0].rows;
-    QString what = tr("queries down, keys across");
-    if (block > 1) what += tr(", each cell the mean over %1 x %1 tokens").arg(block);
-    if (picture)
-        what = m_lock.active() < 0 ? tr("weight of each patch, mean over all queries")
-                                   : tr("weight of each patch for one query");
-    const double end = m_tools->scale() == WeightScale::Unit ? 1.0 : peak;
-    QStringList sites;
-    for (const SiteStreams& site : view->maps->sites) sites.append(QString::fromStdString(site.id));
-    if (!sites.isEmpty()) what += tr("; E: encoder, D: decoder, C: cross-attention");
-    m_grid->setSites(sites);
-    m_grid->setHeads(view->maps->layers, view->maps->heads, std::move(thumbnails), what);
-    m_grid->setOrigin(m_presenter.origin());
-    m_grid->setHigh(m_tools->scale() == WeightScale::Own ? std::nullopt : std::optional(end));
+    plots::HeadGrid* grid = m_heads->grid();
+    grid->setMask(workspace().mask());
+    grid->setCurrent(m_current);
+    grid->setPinned(m_pinned);
+    m_heads->show(m_presenter, *m_tools, m_lock.active());
 }
 
 void AttentionPage::showHeads() {
-    showPane(m_pane, m_current, m_tools->rollout());
     m_pinnedPane->setVisible(m_pinned.has_value());
+    m_beside->setVisible(m_beside->wanted());
+    showPane(m_pane, m_current, m_tools->rollout());
     if (m_pinned) showPane(m_pinnedPane, *m_pinned, false);
-    m_mean->setVisible(m_mean->wanted());
     arrange();
     applyToken(false);
     const bool pinned = m_pinned && *m_pinned == m_current;
@@ -380,16 +339,11 @@ void AttentionPage::applyToken(bool show) {
         pane->setActiveToken(m_lock.active(), m_lock.locked(), show);
         if (m_presenter.view() && pane->view()->map().valid()) pane->view()->setHigh(highOf(pane->view()->map()));
     }
-    m_mean->show({m_current.layer, m_current.head}, *m_tools, m_lock);
+    const plots::TokenMap map = shownMap();
+    m_beside->show({m_current.layer, m_current.head}, *m_tools, m_lock, map.valid() ? highOf(map) : 1);
     showGrid();
     showTexts();
-    showWritten();
-}
-
-void AttentionPage::showMean() {
-    if (m_mean->isHidden() == m_mean->wanted()) return showHeads();
-    m_mean->show({m_current.layer, m_current.head}, *m_tools, m_lock);
-    arrange();  // as wide as its samples are long
+    if (m_presenter.view() && m_presenter.view()->maps->pairs()) showPrediction();
 }
 
 plots::TokenMap AttentionPage::shownMap() const {
@@ -405,21 +359,15 @@ void AttentionPage::chooseBestHead() {
     chooseHead(best.site, best.head);
 }
 
-void AttentionPage::showWritten() {
-    const AttentionView* view = m_presenter.view();
-    if (!view || !view->maps->pairs()) return;
-    const WrittenText& target = view->maps->target;
+int AttentionPage::place() const {
+    const plots::TokenMap map = shownMap();
     const bool chosen =
-        m_lock.active() >= 0 && shownMap().valid() && view->maps->queryStream(m_current.layer) != TokenStream::Input;
-    const auto place = std::size_t(chosen ? m_lock.active() : 0);
-    if (place >= target.likeliest.size()) return;
-    m_prediction->setPrediction(target.likeliest[place], {}, QString::fromStdString(target.written.labels[place]));
-    m_prediction->setOrigin(m_presenter.origin());
-    m_verdict->setText(
-        tr("What the model would write in place %1, where \u201c%2\u201d stands. Hover a token of the target to "
-           "see another place.")
-            .arg(place + 1)
-            .arg(QString::fromStdString(target.written.labels[place])));
+        m_lock.active() >= 0 && map.valid() && map.maps->queryStream(m_current.layer) != TokenStream::Input;
+    if (!chosen) return 0;
+    // The token behind [BEGIN] asks for the one after it.
+    const bool begun =
+        map.maps->queryStream(m_current.layer) == TokenStream::Written || !map.maps->target.read.marks.empty();
+    return begun ? m_lock.active() : m_lock.active() + 1;
 }
 
 void AttentionPage::showTexts() {
@@ -438,30 +386,24 @@ void AttentionPage::showTexts() {
                                      : tr("Looking from \u201c%1\u201d. Click it or press Enter to lock it."))
                                 .arg(name));
     else
-        m_lockText->setText(picture ? tr("Hover a patch to see where it looks; click it to lock it.")
-                                    : tr("Hover a token to see where it looks; click it to lock it."));
+        m_lockText->setText(
+            picture ? tr("Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.")
+                    : tr("Hover a token to see where it looks; click it to lock it, H to hide it from all "
+                         "heads, double click its name to change the word."));
 }
 
 void AttentionPage::showPrediction() {
     const AttentionView* view = m_presenter.view();
-    if (!view) return m_verdict->clear();
-    if (view->maps->pairs()) return showWritten();
-    const QString truth = m_presenter.truth();
-    const std::vector<ScoredClass> masked = m_presenter.maskedPrediction();
-    m_prediction->setPrediction(m_presenter.fullPrediction(), masked, truth);
-    m_prediction->setOrigin(m_presenter.origin());
-    m_verdict->setText(predictionText(m_presenter.fullPrediction(), masked, truth, m_presenter.shape().task));
+    if (!view) return;
+    view->maps->pairs() ? m_prediction->showPlace(m_presenter, place()) : m_prediction->show(m_presenter);
 }
 
-QList<AttentionPane*> AttentionPage::shownPanes() const {
-    QList<AttentionPane*> panes{m_pane};
-    if (m_pinned) panes.append(m_pinnedPane);
-    if (m_mean->presenter().view()) panes.append(m_mean->pane());
-    return panes;
+QList<AttentionPane*> AttentionPage::allPanes() const {
+    return QList<AttentionPane*>{m_pane, m_pinnedPane} + m_beside->panes();
 }
 
 bool AttentionPage::settled() const {
-    return m_presenter.settled() && m_finder->presenter().settled() && m_mean->presenter().settled();
+    return m_presenter.settled() && m_finder->presenter().settled() && m_beside->settled();
 }
 
 QList<plots::FigureChoice> AttentionPage::figures() const {
@@ -470,18 +412,21 @@ QList<plots::FigureChoice> AttentionPage::figures() const {
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(m_pane->title(), m_pane->view(), origin, {m_pane}));
     if (m_pinned) all.append(plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
-    all += m_mean->figures();
-    if (shownPanes().size() > 1) {
+    all += m_beside->figures();
+    if (m_pinned || !m_beside->parts().isEmpty()) {
         const auto row = [this] {
             plots::FigureRow row;
-            for (const AttentionPane* pane : shownPanes()) row.parts.append(plots::kept(pane->view()->figure(), {}));
+            row.parts.append(plots::kept(m_pane->view()->figure(), {}));
+            if (m_pinned) row.parts.append(plots::kept(m_pinnedPane->view()->figure(), {}));
+            row.parts += m_beside->parts();
             return plots::kept(row, m_presenter.provenance());
         };
-        all.append({m_mean->presenter().view() ? tr("Maps side by side") : tr("Chosen and pinned head"), row, {}});
+        const bool heads = m_beside->parts().isEmpty();
+        all.append({heads ? tr("Chosen and pinned head") : tr("Maps side by side"), row, {}});
     }
-    all.append(plots::choiceOf(tr("All heads"), m_grid, origin, {m_grid}));
-    if (!m_prediction->bars().empty())
-        all.append(plots::choiceOf(tr("Prediction"), m_prediction, origin, {m_prediction}));
+    all.append(plots::choiceOf(tr("All heads"), grid(), origin, {grid()}));
+    if (const auto* bars = m_prediction->bars(); !bars->bars().empty())
+        all.append(plots::choiceOf(tr("Prediction"), bars, origin, {bars}));
     return all;
 }
 

@@ -1,20 +1,14 @@
 // Attention of run A on a sample, an own text or an own picture: all heads as thumbnails, one or two large, the
 // prediction. Left/Right head, Up/Down layer, X switches the head off, P pins it, Enter/Esc lock a token, Shift+arrows
-// move from token to token.
+// move from token to token, H hides one from all heads (Shift+H shows all), F2 or a double click changes its word.
 #pragma once
 
-#include "ui/pages/attention_page_tools.h"
+#include "ui/pages/attention_page_heads.h"
 #include "ui/pages/page.h"
-#include "ui/plots/head_grid.h"
-#include "ui/presenters/attention_presenter.h"
 
 class QBoxLayout;
 class QLabel;
 class QMimeData;
-
-namespace headscope::plots {
-class PredictionBars;
-}
 
 namespace headscope::ui {
 
@@ -22,9 +16,11 @@ class AttentionColumns;
 class AttentionInput;
 class AttentionStepBar;
 class Banner;
-class MeanPane;
+class BesidePane;
+class PredictionPane;
 class SampleFinder;
 class TargetBar;
+class TokenBar;
 
 class AttentionPage : public Page {
     Q_OBJECT
@@ -40,10 +36,11 @@ public:
     void chooseHead(int layer, int head);
     void pinHead(int layer, int head);
     void setMode(AttentionMode mode) { m_tools->setMode(mode); }
-    plots::HeadGrid* grid() const { return m_grid; }
+    plots::HeadGrid* grid() const { return m_heads->grid(); }
     AttentionPane* pane() const { return m_pane; }
     AttentionPane* pinnedPane() const { return m_pinnedPane; }
-    MeanPane* mean() const { return m_mean; }
+    BesidePane* beside() const { return m_beside; }
+    TokenBar* tokens() const { return m_tokens; }
     AttentionInput* input() const { return m_input; }
     SampleFinder* finder() const { return m_finder; }
     TargetBar* target() const { return m_target; }
@@ -56,6 +53,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -63,13 +61,12 @@ private:
     using Place = plots::HeadGrid::Place;
 
     QWidget* makeHeader();
-    QWidget* makeOverview();
     QWidget* makeViews();
-    QWidget* makePrediction();
     void arrange();
     void wire();
     void wirePane(AttentionPane* pane);
-    void wireMean();
+    void wireBeside();
+    void wireTokens();
 
     void runChanged();
     void viewChanged();
@@ -79,17 +76,15 @@ private:
     void showChosenHead();
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
-    void showMean();
     void showPrediction();
-    void showWritten();  // of a model that writes: what stands in the chosen place of its text
     void chooseBestHead();
     plots::TokenMap shownMap() const;  // of the chosen head
     void showTexts();
     void applyToken(bool show);
-    double highOf(const plots::TokenMap& map) const;
-    bool singleRow() const;  // the view shows one query's weights, or their mean
+    double highOf(const plots::TokenMap& map) const;  // with what stands beside it
+    int place() const;                                // of a text that is written, whose prediction is told
     bool headOn(Place place) const;
-    QList<AttentionPane*> shownPanes() const;
+    QList<AttentionPane*> allPanes() const;
     QStringList unknownWords() const;
 
     bool handleKey(QKeyEvent* event);
@@ -111,17 +106,17 @@ private:
     Banner* m_message = nullptr;
     QLabel* m_lockText = nullptr;
     QLabel* m_caption = nullptr;
-    QLabel* m_verdict = nullptr;
     AttentionStepBar* m_steps = nullptr;
     AttentionInput* m_input = nullptr;
     SampleFinder* m_finder = nullptr;
     TargetBar* m_target = nullptr;
     AttentionTools* m_tools = nullptr;
-    plots::HeadGrid* m_grid = nullptr;
+    TokenBar* m_tokens = nullptr;
+    AttentionHeads* m_heads = nullptr;
     AttentionPane* m_pane = nullptr;
     AttentionPane* m_pinnedPane = nullptr;
-    MeanPane* m_mean = nullptr;
-    plots::PredictionBars* m_prediction = nullptr;
+    BesidePane* m_beside = nullptr;
+    PredictionPane* m_prediction = nullptr;
 };
 
 }  // namespace headscope::ui

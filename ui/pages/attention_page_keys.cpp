@@ -1,8 +1,10 @@
 // Keys, drops and menus of the Attention page.
 #include "core/api/tasks.h"
 #include "ui/pages/attention_page.h"
+#include "ui/pages/attention_page_tokens.h"
 #include "ui/widgets/attention_input.h"
 
+#include <QContextMenuEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileInfo>
@@ -25,8 +27,11 @@ bool AttentionPage::isOurKey(const QKeyEvent* event) const {
         case Qt::Key_Up:
         case Qt::Key_Down:
             return true;
+        case Qt::Key_H:
+            return true;
         case Qt::Key_X:
         case Qt::Key_P:
+        case Qt::Key_F2:
         case Qt::Key_Return:
         case Qt::Key_Enter:
             return modifiers == Qt::NoModifier;
@@ -58,6 +63,12 @@ bool AttentionPage::handleKey(QKeyEvent* event) {
             break;
         case Qt::Key_P:
             togglePin();
+            break;
+        case Qt::Key_H:
+            shift ? m_tokens->edits().showAll() : m_tokens->edits().toggle(shownMap().inputToken(m_lock.active()));
+            break;
+        case Qt::Key_F2:
+            m_tokens->edit(m_pane->view(), {m_lock.active(), -1});
             break;
         case Qt::Key_Escape:
             if (m_lock.locked())
@@ -139,6 +150,23 @@ void AttentionPage::headMenu(int layer, int head, const QPoint& global) {
     if (chosen == toggle) workspace().masks().toggle(layer, head);
     if (chosen == pin) pinHead(layer, head);
     if (chosen == card) workspace().askHead({layer, head});
+}
+
+void AttentionPage::contextMenuEvent(QContextMenuEvent* event) {
+    for (AttentionPane* pane : {m_pane, m_pinnedPane}) {
+        plots::TokenView* view = pane->view();
+        const QPoint at = view->viewport()->mapFromGlobal(event->globalPos());
+        if (!view->isVisible() || !view->viewport()->rect().contains(at)) continue;
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        if (!m_tokens->addActions(*menu, view, view->spotAt(at))) {
+            menu->deleteLater();
+            break;
+        }
+        addFigureActions(*menu);
+        return menu->popup(event->globalPos());
+    }
+    Page::contextMenuEvent(event);
 }
 
 void AttentionPage::showEvent(QShowEvent* event) {

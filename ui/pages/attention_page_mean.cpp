@@ -7,8 +7,6 @@
 #include <QProgressBar>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace headscope::ui {
 
 MeanPane::MeanPane(Workspace& workspace, QWidget* parent) : QWidget(parent), m_presenter(workspace) {
@@ -32,31 +30,24 @@ MeanPane::MeanPane(Workspace& workspace, QWidget* parent) : QWidget(parent), m_p
     showWork();
 }
 
-double MeanPane::highOf(const plots::TokenMap& map, const AttentionTools& tools, int token) const {
-    if (tools.scale() == WeightScale::Unit) return 1;
-    const AttentionView& view = *m_presenter.view();
-    const bool row = tools.mode() == AttentionMode::Tokens || tools.mode() == AttentionMode::Patches;
-    const bool received = row && token < 0;
-    if (tools.scale() == WeightScale::Shared) return double(received ? view.largestReceived : view.largestOfAll);
-    const auto index = std::size_t(map.layer) * view.maps->heads + map.head;
-    return double(received ? *std::max_element(view.received[index].begin(), view.received[index].end())
-                           : view.largest[index]);
+plots::TokenMap MeanPane::mapOf(HeadPlace head) const {
+    const AttentionView* view = wanted() ? m_presenter.view() : nullptr;
+    if (!view || head.site >= view->maps->layers || head.head >= view->maps->heads) return {};
+    return {view->maps, head.site, head.head, false, true};
 }
 
-void MeanPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock) {
+void MeanPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high) {
     m_pane->setMode(tools.mode());
     m_pane->patches()->setBlend(tools.blend());
     m_pane->patches()->setStrength(tools.strength());
-    const AttentionView* view = m_presenter.view();
-    if (!view || head.site >= view->maps->layers || head.head >= view->maps->heads) {
+    const plots::TokenMap map = mapOf(head);
+    if (!map.valid()) {
         m_pane->clear();
         return m_caption->clear();
     }
-    plots::TokenMap map{view->maps, head.site, head.head, false, true};
-    const int token = lock.active() < map.tokens() ? lock.active() : -1;
-    m_pane->setMap(map, highOf(map, tools, token), m_presenter.title(), m_presenter.origin());
-    m_pane->setActiveToken(token, lock.locked(), false);
-    m_pane->view()->setHigh(highOf(map, tools, token));
+    m_pane->setMap(map, high, m_presenter.title(), m_presenter.origin());
+    m_pane->setActiveToken(lock.active() < map.tokens() ? lock.active() : -1, lock.locked(), false);
+    m_pane->view()->setHigh(high);
     m_caption->setText(m_pane->view()->figure().caption());
 }
 

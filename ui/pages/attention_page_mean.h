@@ -21,8 +21,9 @@ public:
     const MeanPresenter& presenter() const { return m_presenter; }
     AttentionPane* pane() const { return m_pane; }
     bool wanted() const { return m_presenter.chosen() != MeanPresenter::kNone; }
-    // The head as the tools say; token: looked at, -1 for none.
-    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock);
+    plots::TokenMap mapOf(HeadPlace head) const;  // not valid where there is none
+    // The head as the tools say, with colours up to `high`.
+    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
     QList<plots::FigureChoice> figures() const;
 
 protected:
@@ -31,7 +32,6 @@ protected:
 
 private:
     void showWork();
-    double highOf(const plots::TokenMap& map, const AttentionTools& tools, int token) const;
 
     MeanPresenter m_presenter;
     AttentionPane* m_pane = nullptr;

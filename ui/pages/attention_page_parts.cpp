@@ -76,8 +76,22 @@ void foldColumns(QBoxLayout* columns, const QWidget* page, int lines) {
                                                                                    : QBoxLayout::LeftToRight);
 }
 
+static QString changeText(const QString& now, bool same, plots::PredictionChange change) {
+    switch (change) {
+        case plots::PredictionChange::TokensHidden:
+            return same ? AttentionText::tr("Hiding the tokens leaves the prediction as it is.")
+                        : AttentionText::tr("With the tokens hidden it becomes %1.").arg(now);
+        case plots::PredictionChange::Both:
+            return same ? AttentionText::tr("Heads off and tokens hidden leave the prediction as it is.")
+                        : AttentionText::tr("With heads off and tokens hidden it becomes %1.").arg(now);
+        default:
+            return same ? AttentionText::tr("Switching the heads off leaves the prediction as it is.")
+                        : AttentionText::tr("With the heads switched off it becomes %1.").arg(now);
+    }
+}
+
 QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
-                       const QString& truth, Task task) {
+                       const QString& truth, Task task, plots::PredictionChange change) {
     if (full.empty()) return {};
     const QString first = QString::fromStdString(full.front().name);
     QString text = traitsOf(task).everyPosition
@@ -88,10 +102,7 @@ QString predictionText(const std::vector<ScoredClass>& full, const std::vector<S
                                                    : AttentionText::tr("The true label is %1.").arg(truth));
     if (masked.empty()) return text;
     const QString now = QString::fromStdString(masked.front().name);
-    text +=
-        QLatin1Char('\n') + (now == first ? AttentionText::tr("Switching the heads off leaves the prediction as it is.")
-                                          : AttentionText::tr("With the heads switched off it becomes %1.").arg(now));
-    return text;
+    return text + QLatin1Char('\n') + changeText(now, now == first, change);
 }
 
 }  // namespace headscope::ui

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/analysis.h"
+#include "ui/figures/prediction_figure.h"
 
 #include <QString>
 
@@ -18,8 +19,9 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent);
 // Cards side by side, or one below the other where the page is narrower than lines times the height of its text.
 void foldColumns(QBoxLayout* columns, const QWidget* page, int lines);
 
-// One or two sentences: what is predicted, whether that is right, what switching heads off changed.
+// One or two sentences: what is predicted, whether that is right, what switching heads off or hiding tokens changed.
 QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
-                       const QString& truth, Task task);
+                       const QString& truth, Task task,
+                       plots::PredictionChange change = plots::PredictionChange::HeadsOff);
 
 }  // namespace headscope::ui

@@ -11,6 +11,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
 
 AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
@@ -66,9 +68,11 @@ QWidget* AttentionTools::makeOptions() {
         return inner;
     };
     m_scale = new QComboBox(row);
-    m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1")});
+    m_scale->setObjectName(QStringLiteral("scale"));
+    m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1"), tr("of each map alone")});
     m_scale->setToolTip(
-        tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1"));
+        tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1. What stands "
+           "beside the sample has the same scale, unless each map has its own."));
     auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
     scaleLabel->setBuddy(m_scale);
     row->add(scaleLabel);
@@ -100,20 +104,54 @@ QWidget* AttentionTools::makeOptions() {
     overlay->addWidget(new QLabel(tr("strength"), m_overlay));
     overlay->addWidget(m_strength);
     row->add(m_overlay);
-    QHBoxLayout* beside = boxed(m_besideBox);
-    m_beside = new QComboBox(m_besideBox);
-    m_beside->setObjectName(QStringLiteral("beside"));
-    m_beside->setToolTip(tr("The same head on the mean of many samples, position by position"));
-    auto* besideLabel = new QLabel(tr("&Beside it"), m_besideBox);
-    besideLabel->setBuddy(m_beside);
-    beside->addWidget(besideLabel);
-    beside->addWidget(m_beside);
-    row->add(m_besideBox);
-    connect(m_beside, &QComboBox::activated, this, &AttentionTools::besideChosen);
+    row->add(makeBeside(row));
+    row->add(makeMarks(row));
     connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
     return row;
+}
+
+QWidget* AttentionTools::makeBeside(QWidget* row) {
+    m_besideBox = new QWidget(row);
+    auto* line = new QHBoxLayout(m_besideBox);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_beside = new QComboBox(m_besideBox);
+    m_beside->setObjectName(QStringLiteral("beside"));
+    m_beside->setToolTip(
+        tr("The same head on the mean of many samples, position by position, or in run B where one is open"));
+    auto* label = new QLabel(tr("&Beside it"), m_besideBox);
+    label->setBuddy(m_beside);
+    line->addWidget(label);
+    line->addWidget(m_beside);
+    connect(m_beside, &QComboBox::activated, this, &AttentionTools::besideChosen);
+    return m_besideBox;
+}
+
+QWidget* AttentionTools::makeMarks(QWidget* row) {
+    m_marksBox = new QWidget(row);
+    auto* line = new QHBoxLayout(m_marksBox);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_marks = new QComboBox(m_marksBox);
+    m_marks->setObjectName(QStringLiteral("marks"));
+    m_marks->addItems({tr("shown"), tr("left out"), tr("left out, rest renormalised")});
+    m_marks->setToolTip(tr("[BEGIN] and [END] are no part of the text, and often take much of the attention"));
+    auto* label = new QLabel(tr("Mar&ks"), m_marksBox);
+    label->setBuddy(m_marks);
+    line->addWidget(label);
+    line->addWidget(m_marks);
+    m_marksBox->hide();
+    connect(m_marks, &QComboBox::currentIndexChanged, this, &AttentionTools::marksChosen);
+    return m_marksBox;
+}
+
+void AttentionTools::setMarksOffered(bool offered) {
+    if (!offered) m_marks->setCurrentIndex(0);
+    m_marksBox->setVisible(offered);
+}
+
+MarksShown AttentionTools::marks() const {
+    return MarksShown(m_marks->currentIndex());
 }
 
 void AttentionTools::setPicture(bool picture) {
@@ -158,6 +196,16 @@ void AttentionTools::setRollout(bool on) {
 }
 WeightScale AttentionTools::scale() const {
     return WeightScale(m_scale->currentIndex());
+}
+double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const {
+    if (scale() == WeightScale::Unit) return 1;
+    const bool oneRow = m_mode == AttentionMode::Tokens || m_mode == AttentionMode::Patches;
+    const bool received = oneRow && (token < 0 || token >= map.tokens());
+    const auto largest = [](const std::vector<float>& of) { return double(*std::max_element(of.begin(), of.end())); };
+    if (map.rollout) return received ? largest(plots::weightsOf(map, -1)) : double(view.largestRollout);
+    if (scale() == WeightScale::Shared) return double(received ? view.largestReceived : view.largestOfAll);
+    const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
+    return received ? largest(view.received[index]) : double(view.largest[index]);
 }
 plots::PatchBlend AttentionTools::blend() const {
     return plots::PatchBlend(m_blend->currentIndex());

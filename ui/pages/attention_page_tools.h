@@ -2,6 +2,8 @@
 #pragma once
 
 #include "ui/pages/attention_page_pane.h"
+#include "ui/presenters/attention_view.h"
+#include "ui/presenters/text_marks.h"
 
 class QButtonGroup;
 class QComboBox;
@@ -15,6 +17,7 @@ enum class WeightScale {
     Shared,  // 0 to the largest weight of all heads
     Own,     // 0 to the largest weight of this head
     Unit,    // 0 to 1
+    Each,    // 0 to the largest weight of the map itself; the others: one scale for all maps beside each other
 };
 
 class AttentionTools : public QWidget {
@@ -22,13 +25,17 @@ class AttentionTools : public QWidget {
 public:
     explicit AttentionTools(QWidget* parent = nullptr);
 
-    void setPicture(bool picture);     // which views there are
-    void setRolloutShown(bool shown);  // whether the run has one
+    void setPicture(bool picture);       // which views there are
+    void setRolloutShown(bool shown);    // whether the run has one
+    void setMarksOffered(bool offered);  // whether the run's texts have marks; without: they are shown
+    MarksShown marks() const;
     AttentionMode mode() const { return m_mode; }
     void setMode(AttentionMode mode);
     bool rollout() const;
     void setRollout(bool on);
     WeightScale scale() const;
+    // Where the colour scale of a map of this view ends, by itself. token: looked from, -1 for none.
+    double scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const;
     plots::PatchBlend blend() const;
     double strength() const;  // of the overlay, 0 to 1
     // What can stand beside the sample, the first for nothing; none: the choice is not shown.
@@ -41,10 +48,13 @@ Q_SIGNALS:
     void pinAsked();
     void toggleAsked();
     void besideChosen(int choice);
+    void marksChosen();
 
 private:
     QWidget* makeViews();
     QWidget* makeOptions();
+    QWidget* makeBeside(QWidget* row);
+    QWidget* makeMarks(QWidget* row);
     QToolButton* makeMode(AttentionMode mode, const QString& text, const QString& tip, QWidget* parent);
     void updateVisible();
 
@@ -57,6 +67,8 @@ private:
     QComboBox* m_scale = nullptr;
     QWidget* m_besideBox = nullptr;
     QComboBox* m_beside = nullptr;
+    QWidget* m_marksBox = nullptr;
+    QComboBox* m_marks = nullptr;
     QComboBox* m_blend = nullptr;
     QSlider* m_strength = nullptr;
     QWidget* m_zoom = nullptr;

@@ -1,5 +1,7 @@
 #include "ui/pages/compare_page.h"
 
+#include "ui/pages/compare_calibration.h"
+#include "ui/pages/compare_glance.h"
 #include "ui/pages/compare_heads.h"
 #include "ui/pages/compare_plots.h"
 #include "ui/pages/compare_runs.h"
@@ -9,6 +11,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/table_export.h"
+#include "ui/widgets/text.h"
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -29,6 +32,7 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent) : Page(workspace
     m_stack->addWidget(m_scores = new CompareScores(m_presenter, m_stack));
     m_stack->addWidget(m_scatter = new CompareScatter(m_presenter, m_stack));
     m_stack->addWidget(m_heads = new CompareHeads(workspace, m_stack));
+    m_stack->addWidget(m_calibration = new CompareCalibration(workspace, m_presenter, m_stack));
     column->addWidget(m_stack, 1);
     follow(m_runs->exportButton());
     follow(m_scores->exportButton());
@@ -47,7 +51,8 @@ QWidget* ComparePage::makeHeader() {
         {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
         {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
         {tr("Sc&atter"), tr("A point a run, by any two numbers")},
-        {tr("&Two runs"), tr("Both opened runs on one sample, with heads that do the same beside each other")}};
+        {tr("&Two runs"), tr("Both opened runs on one sample, with heads that do the same beside each other")},
+        {tr("Cali&bration"), tr("Whether classifiers are as sure as they are right: reliability and confidence")}};
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, header);
         button->setToolTip(view.tip);
@@ -78,7 +83,7 @@ QWidget* ComparePage::makeHeader() {
 }
 
 bool ComparePage::settled() const {
-    return m_presenter.settled() && m_heads->presenter().settled();
+    return m_presenter.settled() && m_heads->presenter().settled() && m_calibration->presenter().settled();
 }
 
 void ComparePage::follow(TableExport* button) {
@@ -88,6 +93,7 @@ void ComparePage::follow(TableExport* button) {
 
 void ComparePage::setColours(std::shared_ptr<RunColours> colours) {
     m_runs->setColours(colours);
+    m_calibration->setColours(colours);
     m_curves->setColours(std::move(colours));
 }
 
@@ -133,17 +139,33 @@ QList<plots::FigureChoice> ComparePage::figures() const {
     };
     switch (view()) {
         case CompareView::Runs:
-            return {};
+            return choice(tr("Score of the runs"), m_runs->glance()->plots()[0], "glance") +
+                   choice(tr("Runs as they trained"), m_runs->glance()->plots()[1], "glance");
         case CompareView::Curves:
             return choice(tr("Curves of runs"), m_curves->plot(), "curves");
         case CompareView::Scores:
             return choice(tr("Score by setting"), m_scores->plot(), "scores");
         case CompareView::TwoRuns:
             return m_heads->figures();
+        case CompareView::Calibration:
+            return m_calibration->figures();
         case CompareView::Scatter:
             break;
     }
     return choice(tr("Runs as points"), m_scatter->plot(), "scatter");
+}
+
+// Of the table its rows as they stand there.
+QStringList ComparePage::results() const {
+    if (view() == CompareView::TwoRuns) return {m_heads->text()};
+    QStringList lines{summary()};
+    if (view() == CompareView::Runs)
+        lines += toQt(plainTable(m_runs->model()->text())).trimmed().split(QLatin1Char('\n'));
+    return lines;
+}
+
+QJsonObject ComparePage::resultsOrigin() const {
+    return comparedOrigin(m_presenter.table(), {});
 }
 
 void ComparePage::showEvent(QShowEvent* event) {

@@ -12,6 +12,7 @@ class QStackedWidget;
 namespace headscope::ui {
 
 class Caption;
+class CompareCalibration;
 class CompareCurves;
 class CompareHeads;
 class CompareRuns;
@@ -19,7 +20,7 @@ class CompareScatter;
 class CompareScores;
 class TableExport;
 
-enum class CompareView { Runs, Curves, Scores, Scatter, TwoRuns };
+enum class CompareView { Runs, Curves, Scores, Scatter, TwoRuns, Calibration };
 
 class ComparePage : public Page {
     Q_OBJECT
@@ -29,6 +30,8 @@ public:
     QString title() const override { return tr("Compare"); }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
+    QStringList results() const override;
+    QJsonObject resultsOrigin() const override;
 
     void setColours(std::shared_ptr<RunColours> colours);  // a run keeps its own everywhere
     void compareRuns(const QStringList& paths);            // these alone
@@ -44,6 +47,7 @@ public:
     CompareScores* scores() const { return m_scores; }
     CompareScatter* scatter() const { return m_scatter; }
     CompareHeads* heads() const { return m_heads; }
+    CompareCalibration* calibration() const { return m_calibration; }
     QString summary() const;
 
 protected:
@@ -66,6 +70,7 @@ private:
     CompareScores* m_scores = nullptr;
     CompareScatter* m_scatter = nullptr;
     CompareHeads* m_heads = nullptr;
+    CompareCalibration* m_calibration = nullptr;
 };
 
 }  // namespace headscope::ui

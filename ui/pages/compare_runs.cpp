@@ -1,5 +1,6 @@
 #include "ui/pages/compare_runs.h"
 
+#include "ui/pages/compare_glance.h"
 #include "ui/presenters/compare_view.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
@@ -10,6 +11,7 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QSpinBox>
 #include <QTreeView>
@@ -45,6 +47,7 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget
     column->addWidget(m_bar);
     column->addWidget(m_empty);
     column->addWidget(m_view, 1);
+    column->addWidget(m_glance = new CompareGlance(m_presenter, this), 1);
     column->addStretch(0);
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareRuns::showTable);
     connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) {
@@ -102,6 +105,7 @@ void CompareRuns::follow() {
 }
 
 void CompareRuns::setColours(std::shared_ptr<RunColours> colours) {
+    m_glance->setColours(colours);
     m_model->setColours(std::move(colours));
 }
 
@@ -155,9 +159,20 @@ void CompareRuns::showTable() {
     m_empty->setVisible(none);
     m_view->setVisible(!none);
     if (columns != m_model->columnCount() || columns == 0) fitColumns();
+    fitHeight();
     for (int row = 0; row < m_sorted->rowCount() && !current.isEmpty(); ++row)
         if (m_sorted->index(row, 0).data(ComparedRunsModel::PathRole).toString() == current)
             m_view->setCurrentIndex(m_sorted->index(row, 0));
+}
+
+// A few runs take the height of their rows, and their curves the rest of the page.
+void CompareRuns::fitHeight() {
+    const bool few = m_presenter.few();
+    m_glance->setVisible(few);
+    if (!few) return m_view->setMaximumHeight(QWIDGETSIZE_MAX);
+    const int row = std::max(m_view->sizeHintForRow(0), m_view->fontMetrics().height());
+    m_view->setMaximumHeight(m_view->header()->sizeHint().height() + row * m_model->rowCount() +
+                             m_view->horizontalScrollBar()->sizeHint().height() + 2 * m_view->frameWidth());
 }
 
 void CompareRuns::fitColumns() {

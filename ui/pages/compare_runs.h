@@ -18,6 +18,7 @@ class QTreeView;
 namespace headscope::ui {
 
 class Caption;
+class CompareGlance;
 class TableExport;
 
 class CompareRuns : public QWidget {
@@ -35,12 +36,14 @@ public:
     QCheckBox* differences() const { return m_differences; }
     QMenu* columns() const { return m_columnMenu; }
     TableExport* exportButton() const { return m_export; }
+    CompareGlance* glance() const { return m_glance; }
 
 private:
     void makeBar();
     RunColumns columnsShown() const;
     void fillColumnMenu();
     void fitColumns();
+    void fitHeight();
     void showScoresFirst();
     void follow();
 
@@ -55,6 +58,7 @@ private:
     QCheckBox* m_differences = nullptr;
     QMenu* m_columnMenu = nullptr;
     TableExport* m_export = nullptr;
+    CompareGlance* m_glance = nullptr;
     std::set<std::string> m_added, m_hidden;  // settings and numbers, beside and of those that are shown by themselves
 };
 

@@ -13,6 +13,7 @@
 #include <QDoubleValidator>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -29,7 +30,7 @@ CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent) : QWi
     m_table->verticalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->setAccessibleName(tr("The score by settings"));
-    m_table->setMinimumHeight(fontMetrics().height() * 8);
+    m_table->setMinimumHeight(fontMetrics().height() * 4);
     m_plot = new plots::XyPlot(this);
     m_plot->setAccessibleName(tr("The score against the setting"));
     m_caption = new Caption(QString(), this);
@@ -125,6 +126,12 @@ void CompareScores::ask() {
     m_presenter.askMeans(std::move(options));
 }
 
+// No higher than its rows: the plot has the rest.
+void CompareScores::fitHeight() {
+    m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->length() +
+                              m_table->horizontalScrollBar()->sizeHint().height() + 2 * m_table->frameWidth());
+}
+
 void CompareScores::showMeans() {
     const auto& means = m_presenter.means();
     const QString problem = m_presenter.meansProblem();
@@ -144,6 +151,7 @@ void CompareScores::showMeans() {
         }
         m_model->setColumns(columns);
         m_model->setRows(rows);
+        fitHeight();
         figure = meansFigure(*means);
         caption << tr("Means over runs ± half the 95 % interval (Student).");
         if (means->comparisons > 0)

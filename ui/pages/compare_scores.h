@@ -41,6 +41,7 @@ private:
     void makeBar(QWidget* bar);
     void followTable();
     void showMeans();
+    void fitHeight();
     std::optional<double> reachAsked() const;
 
     ComparePresenter& m_presenter;

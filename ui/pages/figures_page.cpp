@@ -15,7 +15,10 @@
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QFileDialog>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QMenu>
+#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
@@ -41,8 +44,8 @@ FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace
     auto* parts = new QSplitter(Qt::Horizontal, this);
     m_view = new plots::SheetView;
     m_view->setEmptyText(
-        tr("Nothing on the sheet yet: “Add panel” lists what the pages show now. Or click a figure on any "
-           "page with the right mouse button and choose “Add to the sheet”."));
+        tr("Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from "
+           "any page over this page’s tab to here; its right-click menu has “Add to the sheet” too."));
     m_scroll = new QScrollArea(parts);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -138,6 +141,7 @@ void FiguresPage::wire() {
     connect(m_view, &plots::SheetView::panelChosen, m_side, &FiguresSide::setSelected);
     connect(m_side, &FiguresSide::panelChosen, m_view, &plots::SheetView::setSelected);
     connect(m_view, &plots::SheetView::panelPlaced, &m_model, &SheetModel::place);
+    connect(m_view, &plots::SheetView::panelDropped, this, &FiguresPage::drop);
     connect(m_view, &plots::SheetView::panelRemoved, &m_model, &SheetModel::remove);
     connect(&workspace(), &Workspace::runsChanged, this, [this] {
         if (isVisible()) m_model.refresh();
@@ -171,10 +175,23 @@ void FiguresPage::setOffers(std::function<QList<PanelOffer>()> offers, SheetMode
     m_model.setFinder(std::move(find));
 }
 
-void FiguresPage::addPanel(plots::FigurePtr figure, const plots::PanelSource& source) {
-    const int id = m_model.add(std::move(figure), source);
+void FiguresPage::addPanel(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at) {
+    const int id = m_model.add(std::move(figure), source, at);
     m_view->setSelected(id);
     m_side->setSelected(id);
+}
+
+std::unique_ptr<QMimeData> FiguresPage::dragged(const plots::PanelSource& source) {
+    auto data = std::make_unique<QMimeData>();
+    const QJsonArray names{source.page, source.title};
+    data->setData(QLatin1String(plots::SheetView::kFigureMime), QJsonDocument(names).toJson(QJsonDocument::Compact));
+    return data;
+}
+
+void FiguresPage::drop(const QByteArray& source, const QPointF& mm) {
+    const QJsonArray names = QJsonDocument::fromJson(source).array();
+    const plots::PanelSource from{names[0].toString(), names[1].toString()};
+    if (auto figure = m_find ? m_find(from) : nullptr) addPanel(std::move(figure), from, mm);
 }
 
 void FiguresPage::fillOffers(QMenu& menu) {

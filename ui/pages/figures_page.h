@@ -4,8 +4,12 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/sheet_model.h"
 
+#include <memory>
+#include <optional>
+
 class QAction;
 class QComboBox;
+class QMimeData;
 class QScrollArea;
 class QToolButton;
 
@@ -46,7 +50,10 @@ public:
 
     // What the pages show now, and how to take it.
     void setOffers(std::function<QList<PanelOffer>()> offers, SheetModel::Finder find);
-    void addPanel(plots::FigurePtr figure, const plots::PanelSource& source);
+    // at: where it is dropped, millimetres on the sheet; none: where there is room.
+    void addPanel(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at = {});
+    // A figure on its way to the sheet, as the mouse carries it.
+    static std::unique_ptr<QMimeData> dragged(const plots::PanelSource& source);
     void openRecipe(const QString& file);
 
 protected:
@@ -61,6 +68,7 @@ private:
     void wire();
     void follow();
     void fillOffers(QMenu& menu);
+    void drop(const QByteArray& source, const QPointF& mm);
     void askRecipe();
 
     SheetModel m_model;

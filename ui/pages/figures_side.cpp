@@ -120,6 +120,8 @@ QWidget* FiguresSide::makeSheet() {
         m_letters->addItem(QString::fromLatin1(letters), QString::fromLatin1(letters));
     m_shared = new QCheckBox(tr("Shared s&cales"), part);
     m_shared->setToolTip(tr("Panels of one quantity are drawn within the same limits"));
+    m_legends = new QCheckBox(tr("Shared le&gends"), part);
+    m_legends->setToolTip(tr("What the legends of several panels say stands once, below all panels"));
     m_alt = new QPlainTextEdit(part);
     m_alt->setAccessibleName(tr("Alternative text"));
     m_alt->setTabChangesFocus(true);
@@ -128,6 +130,7 @@ QWidget* FiguresSide::makeSheet() {
     form->addRow(tr("T&ype size"), m_font);
     form->addRow(tr("&Letters"), m_letters);
     form->addRow(m_shared);
+    form->addRow(m_legends);
     form->addRow(tr("Al&t text"), m_alt);
     return part;
 }
@@ -159,6 +162,7 @@ void FiguresSide::wire() {
     connect(m_letters, &QComboBox::activated, this,
             [this] { m_model.setLetters(m_letters->currentData().toString()); });
     connect(m_shared, &QCheckBox::clicked, &m_model, &SheetModel::setSharedScales);
+    connect(m_legends, &QCheckBox::clicked, &m_model, &SheetModel::setSharedLegends);
     connect(m_alt, &QPlainTextEdit::textChanged, this, [this] {
         if (!m_filling) m_model.setAltText(m_alt->toPlainText());
     });
@@ -187,6 +191,7 @@ void FiguresSide::follow() {
     m_font->setValue(sheet.fontPt);
     m_letters->setCurrentIndex(std::max(0, m_letters->findData(sheet.letters)));
     m_shared->setChecked(sheet.sharedScales);
+    m_legends->setChecked(sheet.sharedLegends);
     if (m_alt->toPlainText() != sheet.altText) m_alt->setPlainText(sheet.altText);
     plots::SheetFigure whole;
     whole.sheet = sheet;

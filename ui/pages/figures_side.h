@@ -34,6 +34,7 @@ public:
     QToolButton* freezeButton() const { return m_freeze; }
     QToolButton* removeButton() const { return m_remove; }
     QCheckBox* sharedScales() const { return m_shared; }
+    QCheckBox* sharedLegends() const { return m_legends; }
     QDoubleSpinBox* panelFont() const { return m_panelFont; }
     QPlainTextEdit* altText() const { return m_alt; }
 
@@ -59,7 +60,7 @@ private:
     QToolButton *m_freeze = nullptr, *m_earlier = nullptr, *m_later = nullptr, *m_remove = nullptr;
     QDoubleSpinBox *m_font = nullptr, *m_panelFont = nullptr;
     QComboBox* m_letters = nullptr;
-    QCheckBox* m_shared = nullptr;
+    QCheckBox *m_shared = nullptr, *m_legends = nullptr;
     QPlainTextEdit* m_alt = nullptr;
 };
 

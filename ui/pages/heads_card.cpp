@@ -64,7 +64,11 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
     m_columns->addLayout(left, 4);
-    m_columns->addWidget(makeSamples(), 5);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(makeSamples(), 3);
+    right->addWidget(makeClasses(), 1);
+    m_columns->addLayout(right, 5);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
@@ -145,6 +149,40 @@ QWidget* HeadsCard::makeTokens() {
     return m_tokens = inCard(tr("By token"), box, this);
 }
 
+QWidget* HeadsCard::makeClasses() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    m_classes =
+        makeTextTable(m_classRows,
+                      {{tr("Class"), {}, true},
+                       {tr("Adds to its score"), tr("Mean over all samples, less the mean over the classes"), false},
+                       {tr("On its own samples"), tr("The same over the samples of the class alone"), false}},
+                      tr("What the head says to the classes"), box);
+    auto* told = new Caption(
+        tr("Directly, through the output projection and the readout, which is linear once the final norm's deviation "
+           "is held. What later layers make of it is not counted."),
+        box);
+    column->addWidget(m_classes, 1);
+    column->addWidget(told);
+    return m_classCard = inCard(tr("To the classes"), box, this);
+}
+
+void HeadsCard::showClasses() {
+    const HeadCard* card = m_presenter.card();
+    QList<QStringList> rows;
+    for (std::size_t c = 0; card && c < card->effects.size(); ++c) {
+        const ClassEffect& one = card->effects[c];
+        const auto told = [](double value) {
+            return (value > 0 ? QStringLiteral("+") : QString()) + plots::columnText(value, 3);
+        };
+        rows << QStringList{m_presenter.className(static_cast<int>(c)), told(one.mean), told(one.own)};
+    }
+    m_classRows.setRows(rows);
+    m_classCard->setVisible(!rows.isEmpty());
+}
+
 void HeadsCard::wire() {
     connect(&m_presenter, &CardPresenter::changed, this, &HeadsCard::showAll);
     connect(&m_presenter, &CardPresenter::progressed, this, &HeadsCard::showWork);
@@ -204,6 +242,7 @@ void HeadsCard::showAll() {
     showWork();
     showSamples();
     showTokens();
+    showClasses();
 }
 
 void HeadsCard::showWork() {

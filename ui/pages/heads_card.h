@@ -35,6 +35,7 @@ public:
     QComboBox* lists() const { return m_lists; }
     QTableView* samples() const { return m_samples; }
     QTableView* attended() const { return m_attended; }
+    QTableView* classes() const { return m_classes; }
     QString summary() const;
 
 protected:
@@ -46,12 +47,14 @@ private:
     QWidget* makeTools();
     QWidget* makeSamples();
     QWidget* makeTokens();
+    QWidget* makeClasses();
     QWidget* makeWork();
     void wire();
     void showAll();
     void showWork();
     void showSamples();
     void showTokens();
+    void showClasses();
     void inspect(const QModelIndex& row);
 
     Workspace& m_workspace;
@@ -61,9 +64,9 @@ private:
     QBoxLayout* m_columns = nullptr;
     plots::PanelGrid *m_offsets = nullptr, *m_history = nullptr;
     QComboBox* m_lists = nullptr;
-    TextTableModel m_sampleRows, m_attendedRows, m_attendingRows;
-    QTableView *m_samples = nullptr, *m_attended = nullptr, *m_attending = nullptr;
-    QWidget *m_tokens = nullptr, *m_work = nullptr;
+    TextTableModel m_sampleRows, m_attendedRows, m_attendingRows, m_classRows;
+    QTableView *m_samples = nullptr, *m_attended = nullptr, *m_attending = nullptr, *m_classes = nullptr;
+    QWidget *m_tokens = nullptr, *m_work = nullptr, *m_classCard = nullptr;
     QProgressBar* m_progress = nullptr;
     Caption *m_samplesText = nullptr, *m_caption = nullptr;
     QPushButton* m_attention = nullptr;

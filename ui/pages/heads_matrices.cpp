@@ -9,6 +9,7 @@
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/presenters/data_fault.h"
+#include "ui/presenters/heads_view.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -172,6 +173,13 @@ QWidget* HeadsMatrices::makeSide(int side) {
     });
     connect(matrix, &plots::MatrixView::cellChosen, this, [this, side](int row, int column) {
         m_presenter.choosePair({side, m_presenter.pair().layer, row, column});
+    });
+    matrix->setWords([this, side](int row, int column) {
+        const int layer = m_presenter.pair().layer;
+        const auto* frame = m_presenter.frame(side);
+        const auto chance = m_presenter.chance(side, layer, row, column);
+        if (!frame || !chance || layer < 0 || layer >= static_cast<int>(frame->layers.size())) return QString();
+        return alikeText(frame->at(static_cast<std::size_t>(layer), row, column), *chance, m_presenter.measure());
     });
     connect(matrix, &plots::MatrixView::cellOpened, this, [this](int row) {
         workspace().askHead({m_presenter.pair().layer, row});

@@ -5,6 +5,7 @@
 #include "ui/pages/heads_sites.h"
 #include "ui/plots/head_scatter.h"
 #include "ui/presenters/data_fault.h"
+#include "ui/presenters/distance_view.h"
 #include "ui/presenters/head_keys.h"
 #include "ui/presenters/overview_view.h"
 #include "ui/widgets/banner.h"
@@ -133,7 +134,21 @@ QWidget* HeadsOverview::makeTools() {
     menu->addAction(action);
     m_rules->setMenu(menu);
     line->addWidget(m_rules);
+    line->addWidget(makeDistance(tools));
     return tools;
+}
+
+QWidget* HeadsOverview::makeDistance(QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QStringLiteral("distance-by-layer"));
+    button->setText(tr("Distance by layer"));
+    button->setToolTip(
+        tr("How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes"));
+    connect(button, &QToolButton::clicked, this, [this] {
+        m_presenter.show(OverviewPresenter::Axis::X, "layer");
+        m_presenter.show(OverviewPresenter::Axis::Y, distanceMeasure(m_presenter.shape()));
+    });
+    return button;
 }
 
 QWidget* HeadsOverview::makePlot() {
@@ -367,8 +382,8 @@ void HeadsOverview::showRules() {
     QStringList lines;
     if (m_presenter.overview())
         for (const auto& rule : m_presenter.overview()->rules) {
-            QString text = tr("%1. %2 %3.").arg(toQt(rule.name), toQt(rule.rule), toQt(rule.source));
-            if (!rule.applies) text += QLatin1Char(' ') + tr("Not looked for here: %1").arg(toQt(rule.why));
+            QString text = tr("%1. %2 %3.").arg(catalogueText(rule.name), catalogueText(rule.rule), toQt(rule.source));
+            if (!rule.applies) text += QLatin1Char(' ') + tr("Not looked for here: %1").arg(catalogueText(rule.why));
             lines << text;
         }
     m_rulesText->setText(lines.join(QStringLiteral("\n\n")));

@@ -53,6 +53,7 @@ private:
     void setActive(bool active) override;
     void fold() override;
     QWidget* makeTools();
+    QWidget* makeDistance(QWidget* parent);
     QWidget* makePlot();
     QWidget* makeTable();
     QWidget* makeHead();

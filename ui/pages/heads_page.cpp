@@ -5,6 +5,7 @@
 #include "ui/pages/heads_card.h"
 #include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_overview.h"
+#include "ui/pages/heads_page_pair.h"
 #include "ui/pages/heads_projection.h"
 
 #include <QPushButton>
@@ -48,6 +49,11 @@ HeadsView HeadsPage::view() const {
 
 QList<plots::FigureChoice> HeadsPage::figures() const {
     return m_panes[m_stack->currentIndex()]->figures();
+}
+
+QStringList HeadsPage::results() const {
+    const QString pair = view() == HeadsView::Matrices ? m_matrices->pairPanel()->valueText() : QString();
+    return pair.isEmpty() ? QStringList() : QStringList{tr("%1: %2").arg(m_matrices->pairPanel()->title(), pair)};
 }
 
 bool HeadsPage::settled() const {

@@ -24,6 +24,7 @@ public:
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
+    QStringList results() const override;
 
     void showView(HeadsView view);
     HeadsView view() const;

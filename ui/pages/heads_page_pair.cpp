@@ -1,6 +1,7 @@
 #include "ui/pages/heads_page_pair.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/figures/sample_words.h"
 #include "ui/plots/head_map.h"
 #include "ui/plots/summary_chart.h"
 #include "ui/widgets/caption.h"
@@ -253,7 +254,7 @@ void HeadsPairPanel::showStatistics() {
     }
     fitTable(m_statistics);
     m_statisticsNote->setText(side.report ? tr("On %1, step %2.")
-                                                .arg(toQt(sampleSetText(*side.report)),
+                                                .arg(plots::sampleSetWords(*side.report),
                                                      QLocale().toString(qlonglong(side.report->frame.step)))
                               : side.problem.isEmpty() ? tr("Being worked out.")
                                                        : side.problem);

@@ -135,7 +135,7 @@ QWidget* HeadsProjection::makeHeads() {
                        {tr("Chosen"), tr("Points of the head that are chosen, of all it has"), false},
                        {tr("Silhouette"),
                         tr("How much nearer the head\u2019s points lie to each other than to those of the nearest "
-                           "other head of its layer, in all dimensions, from \u22121 to 1 (Rousseeuw 1987)"),
+                           "other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
                         false},
                        {tr("in B"), tr("The same of run B"), false}},
                       tr("Heads"), box);

@@ -1,5 +1,6 @@
 #include "ui/pages/heads_sites.h"
 
+#include "ui/figures/plot_text.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/presenters/overview_presenter.h"
 #include "ui/widgets/text.h"
@@ -29,15 +30,14 @@ std::vector<SiteColumn> siteColumns() {
                             "cosines of maps (Bell and Dean 1970)")},
             {HeadsSites::tr("Groups"), HeadsSites::tr("Groups of heads that are alike from the threshold on")},
             {HeadsSites::tr("Spare"),
-             HeadsSites::tr("Heads that the pillars of their groups could stand for; \u201cby chance\u201d "
+             HeadsSites::tr("Heads that the pillars of their groups could stand for; “by chance\u201d "
                             "where independent heads as sharp as these would be grouped too")},
             {HeadsSites::tr("Even"), HeadsSites::tr("Cosine of the maps with flat ones, mean over the heads: near 1 "
                                                     "all heads are alike whatever they do")}};
 }
 
 QString cellNumber(double value) {
-    return std::isnan(value) ? QStringLiteral("\u2013")
-                             : QString::number(value, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212));
+    return std::isnan(value) ? QStringLiteral("\u2013") : plots::localDigits(QString::number(value, 'f', 2));
 }
 
 double layerValue(const HeadOverview& overview, const char* measure, std::size_t site) {

@@ -8,6 +8,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/formula_view.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/spec_form.h"
 #include "ui/widgets/text.h"
@@ -33,23 +34,34 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kColumns = 2, kPlotLines = 12, kFrameMs = 33;
+constexpr int kColumns = 2, kPlotLines = 12, kFrameMs = 33, kSeeds = 5;
 constexpr int kWordsMs = 200;  // nobody reads numbers that change more often, and laying them out costs most of a view
 
 // Shown first, in this order; others of an experiment behind them.
-constexpr const char* kOrder[] = {"overlaps", "risk",           "phase",          "pruning",
-                                  "logits",   "specialisation", "effective-heads"};
+constexpr const char* kOrder[] = {"overlaps", "mixing",      "fidelity", "risk",           "phase",          "pruning",
+                                  "mass",     "selectivity", "logits",   "specialisation", "effective-heads"};
 
-QString claimLine(const QString& side, const LabObserved& seen) {
+QString tableRow(const QStringList& cells, const QString& tag) {
+    QString row;
+    for (const auto& cell : cells)
+        row += QStringLiteral("<%1 align=\"left\" style=\"padding-right: 14px\">%2</%1>").arg(tag, cell);
+    return QStringLiteral("<tr>%1</tr>").arg(row);
+}
+
+// What is expected beside what is seen.
+QString claimRow(const QString& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
-    const QString found =
-        std::isfinite(seen.mean) ? LabPage::tr(", seen %1").arg(plots::numberText(seen.mean, 3)) : QString();
-    return QStringLiteral("<b>%1</b> \u2013 %2%3 %4")
-        .arg(verdictText(seen.verdict).toHtmlEscaped(),
-             side.isEmpty() ? side : side.toHtmlEscaped() + QStringLiteral(": "), toQt(claim.text).toHtmlEscaped(),
-             LabPage::tr("Expected %1 (%2)%3.")
-                 .arg(toQt(expectedText(claim)), certaintyText(claim.certainty), found)
-                 .toHtmlEscaped());
+    const auto several = static_cast<int>(seen.values.size());
+    QString found = std::isfinite(seen.mean) ? plots::numberText(seen.mean, 3) : QStringLiteral("\u2013");
+    if (several > 1)
+        found = LabPage::tr("%1 (95 %: %2 to %3; %n seed(s))", nullptr, several)
+                    .arg(found, plots::numberText(seen.low, 3), plots::numberText(seen.high, 3));
+    const auto plain = [](const QString& text) { return text.toHtmlEscaped(); };
+    return tableRow(
+        {plain(side.isEmpty() ? catalogueText(claim.text) : side + QStringLiteral(": ") + catalogueText(claim.text)),
+         plain(toQt(expectedText(claim))), plain(found),
+         QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen.verdict))), plain(certaintyText(claim.certainty))},
+        QStringLiteral("td"));
 }
 
 // Each source once.
@@ -113,6 +125,11 @@ QWidget* LabPage::makeHeader() {
            tr("Back to the first step, with the settings as they stand"));
     button(m_open, QStringLiteral("document-open-folder"), tr("&Open"),
            tr("Goes on with an experiment that was recorded"));
+    button(
+        m_queue, QStringLiteral("view-list-text"), tr("Add seeds to &queue"),
+        tr("Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together "
+           "stands in the table of predictions, with its interval.",
+           nullptr, kSeeds));
     m_recorded = new QMenu(m_open);
     m_open->setMenu(m_recorded);
     combo(m_pace, tr("Speed"), tr("How fast it may go"));
@@ -140,6 +157,7 @@ QWidget* LabPage::makeViews() {
     column->setSpacing(12);
     m_state = captionLabel(box);
     column->addWidget(m_state);
+    column->addWidget(m_formula = new FormulaView(box));  // in the narrow form it would be cut
     column->addWidget(makeClaims());
     m_grid = new QGridLayout;
     m_grid->setSpacing(12);
@@ -189,6 +207,8 @@ QWidget* LabPage::makeMap() {
 }
 
 void LabPage::wire() {
+    connect(&workspace(), &Workspace::labAsked, this,
+            [this](const QString& folder) { m_presenter.reopen(toStd(folder)); });
     connect(&m_presenter, &LabPresenter::engineArrived, this, &LabPage::fillExperiments);
     connect(&m_presenter, &LabPresenter::chosen, this, &LabPage::showChosen);
     connect(&m_presenter, &LabPresenter::changed, this, &LabPage::showState);
@@ -203,6 +223,7 @@ void LabPage::wire() {
     connect(m_play, &QPushButton::clicked, m_playAction, &QAction::trigger);
     connect(m_step, &QPushButton::clicked, m_stepAction, &QAction::trigger);
     connect(m_reset, &QPushButton::clicked, m_resetAction, &QAction::trigger);
+    connect(m_queue, &QPushButton::clicked, this, [this] { m_presenter.queueSeeds(kSeeds); });
     connect(m_recorded, &QMenu::aboutToShow, this, &LabPage::fillRecorded);
     connect(m_film, &QPushButton::clicked, this, &LabPage::playMap);
     connect(m_frames, &QTimer::timeout, this, [this] {
@@ -302,6 +323,7 @@ void LabPage::showChosen() {
     m_against->setVisible(compares);
     m_againstLabel->setVisible(compares);
     m_help->setText(info && preset ? toQt(info->summary) + QLatin1Char(' ') + toQt(preset->help) : QString());
+    m_formula->setFormula(info ? toQt(info->formula) : QString());
     m_form->setSpecs(m_presenter.specs());
     m_form->setValues(m_presenter.values());
     for (const auto& plot : m_plots) delete plot.card;
@@ -320,6 +342,7 @@ void LabPage::showState() {
     m_play->setEnabled(running || canGoOn);
     m_step->setEnabled(!running && canGoOn);
     m_reset->setEnabled(m_presenter.experiment() != nullptr && !m_presenter.problem());
+    m_queue->setEnabled(m_reset->isEnabled());
     m_playAction->setEnabled(m_play->isEnabled());
     m_stepAction->setEnabled(m_step->isEnabled());
     m_resetAction->setEnabled(m_reset->isEnabled());
@@ -339,9 +362,11 @@ QString LabPage::stateLine() const {
                   << tr("%1 left").arg(durationText(m_presenter.secondsLeft()));
         for (const auto& side : view->sides)
             if (const auto* risk = quantityOf(side, "risk"))
-                parts << tr("%1: risk %2").arg(toQt(side.name), plots::numberText(risk->value, 3));
+                parts << tr("%1: risk %2").arg(catalogueText(side.name), plots::numberText(risk->value, 3));
         if (const auto* bayes = quantityOf(view->sides.front(), "bayes_risk"))
             parts << tr("Bayes risk %1").arg(plots::numberText(bayes->value, 3));
+        for (const auto& side : view->sides)
+            for (const auto& note : side.notes) parts << tr("%1: %2").arg(toQt(side.name), toQt(note));
     }
     if (const auto folder = m_presenter.recordedIn(); !folder.empty())
         parts << tr("recorded as %1").arg(QFileInfo(toQt(folder)).fileName());
@@ -419,12 +444,17 @@ void LabPage::showMap(const LabView& view) {
 }
 
 void LabPage::showClaims(const LabView& view) {
-    QStringList lines;
-    for (const auto& side : view.sides)
+    QString rows;
+    for (std::size_t i = 0; i < view.sides.size(); ++i) {
+        const auto& side = view.sides[i];
         for (const auto& seen : side.observed)
-            lines << claimLine(view.sides.size() > 1 ? toQt(side.name) : QString(), seen);
-    m_claims->setText(lines.isEmpty() ? tr("Nothing is predicted for these settings.")
-                                      : lines.join(QStringLiteral("<br>")));
+            rows += claimRow(view.sides.size() > 1 ? catalogueText(side.name) : QString(),
+                             m_presenter.overSeeds(i, seen.claim).value_or(seen));
+    }
+    const QStringList titles{tr("prediction"), tr("expected"), tr("seen"), tr("verdict"), tr("how sure")};
+    m_claims->setText(rows.isEmpty() ? tr("Nothing is predicted for these settings.")
+                                     : QStringLiteral("<table cellspacing=\"2\">%1%2</table>")
+                                           .arg(tableRow(titles, QStringLiteral("th")), rows));
     m_sources->setText(claimSources(view));
 }
 

@@ -25,6 +25,7 @@ class PanelGrid;
 namespace headscope::ui {
 
 class Banner;
+class FormulaView;
 class SpecForm;
 
 class LabPage : public Page {
@@ -78,12 +79,14 @@ private:
     bool m_showing = false, m_atEnd = true;  // the map follows the newest step
     QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
     QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
-    QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr, *m_film = nullptr;
+    QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr, *m_queue = nullptr,
+                *m_film = nullptr;
     QMenu* m_recorded = nullptr;
     QTimer* m_frames = nullptr;  // while the map plays
     QElapsedTimer m_worded;      // since what is said in words was brought up to date
     QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapTitle = nullptr,
            *m_mapStep = nullptr, *m_claims = nullptr, *m_sources = nullptr;
+    FormulaView* m_formula = nullptr;
     Banner* m_message = nullptr;
     SpecForm* m_form = nullptr;
     plots::LabMap* m_map = nullptr;

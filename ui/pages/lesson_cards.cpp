@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope::ui {
 namespace {
@@ -61,10 +62,24 @@ void LessonCards::resizeEvent(QResizeEvent* event) {
     arrange(std::clamp((width() + m_grid->spacing()) / (least + m_grid->spacing()), 1, kMostColumns));
 }
 
+void LessonCards::setOffered(std::optional<QStringList> ids) {
+    m_offered = std::move(ids);
+    const int columns = std::exchange(m_columns, 0);
+    arrange(std::max(1, columns));
+}
+
 void LessonCards::arrange(int columns) {
     if (columns == m_columns) return;
     m_columns = columns;
-    for (int i = 0; i < m_cards.size(); ++i) m_grid->addWidget(m_cards[i], i / columns, i % columns);
+    int place = 0;
+    for (int i = 0; i < m_cards.size(); ++i) {
+        const bool offered = !m_offered || m_offered->contains(m_lessons[std::size_t(i)].id);
+        m_grid->removeWidget(m_cards[i]);
+        m_cards[i]->setVisible(offered);
+        if (!offered) continue;
+        m_grid->addWidget(m_cards[i], place / columns, place % columns);
+        ++place;
+    }
     for (int column = 0; column < kMostColumns; ++column) m_grid->setColumnStretch(column, column < columns ? 1 : 0);
 }
 

@@ -18,6 +18,7 @@ public:
     explicit LessonCards(const std::vector<Lesson>& lessons, QWidget* parent = nullptr);
 
     void setDone(const QStringList& ids);
+    void setOffered(std::optional<QStringList> ids);       // not there: all
     const QList<Card*>& cards() const { return m_cards; }  // in the order of the lessons
 
 Q_SIGNALS:
@@ -34,6 +35,7 @@ private:
     QList<Card*> m_cards;
     QList<QLabel*> m_times;
     int m_columns = 0;
+    std::optional<QStringList> m_offered;
 };
 
 }  // namespace headscope::ui

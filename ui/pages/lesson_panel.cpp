@@ -2,10 +2,13 @@
 
 #include "ui/pages/lesson_cards.h"
 #include "ui/pages/lesson_question.h"
+#include "ui/presenters/lesson_text.h"
+#include "ui/presenters/preset.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/formula_view.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
 #include <QProgressBar>
@@ -52,9 +55,32 @@ QWidget* LessonPanel::makeList() {
         tr("Each drives this window on the trained models that come with the program. You say what you expect, then "
            "you see what is measured.")));
     column->addWidget(m_cards = new LessonCards(m_presenter.lessons()));
+    column->addWidget(makePresets());
     column->addStretch(1);
     connect(m_cards, &LessonCards::chosen, &m_presenter, &LessonPresenter::start);
     return scrolled(content);
+}
+
+QWidget* LessonPanel::makePresets() {
+    auto* presets = new QWidget;
+    auto* column = new QVBoxLayout(presets);
+    column->setContentsMargins(0, 12, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(new Heading(tr("For a class")));
+    column->addWidget(new Caption(tr(
+        "An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is "
+        "locked until the preset is left.")));
+    for (const auto& shipped : shippedPresets()) {
+        auto* button = new QPushButton(icon(QStringLiteral("object-locked")), shipped.title);
+        button->setObjectName(QStringLiteral("preset-") + shipped.id);
+        button->setToolTip(plainTip(shipped.text));
+        connect(button, &QPushButton::clicked, this, [this, id = shipped.id] { Q_EMIT presetAsked(id); });
+        column->addWidget(button, 0, Qt::AlignLeft);
+    }
+    auto* open = new QPushButton(icon(QStringLiteral("document-open-folder")), tr("Open an instructor preset…"));
+    connect(open, &QPushButton::clicked, this, &LessonPanel::presetFileAsked);
+    column->addWidget(open, 0, Qt::AlignLeft);
+    return presets;
 }
 
 QWidget* LessonPanel::makeStep() {
@@ -81,6 +107,10 @@ QWidget* LessonPanel::makeStep() {
     column->addWidget(m_formula = new FormulaView);
     column->addWidget(m_problem = new Caption);
     column->addWidget(m_question = new LessonQuestionView(m_presenter));
+    m_sheet = new QPushButton(icon(QStringLiteral("view-pim-notes")), tr("Add to lab sheet"));
+    m_sheet->setToolTip(tr("Keeps this figure with what you expected and what was seen, to hand in"));
+    connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::labSheetAsked);
+    column->addWidget(m_sheet, 0, Qt::AlignLeft);
     column->addStretch(1);
     rows->addWidget(m_scroll = scrolled(content), 1);
     rows->addWidget(makeButtons());

@@ -29,10 +29,17 @@ public:
     QPushButton* nextButton() const { return m_next; }
     QPushButton* backButton() const { return m_back; }
     QPushButton* leaveButton() const { return m_leave; }
+    QPushButton* labSheetButton() const { return m_sheet; }
     QString stepText() const;  // title and text that stand there
+
+Q_SIGNALS:
+    void presetAsked(const QString& id);  // one that comes with the program
+    void presetFileAsked();
+    void labSheetAsked();  // the step, its answer and what was seen are to stand on the lab sheet
 
 private:
     QWidget* makeList();
+    QWidget* makePresets();
     QWidget* makeStep();
     QWidget* makeButtons();
     void follow();
@@ -49,7 +56,7 @@ private:
     QLabel* m_text = nullptr;
     FormulaView* m_formula = nullptr;
     LessonQuestionView* m_question = nullptr;
-    QPushButton *m_leave = nullptr, *m_back = nullptr, *m_again = nullptr, *m_next = nullptr;
+    QPushButton *m_sheet = nullptr, *m_leave = nullptr, *m_back = nullptr, *m_again = nullptr, *m_next = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -1,5 +1,6 @@
 #include "ui/pages/lesson_question.h"
 
+#include "ui/presenters/lesson_text.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/icons.h"
@@ -10,7 +11,6 @@
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace headscope::ui {
@@ -24,17 +24,6 @@ QLabel* richLabel(QWidget* parent) {
 }
 
 }  // namespace
-
-QString lessonRichText(const QString& paragraphs) {
-    static const QRegularExpression kBold(QStringLiteral("\\*\\*(.+?)\\*\\*"));
-    QString text;
-    for (const auto& one : paragraphs.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts)) {
-        QString paragraph = one.toHtmlEscaped();
-        paragraph.replace(kBold, QStringLiteral("<b>\\1</b>"));
-        text += QStringLiteral("<p style=\"margin-top:0; margin-bottom:8px\">%1</p>").arg(paragraph);
-    }
-    return text;
-}
 
 LessonQuestionView::LessonQuestionView(LessonPresenter& presenter, QWidget* parent)
     : QWidget(parent), m_presenter(presenter), m_group(new QButtonGroup(this)) {

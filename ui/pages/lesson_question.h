@@ -42,7 +42,4 @@ private:
     QLabel *m_verdict = nullptr, *m_number = nullptr, *m_explanation = nullptr, *m_problem = nullptr;
 };
 
-// Paragraphs with **bold** as rich text; everything else as it is written.
-QString lessonRichText(const QString& paragraphs);
-
 }  // namespace headscope::ui

@@ -1,13 +1,19 @@
 #include "ui/pages/page.h"
 
 #include "ui/bridge/workspace.h"
+#include "ui/figures/figure_words.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <QWhatsThis>
 
 #include <algorithm>
 
@@ -29,16 +35,37 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::MouseButtonPress && event->type() != QEvent::FocusIn) return false;
+        const bool press = event->type() == QEvent::MouseButtonPress;
+        if (event->type() == QEvent::MouseButtonRelease) m_page.m_holding = false;
+        const bool moved = event->type() == QEvent::MouseMove && m_page.m_holding;
+        if (!press && !moved && event->type() != QEvent::FocusIn) return false;
         auto* widget = qobject_cast<QWidget*>(watched);
         if (!widget || !m_page.isVisible() || !m_page.isAncestorOf(widget)) return false;
+        if (moved) return dragged(*static_cast<QMouseEvent*>(event));
         const auto all = m_page.figures();
-        if (std::any_of(all.begin(), all.end(), [widget](const auto& figure) { return shows(figure, widget); }))
-            m_page.m_touched = widget;
-        return false;
+        if (std::none_of(all.begin(), all.end(), [widget](const auto& figure) { return shows(figure, widget); }))
+            return false;
+        m_page.m_touched = widget;
+        return press && held(*widget, *static_cast<QMouseEvent*>(event));
     }
 
 private:
+    // The plot does not see what is a drag of the whole figure. In a list Ctrl selects.
+    bool held(const QWidget& widget, const QMouseEvent& event) {
+        const bool whole = event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
+        const bool list = qobject_cast<const QAbstractItemView*>(widget.parentWidget());
+        m_page.m_holding = whole && !list && m_page.offersPanels();
+        m_page.m_pressed = event.globalPosition().toPoint();
+        return m_page.m_holding;
+    }
+    bool dragged(const QMouseEvent& event) {
+        const QPoint by = event.globalPosition().toPoint() - m_page.m_pressed;
+        if (by.manhattanLength() < QApplication::startDragDistance()) return false;
+        m_page.m_holding = false;
+        Q_EMIT m_page.dragAsked();
+        return true;
+    }
+
     Page& m_page;
 };
 
@@ -74,6 +101,17 @@ void Page::copyNumbers() {
     m_workspace.say(tr("Numbers copied: %1.").arg(all[chosen].title));
 }
 
+void Page::describeFigure() {
+    const auto all = figures();
+    const int chosen = currentOf(all);
+    if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
+    const QString words = plots::figureInWords(*all[chosen].take());
+    QGuiApplication::clipboard()->setText(words);
+    m_workspace.say(tr("Description copied: %1.").arg(all[chosen].title));
+    const QWidget* widget = m_touched ? m_touched.data() : this;
+    QWhatsThis::showText(widget->mapToGlobal(widget->rect().center()), plainTip(words), this);
+}
+
 QVBoxLayout* Page::scrolledColumn(QWidget* content) {
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -97,8 +135,11 @@ void Page::addFigureActions(QMenu& menu) {
     menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this, &Page::exportAsked);
     if (offersPanels())
         menu.addAction(icon(QStringLiteral("view-list-text")), tr("&Add to the sheet"), this, &Page::sheetAsked);
+    if (offersPanels())
+        menu.addAction(icon(QStringLiteral("view-pim-notes")), tr("Add to the &lab sheet"), this, &Page::labSheetAsked);
     menu.addAction(icon(QStringLiteral("edit-copy")), tr("Copy &picture"), this, &Page::copyFigure);
     menu.addAction(tr("Copy &numbers as a table"), this, &Page::copyNumbers);
+    menu.addAction(tr("&Describe in words"), this, &Page::describeFigure);
 }
 
 void Page::contextMenuEvent(QContextMenuEvent* event) {

@@ -32,15 +32,22 @@ public:
     virtual QUndoStack* undoStack() { return nullptr; }
     // Whether its figures can go onto the sheet: not those of the sheet itself.
     virtual bool offersPanels() const { return true; }
+    // For the lab sheet: what the page tells beside its figure, line by line, and, where it shows none, the runs that
+    // it is about (as figure_origin.h says it).
+    virtual QStringList results() const { return {}; }
+    virtual QJsonObject resultsOrigin() const { return {}; }
     // False while an answer that would change the picture is still on its way (the tour waits for true).
     virtual bool settled() const { return true; }
 
     void copyFigure();  // the current one
     void copyNumbers();
+    void describeFigure();  // in words: shown, and copied
 
 Q_SIGNALS:
-    void exportAsked();  // of the current figure
-    void sheetAsked();   // the current figure is to stand on the sheet
+    void exportAsked();    // of the current figure
+    void sheetAsked();     // the current figure is to stand on the sheet
+    void labSheetAsked();  // what is shown is to stand on the lab sheet
+    void dragAsked();      // the current figure was taken hold of: Ctrl and the left button, and moved
 
 protected:
     Workspace& workspace() const { return m_workspace; }
@@ -54,6 +61,8 @@ private:
     class Watch;
 
     Workspace& m_workspace;
+    QPoint m_pressed;             // on the screen, where Ctrl and the left button went down on a figure
+    bool m_holding = false;       // it has not moved since
     QPointer<QWidget> m_touched;  // clicked or focused last, of the widgets that show figures
 };
 

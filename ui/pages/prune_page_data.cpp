@@ -1,6 +1,7 @@
 #include "ui/pages/prune_page_data.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/figures/sample_words.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
@@ -80,7 +81,7 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
     plots::PruneCurveFigure curves;
     curves.heads = report.headCount;
     curves.factor = score.scale();
-    const QString unit = PruneText::tr(score.unit);
+    const QString unit = catalogueText(score.unit);
     const QString name = PruneText::tr("%1 on %2").arg(scoreName(score), toQt(report.split));
     curves.yTitle = unit.isEmpty() ? name : name + QStringLiteral(", ") + unit;
     for (std::size_t i = 0; i < shown.size(); ++i)
@@ -102,18 +103,17 @@ std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote) {
 }
 
 QList<TextColumn> groupColumns() {
-    return {
-        {PruneText::tr("Layer"), {}},
-        {PruneText::tr("Stay"), PruneText::tr("Heads that stay, with the batches that voted for them"), true},
-        {PruneText::tr("Within"), PruneText::tr("Homogenisation: \u2212 the mean cosine of a head to its group's "
-                                                "mean; lower is more alike")},
-        {PruneText::tr("Between"), PruneText::tr("Diversification: the mean cosine of two groups' means")},
-        {PruneText::tr("Silhouette"), PruneText::tr("As defined, \u22121 to 1: above 0 heads are nearer to their own "
-                                                    "group; a head alone counts 0")},
-        {PruneText::tr("in code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
-        {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; none where all "
-                                              "groups have one head")},
-        {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true}};
+    return {{PruneText::tr("Layer"), {}},
+            {PruneText::tr("Stay"), PruneText::tr("Heads that stay, with the batches that voted for them"), true},
+            {PruneText::tr("Within"), PruneText::tr("Homogenisation: \u2212 the mean cosine of a head to its group's "
+                                                    "mean; lower is more alike")},
+            {PruneText::tr("Between"), PruneText::tr("Diversification: the mean cosine of two groups' means")},
+            {PruneText::tr("Silhouette"), PruneText::tr("As defined, −1 to 1: above 0 heads are nearer to their own "
+                                                        "group; a head alone counts 0")},
+            {PruneText::tr("in code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
+            {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; none where all "
+                                                  "groups have one head")},
+            {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true}};
 }
 
 QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote) {
@@ -191,7 +191,7 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
     if (at.removed == 0) return text + QStringLiteral(".");
     const QString change = differenceText(at, score);
     if (!change.isEmpty())
-        text += QStringLiteral(", ") + PruneText::tr("change %1 %2").arg(change, PruneText::tr(score.changeUnit));
+        text += QStringLiteral(", ") + PruneText::tr("change %1 %2").arg(change, catalogueText(score.changeUnit));
     const bool beyond = curve.exceeded && point >= *curve.exceeded;
     return text + (beyond ? PruneText::tr("; the loss is beyond the tolerance.")
                           : PruneText::tr("; the loss is within the tolerance."));
@@ -205,7 +205,7 @@ QString freeHeadsText(const PruningReport& report, const PruningCurve& curve) {
     return PruneText::tr("%1 of %2 heads are free (%3). Order from %4; scores on %5.")
         .arg(curve.freeHeads)
         .arg(report.headCount)
-        .arg(tolerance, toQt(sampleSetText(report.chosenOn)), toQt(sampleSetText(report)));
+        .arg(tolerance, plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
 }
 
 }  // namespace headscope::ui

@@ -63,7 +63,7 @@ void PruneGroups::setReport(const GroupReport* groups) {
                                  .arg(groups->samples)
                                  .arg(toQt(groups->split))
                                  .arg(groups->batches)
-                           : tr("\u201cFind groups\u201d above the table says which heads do the same."));
+                           : tr("“Find groups\u201d above the table says which heads do the same."));
 }
 
 }  // namespace headscope::ui

@@ -37,7 +37,8 @@ QString progressLine(const Progress& p) {
     parts << TrainPage::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
     if (p.state == RunState::Running) {
         parts << TrainPage::tr("%1 left").arg(durationText(p.secondsLeft));
-        if (p.rate > 0) parts << QStringLiteral("%1 %2").arg(QLocale().toString(p.rate, 'f', 0), toQt(p.rateUnit));
+        if (p.rate > 0)
+            parts << QStringLiteral("%1 %2").arg(QLocale().toString(p.rate, 'f', 0), catalogueText(p.rateUnit));
     } else {
         parts << stateText(p.state);
     }
@@ -370,6 +371,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
         m_banner->show(Banner::Kind::Good, shown ? tr("The run is finished: %1.").arg(resultLine(result))
                                                  : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
         m_banner->setAction(tr("Look at its heads"), look);
+        if (shown) m_banner->setSecondAction(tr("Add to lab sheet"), [this] { Q_EMIT labSheetAsked(); });
     } else if (result.state == RunState::Stopped) {
         m_banner->show(Banner::Kind::Information,
                        shown

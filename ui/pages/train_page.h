@@ -26,6 +26,7 @@ public:
     QString title() const override { return tr("Train"); }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
+    QStringList results() const override { return {progressText()}; }
 
     TrainPresenter& presenter() { return m_presenter; }
     TrainForm* form() const { return m_form; }
@@ -36,6 +37,7 @@ public:
     Banner* banner() const { return m_banner; }
     // Start, Pause or Continue, Step, Finish now, Stop, Add to queue: for the Run menu too.
     const QList<QAction*>& runActions() const { return m_actions; }
+    QAction* queueAction() const { return m_queue; }
     void focusLambda();
     bool takeData(const QString& path);  // a dropped file or folder becomes the dataset; false when it is none
 

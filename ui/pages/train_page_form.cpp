@@ -104,6 +104,7 @@ void TrainForm::followSpecs() {
     for (auto& [group, form] : m_forms) {
         form->setSpecs(m_presenter.specs(toStd(group)));
         form->setValues(m_presenter.config());
+        form->setLocks([this](const QString& key) { return m_presenter.lockedWhy(key); });
     }
 }
 

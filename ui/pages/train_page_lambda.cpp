@@ -33,7 +33,9 @@ void TrainLambdaBar::follow() {
     const bool steering = m_presenter.steering();
     m_label->setText(steering ? tr("&Lambda of this run, live") : tr("&Lambda"));
     const auto specs = m_presenter.specs("objective");
-    setEnabled(!specs.empty());
+    const QString locked = m_presenter.lockedWhy(QStringLiteral("objective.lambda"));
+    setEnabled(!specs.empty() && locked.isEmpty());
+    setToolTip(plainTip(locked));
     for (const auto& spec : specs) {
         if (spec.key != "objective.lambda") continue;
         m_slider->setSpec(spec);

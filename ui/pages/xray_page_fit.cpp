@@ -31,7 +31,7 @@ QTableWidgetItem* cell(const QString& text) {
 
 QString shareText(double value) {
     if (!std::isfinite(value)) return plots::numberText(value, 3);
-    return QString::number(value, 'f', 3).replace(QLatin1Char('-'), QChar(0x2212));
+    return plots::localDigits(QString::number(value, 'f', 3));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/curve_painter.h"
+#include "ui/figures/figure_words.h"
 #include "ui/figures/plot_text.h"
 #include "ui/plots/plot_overlay.h"
 
@@ -447,6 +448,12 @@ void CurvePlot::changeEvent(QEvent* event) {
 void CurvePlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_canvas->layOut(event->size());
+}
+
+// The curves change with every step: they are put into words when somebody comes to them.
+void CurvePlot::focusInEvent(QFocusEvent* event) {
+    setAccessibleDescription(figureInWords(m_canvas->figure));
+    QWidget::focusInEvent(event);
 }
 
 void CurvePlot::keyPressEvent(QKeyEvent* event) {

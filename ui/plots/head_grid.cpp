@@ -2,7 +2,6 @@
 
 #include "ui/figures/weight_painter.h"
 
-#include <QAccessible>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -14,6 +13,7 @@
 namespace headscope::plots {
 
 HeadGrid::HeadGrid(QWidget* parent) : QWidget(parent) {
+    installCellTables();
     setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
@@ -81,8 +81,39 @@ QString HeadGrid::describe(Place place) const {
 
 void HeadGrid::announce() {
     setAccessibleDescription(m_figure.heads > 0 ? describe(m_current) : tr("No model is open"));
-    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&changed);
+    announceCell(this);
+}
+
+int HeadGrid::tableRows() const {
+    return m_figure.heads > 0 ? m_figure.layers : 0;
+}
+
+int HeadGrid::tableColumns() const {
+    return m_figure.heads;
+}
+
+QString HeadGrid::rowHeader(int row) const {
+    return m_figure.sites.isEmpty() ? tr("layer %1").arg(row) : m_figure.sites.value(row);
+}
+
+QString HeadGrid::columnHeader(int column) const {
+    return tr("head %1").arg(column);
+}
+
+QString HeadGrid::cellWords(TableCell cell) const {
+    return describe({cell.row, cell.column});
+}
+
+QRect HeadGrid::cellArea(TableCell cell) const {
+    return cellRect({cell.row, cell.column});
+}
+
+TableCell HeadGrid::currentCell() const {
+    return m_figure.heads > 0 ? TableCell{m_current.layer, m_current.head} : TableCell{};
+}
+
+void HeadGrid::goToCell(TableCell cell) {
+    Q_EMIT headChosen(cell.row, cell.column);
 }
 
 QRect HeadGrid::cellRect(Place place) const {

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "ui/figures/head_grid_figure.h"
+#include "ui/plots/cell_table.h"
 
 #include <QWidget>
 
 namespace headscope::plots {
 
-class HeadGrid : public QWidget {
+class HeadGrid : public QWidget, public CellTable {
     Q_OBJECT
 public:
     using Place = HeadGridFigure::Place;
@@ -24,6 +25,15 @@ public:
     Place current() const { return m_current; }
     const HeadGridFigure& figure() const { return m_figure; }
     QRect cellRect(Place place) const;  // thumbnail, in widget coordinates
+
+    int tableRows() const override;
+    int tableColumns() const override;
+    QString rowHeader(int row) const override;
+    QString columnHeader(int column) const override;
+    QString cellWords(TableCell cell) const override;
+    QRect cellArea(TableCell cell) const override;
+    TableCell currentCell() const override;
+    void goToCell(TableCell cell) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

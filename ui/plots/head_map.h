@@ -1,13 +1,14 @@
-// Shows a HeadMapFigure; the mouse reads weights out.
+// Shows a HeadMapFigure; the mouse and, with the focus, the arrow keys read weights out.
 #pragma once
 
 #include "ui/figures/head_map_figure.h"
+#include "ui/plots/cell_table.h"
 
 #include <QWidget>
 
 namespace headscope::plots {
 
-class HeadMap : public QWidget {
+class HeadMap : public QWidget, public CellTable {
     Q_OBJECT
 public:
     explicit HeadMap(QWidget* parent = nullptr);
@@ -16,10 +17,21 @@ public:
     // Differences of two maps, with colours centred on 0.
     void setDifference(const TokenMap& map, double high, const QString& title);
     void clear(const QString& why);
+    void setBarShown(bool shown);  // the colour scale beside the map; at first not
     void setOrigin(const QString& origin);
     const HeadMapFigure& figure() const { return m_figure; }
     QRectF mapRect() const;                          // where the map lies, in widget coordinates
     QString readOut(const QPointF& position) const;  // "“cat” looks at “the”: 0.31"
+
+    // Queries by keys, or rows and columns of patches.
+    int tableRows() const override;
+    int tableColumns() const override;
+    QString rowHeader(int row) const override;
+    QString columnHeader(int column) const override;
+    QString cellWords(TableCell cell) const override;
+    QRect cellArea(TableCell cell) const override;
+    TableCell currentCell() const override { return m_cursor; }
+    void goToCell(TableCell cell) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -29,10 +41,17 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    void shown();
+
     HeadMapFigure m_figure;
+    TableCell m_cursor;
+    bool m_bar = false;
 };
 
 }  // namespace headscope::plots

@@ -4,6 +4,7 @@
 #include "ui/widgets/text.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -13,6 +14,7 @@
 namespace headscope::plots {
 
 LabMap::LabMap(QWidget* parent) : QWidget(parent) {
+    installCellTables();
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Heads by directions"));
@@ -22,6 +24,7 @@ void LabMap::setFigure(LabMapFigure figure) {
     const bool more = figure.tables.size() != m_figure.tables.size();
     m_figure = std::move(figure);
     if (more) updateGeometry();
+    if (m_cursor.row >= tableRows() || m_cursor.column >= tableColumns()) m_cursor = {};
     setAccessibleDescription(m_figure.empty() ? m_figure.emptyText : inWords());
     update();
 }
@@ -40,6 +43,71 @@ QString LabMap::inWords() const {
                               numberText(at(best), 3));
         }
     return words.join(QStringLiteral("; "));
+}
+
+std::pair<std::size_t, int> LabMap::tableOf(int row) const {
+    std::size_t table = 0;
+    while (table + 1 < m_figure.tables.size() && row >= m_figure.tables[table].rows.size())
+        row -= static_cast<int>(m_figure.tables[table++].rows.size());
+    return {table, row};
+}
+
+int LabMap::tableRows() const {
+    int rows = 0;
+    for (const auto& table : m_figure.tables) rows += static_cast<int>(table.rows.size());
+    return rows;
+}
+
+int LabMap::tableColumns() const {
+    int columns = 0;
+    for (const auto& table : m_figure.tables) columns = std::max(columns, static_cast<int>(table.columns.size()));
+    return columns;
+}
+
+QString LabMap::rowHeader(int row) const {
+    const auto [table, at] = tableOf(row);
+    return QStringLiteral("%1, %2 %3")
+        .arg(m_figure.tables[table].title, m_figure.rowTitle, m_figure.tables[table].rows[at]);
+}
+
+QString LabMap::columnHeader(int column) const {
+    return QStringLiteral("%1 %2").arg(m_figure.columnTitle, m_figure.tables.front().columns.value(column));
+}
+
+QString LabMap::cellWords(TableCell cell) const {
+    const auto [table, row] = tableOf(cell.row);
+    const auto& at = m_figure.tables[table];
+    if (cell.column >= at.columns.size()) return tr("%1: nothing here").arg(rowHeader(cell.row));
+    const double value = at.values[std::size_t(row) * std::size_t(at.columns.size()) + std::size_t(cell.column)];
+    return tr("%1, %2: %3").arg(rowHeader(cell.row), columnHeader(cell.column), numberText(value, 3));
+}
+
+QRect LabMap::cellArea(TableCell cell) const {
+    const auto [table, row] = tableOf(cell.row);
+    return m_figure.cell(rect(), font(), table, std::size_t(row), std::size_t(cell.column)).toAlignedRect();
+}
+
+void LabMap::goToCell(TableCell cell) {
+    m_cursor = cell;
+    setAccessibleDescription(cellWords(cell));
+    announceCell(this);
+    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)), this);
+    update();
+}
+
+void LabMap::keyPressEvent(QKeyEvent* event) {
+    if (tableRows() == 0 || !movesCell(event->key())) return QWidget::keyPressEvent(event);
+    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns()) : TableCell{0, 0});
+}
+
+void LabMap::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void LabMap::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    update();
 }
 
 QSize LabMap::sizeHint() const {
@@ -62,7 +130,11 @@ bool LabMap::event(QEvent* event) {
 
 void LabMap::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    m_figure.paintFigure(painter, QRectF(rect()), PlotStyle::of(palette(), font()));
+    const PlotStyle style = PlotStyle::of(palette(), font());
+    m_figure.paintFigure(painter, QRectF(rect()), style);
+    if (!hasFocus() || !m_cursor.valid()) return;
+    painter.setPen(QPen(style.accent, 2));
+    painter.drawRect(cellArea(m_cursor).adjusted(0, 0, -1, -1));
 }
 
 }  // namespace headscope::plots

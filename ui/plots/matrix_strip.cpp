@@ -3,7 +3,6 @@
 #include "ui/figures/plot_text.h"
 #include "ui/widgets/text.h"
 
-#include <QAccessible>
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -20,6 +19,7 @@ constexpr qreal kFrame = 4;  // room for the frame of the chosen layer
 
 MatrixStrip::MatrixStrip(QWidget* parent)
     : QWidget(parent), m_emptyText(tr("The similarity of heads, layer by layer")) {
+    installCellTables();
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Head similarity, layer by layer"));
@@ -255,10 +255,41 @@ void MatrixStrip::leaveEvent(QEvent* event) {
 
 void MatrixStrip::chooseLayer(int layer) {
     setCurrentLayer(layer);
-    setAccessibleDescription(tr("layer %1 of %2").arg(layer).arg(layers()));
-    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
+    setAccessibleDescription(cellWords({layer, 0}));
+    announceCell(this);
     Q_EMIT layerChosen(layer);
+}
+
+int MatrixStrip::tableRows() const {
+    return layers();
+}
+
+int MatrixStrip::tableColumns() const {
+    return layers() > 0 ? 1 : 0;
+}
+
+QString MatrixStrip::rowHeader(int row) const {
+    return tr("layer %1 of %2").arg(row).arg(layers());
+}
+
+QString MatrixStrip::columnHeader(int /*column*/) const {
+    return tr("mean over pairs of heads");
+}
+
+QString MatrixStrip::cellWords(TableCell cell) const {
+    return tr("%1, mean over pairs of heads %2").arg(rowHeader(cell.row), numberText(meanOfPairs(matrix(cell.row)), 3));
+}
+
+QRect MatrixStrip::cellArea(TableCell cell) const {
+    return layerRect(cell.row).toAlignedRect();
+}
+
+TableCell MatrixStrip::currentCell() const {
+    return m_current >= 0 && m_current < layers() ? TableCell{m_current, 0} : TableCell{};
+}
+
+void MatrixStrip::goToCell(TableCell cell) {
+    chooseLayer(cell.row);
 }
 
 void MatrixStrip::keyPressEvent(QKeyEvent* event) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/figures/matrix_groups_figure.h"
+#include "ui/plots/cell_table.h"
 
 #include <QWidget>
 
@@ -10,7 +11,7 @@
 
 namespace headscope::plots {
 
-class MatrixStrip : public QWidget {
+class MatrixStrip : public QWidget, public CellTable {
     Q_OBJECT
 public:
     explicit MatrixStrip(QWidget* parent = nullptr);
@@ -33,6 +34,16 @@ public:
     MatrixGroupsFigure figure() const;
     QRectF layerRect(int layer) const;  // cells of a layer, in widget coordinates
     QRectF cellRect(int layer, int row, int column) const;
+
+    // A row a layer, with its mean: the cells are read in the large matrix that a layer opens.
+    int tableRows() const override;
+    int tableColumns() const override;
+    QString rowHeader(int row) const override;
+    QString columnHeader(int column) const override;
+    QString cellWords(TableCell cell) const override;
+    QRect cellArea(TableCell cell) const override;
+    TableCell currentCell() const override;
+    void goToCell(TableCell cell) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

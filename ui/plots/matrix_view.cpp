@@ -2,7 +2,6 @@
 
 #include "ui/figures/plot_text.h"
 
-#include <QAccessible>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -14,6 +13,7 @@
 namespace headscope::plots {
 
 MatrixView::MatrixView(QWidget* parent) : QWidget(parent) {
+    installCellTables();
     m_figure.emptyText = tr("The similarity of every pair of heads");
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -86,6 +86,53 @@ QString MatrixView::describe(MatrixCell cell) const {
     return m_figure.matrix.layer < 0 ? pair : tr("layer %1, %2").arg(m_figure.matrix.layer).arg(pair);
 }
 
+int MatrixView::tableRows() const {
+    return m_figure.matrix.valid() ? m_figure.matrix.size : 0;
+}
+
+int MatrixView::tableColumns() const {
+    return tableRows();
+}
+
+QString MatrixView::rowHeader(int row) const {
+    return tr("head %1").arg(m_figure.matrix.name(headsAt({row, row}).row));
+}
+
+QString MatrixView::columnHeader(int column) const {
+    return rowHeader(column);
+}
+
+QString MatrixView::cellWords(TableCell cell) const {
+    const MatrixCell heads = headsAt(cell);
+    const QString said = describe(heads);
+    const QString words = m_words && heads.row != heads.column ? m_words(heads.row, heads.column) : QString();
+    return words.isEmpty() ? said : tr("%1, %2", "a value and what it says").arg(said, words);
+}
+
+QRect MatrixView::cellArea(TableCell cell) const {
+    const MatrixCell heads = headsAt(cell);
+    return cellRect(heads.row, heads.column).toAlignedRect();
+}
+
+TableCell MatrixView::currentCell() const {
+    const MatrixCell heads = m_cursor.valid() ? m_cursor : m_selected;
+    if (!heads.valid() || !m_figure.matrix.valid()) return {};
+    const MatrixLayout layout({}, m_figure.matrix);
+    return {layout.place(heads.row), layout.place(heads.column)};
+}
+
+void MatrixView::goToCell(TableCell cell) {
+    m_cursor = headsAt(cell);
+    announce(m_cursor);
+    update();
+}
+
+// In another order than by number the cells that lie beside each other are not of neighbouring heads.
+MatrixCell MatrixView::headsAt(TableCell cell) const {
+    const MatrixLayout layout({}, m_figure.matrix);
+    return {layout.head(cell.row), layout.head(cell.column)};
+}
+
 int MatrixView::naturalHeight(int width) const {
     return static_cast<int>(std::ceil(matrixHeight(width, m_figure.matrix, marks(), font())));
 }
@@ -130,9 +177,9 @@ void MatrixView::choose(MatrixCell cell) {
 }
 
 void MatrixView::announce(MatrixCell cell) {
-    setAccessibleDescription(describe(cell));
-    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
+    const MatrixLayout layout({}, m_figure.matrix);
+    setAccessibleDescription(cellWords({layout.place(cell.row), layout.place(cell.column)}));
+    announceCell(this);
 }
 
 void MatrixView::mouseMoveEvent(QMouseEvent* event) {
@@ -158,31 +205,14 @@ void MatrixView::leaveEvent(QEvent* event) {
 
 void MatrixView::keyPressEvent(QKeyEvent* event) {
     if (!m_figure.matrix.valid()) return QWidget::keyPressEvent(event);
-    MatrixCell to = m_cursor.valid() ? m_cursor : m_selected.valid() ? m_selected : MatrixCell{0, 0};
-    const bool started = m_cursor.valid();
-    switch (event->key()) {
-        case Qt::Key_Left:
-            to.column -= started;
-            break;
-        case Qt::Key_Right:
-            to.column += started;
-            break;
-        case Qt::Key_Up:
-            to.row -= started;
-            break;
-        case Qt::Key_Down:
-            to.row += started;
-            break;
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-        case Qt::Key_Space:
-            return choose(to);
-        default:
-            return QWidget::keyPressEvent(event);
-    }
-    m_cursor = {std::clamp(to.row, 0, m_figure.matrix.size - 1), std::clamp(to.column, 0, m_figure.matrix.size - 1)};
-    announce(m_cursor);
-    update();
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
+        return choose(m_cursor.valid() ? m_cursor : m_selected.valid() ? m_selected : headsAt({0, 0}));
+    if (!movesCell(event->key())) return QWidget::keyPressEvent(event);
+    const TableCell from = currentCell();
+    const bool shown = m_cursor.valid();  // the first key shows where it stands
+    goToCell(!from.valid() ? TableCell{0, 0}
+             : shown       ? cellBeside(from, event->key(), tableRows(), tableColumns())
+                           : from);
 }
 
 void MatrixView::focusInEvent(QFocusEvent* event) {

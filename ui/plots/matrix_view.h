@@ -3,12 +3,15 @@
 #pragma once
 
 #include "ui/figures/matrix_figure.h"
+#include "ui/plots/cell_table.h"
 
 #include <QWidget>
 
+#include <functional>
+
 namespace headscope::plots {
 
-class MatrixView : public QWidget {
+class MatrixView : public QWidget, public CellTable {
     Q_OBJECT
 public:
     explicit MatrixView(QWidget* parent = nullptr);
@@ -28,6 +31,17 @@ public:
     MatrixCell cellAt(const QPointF& position) const;
     int naturalHeight(int width) const;       // that the matrix fills at this width
     QString describe(MatrixCell cell) const;  // "layer 2, head 1 with head 3: 0.93"
+    // What a value says: "very similar" follows it where it is read out. Of two heads; "" for nothing.
+    void setWords(std::function<QString(int row, int column)> words) { m_words = std::move(words); }
+
+    int tableRows() const override;
+    int tableColumns() const override;
+    QString rowHeader(int row) const override;
+    QString columnHeader(int column) const override;
+    QString cellWords(TableCell cell) const override;
+    QRect cellArea(TableCell cell) const override;
+    TableCell currentCell() const override;
+    void goToCell(TableCell cell) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -53,10 +67,12 @@ private:
     void hover(MatrixCell cell);
     void choose(MatrixCell cell);
     void announce(MatrixCell cell);
+    MatrixCell headsAt(TableCell cell) const;
 
     MatrixFigure m_figure;
     MatrixCell m_selected, m_hover, m_cursor;
     bool m_bar = true;
+    std::function<QString(int, int)> m_words;
 };
 
 }  // namespace headscope::plots

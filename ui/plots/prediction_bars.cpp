@@ -10,7 +10,8 @@ PredictionBars::PredictionBars(QWidget* parent) : QWidget(parent) {
 }
 
 void PredictionBars::setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
-                                   const QString& truth) {
+                                   const QString& truth, PredictionChange change) {
+    m_figure.change = change;
     m_figure.bars = predictionBars(full, masked, truth);
     setAccessibleDescription(m_figure.caption());
     updateGeometry();

@@ -14,7 +14,7 @@ public:
 
     // As of predictionBars().
     void setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
-                       const QString& truth);
+                       const QString& truth, PredictionChange change = PredictionChange::HeadsOff);
     void setStale(bool stale);
     void setOrigin(const QString& origin);  // ends the caption
     const std::vector<PredictionBar>& bars() const { return m_figure.bars; }

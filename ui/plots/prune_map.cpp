@@ -3,7 +3,6 @@
 #include "ui/plots/head_step.h"
 #include "ui/widgets/text.h"
 
-#include <QAccessible>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -15,6 +14,7 @@
 namespace headscope::plots {
 
 PruneMap::PruneMap(QWidget* parent) : QWidget(parent) {
+    installCellTables();
     setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
@@ -58,8 +58,42 @@ QString PruneMap::describe(HeadPlace head) const {
 
 void PruneMap::announce() {
     setAccessibleDescription(describe(m_current));
-    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&changed);
+    announceCell(this);
+}
+
+int PruneMap::tableRows() const {
+    return m_figure.shape.layers;
+}
+
+int PruneMap::tableColumns() const {
+    return m_figure.shape.heads;
+}
+
+QString PruneMap::rowHeader(int row) const {
+    return tr("layer %1").arg(row);
+}
+
+QString PruneMap::columnHeader(int column) const {
+    return tr("head %1").arg(column);
+}
+
+QString PruneMap::cellWords(TableCell cell) const {
+    const HeadPlace head{cell.row, cell.column};
+    return m_figure.shape.has(head.site, head.head) ? describe(head)
+                                                    : tr("Layer %1 has no head %2").arg(cell.row).arg(cell.column);
+}
+
+QRect PruneMap::cellArea(TableCell cell) const {
+    return cellRect({cell.row, cell.column}).toAlignedRect();
+}
+
+TableCell PruneMap::currentCell() const {
+    return m_figure.shape.has(m_current.site, m_current.head) ? TableCell{m_current.site, m_current.head} : TableCell{};
+}
+
+void PruneMap::goToCell(TableCell cell) {
+    setCurrent({cell.row, cell.column});
+    Q_EMIT headChosen(cell.row, cell.column);
 }
 
 QRectF PruneMap::cellRect(HeadPlace head) const {

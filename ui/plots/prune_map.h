@@ -2,12 +2,13 @@
 #pragma once
 
 #include "ui/figures/prune_map_figure.h"
+#include "ui/plots/cell_table.h"
 
 #include <QWidget>
 
 namespace headscope::plots {
 
-class PruneMap : public QWidget {
+class PruneMap : public QWidget, public CellTable {
     Q_OBJECT
 public:
     explicit PruneMap(QWidget* parent = nullptr);
@@ -17,6 +18,15 @@ public:
     const PruneMapFigure& figure() const { return m_figure; }
     HeadPlace current() const { return m_current; }
     QRectF cellRect(HeadPlace head) const;  // in widget coordinates
+
+    int tableRows() const override;
+    int tableColumns() const override;
+    QString rowHeader(int row) const override;
+    QString columnHeader(int column) const override;
+    QString cellWords(TableCell cell) const override;
+    QRect cellArea(TableCell cell) const override;
+    TableCell currentCell() const override;
+    void goToCell(TableCell cell) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

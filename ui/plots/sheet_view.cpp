@@ -2,9 +2,12 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sheet_figure.h"
+#include "ui/figures/sheet_legend.h"
 
 #include <QAccessible>
+#include <QDropEvent>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -63,6 +66,7 @@ SheetView::SheetView(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Sheet"));
+    setAcceptDrops(true);
 }
 
 void SheetView::setSheet(const Sheet& sheet) {
@@ -166,7 +170,7 @@ const QImage& SheetView::picture(const SheetPanel& panel) {
     const auto figure = panelFigure(m_sheet, panel);
     const auto scales = figure->figureScales();
     if (kept.figure == panel.figure && kept.size == size && kept.fontPt == fontPt && kept.scale == scale &&
-        kept.vision == m_vision && kept.scales == scales)
+        kept.vision == m_vision && kept.scales == scales && kept.bare == figure->legendHidden())
         return kept.image;
     QImage image((size * scale).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
     image.fill(PlotStyle::forPrint().background);
@@ -176,7 +180,7 @@ const QImage& SheetView::picture(const SheetPanel& panel) {
     painter.scale(perUnit, perUnit);
     drawnPanel(m_sheet, panel)->drawing.paint(painter);
     painter.end();
-    kept = {panel.figure, size, fontPt, scale, m_vision, scales, seenAs(image, m_vision)};
+    kept = {panel.figure, size, fontPt, scale, m_vision, figure->legendHidden(), scales, seenAs(image, m_vision)};
     kept.image.setDevicePixelRatio(devicePixelRatioF());
     return kept.image;
 }
@@ -212,7 +216,23 @@ void SheetView::paintPaper(QPainter& painter) {
         paintLetter(painter, m_sheet, static_cast<int>(i));
         painter.restore();
     }
+    paintLegends(painter);
     painter.restore();
+}
+
+// As the panels are, in the colours that others see.
+void SheetView::paintLegends(QPainter& painter) const {
+    const QRectF paper = paperRect();
+    const double scale = pixelsPerMm() * devicePixelRatioF();
+    if (sharedLegends(m_sheet).empty()) return;
+    QImage image((paper.size() * devicePixelRatioF()).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
+    image.fill(Qt::transparent);
+    QPainter onto(&image);
+    onto.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    onto.scale(scale / kFigureUnitsPerMm, scale / kFigureUnitsPerMm);
+    paintSharedLegends(onto, m_sheet);
+    onto.end();
+    painter.drawImage(paper, seenAs(image, m_vision));
 }
 
 void SheetView::paintGrid(QPainter& painter) const {
@@ -325,6 +345,17 @@ void SheetView::mouseReleaseEvent(QMouseEvent* event) {
     update();
     const auto* panel = m_sheet.find(m_selected);
     if (m_moved && panel && panel->place != m_start) Q_EMIT panelPlaced(m_selected, panel->place);
+}
+
+void SheetView::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasFormat(QLatin1String(kFigureMime))) event->acceptProposedAction();
+}
+
+void SheetView::dropEvent(QDropEvent* event) {
+    if (!event->mimeData()->hasFormat(QLatin1String(kFigureMime))) return;
+    event->acceptProposedAction();
+    Q_EMIT panelDropped(event->mimeData()->data(QLatin1String(kFigureMime)),
+                        (event->position() - paperRect().topLeft()) / pixelsPerMm());
 }
 
 void SheetView::step(int across, int down, bool size) {

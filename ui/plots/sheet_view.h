@@ -15,6 +15,9 @@ namespace headscope::plots {
 class SheetView : public QWidget {
     Q_OBJECT
 public:
+    // What a dragged figure is called while it is on its way.
+    static constexpr const char* kFigureMime = "application/x-headscope-figure";
+
     explicit SheetView(QWidget* parent = nullptr);
 
     void setSheet(const Sheet& sheet);
@@ -37,6 +40,8 @@ Q_SIGNALS:
     void panelChosen(int id);
     void panelPlaced(int id, const QRectF& place);  // once, when the mouse lets go or a key was pressed
     void panelRemoved(int id);
+    // A figure was dragged here from a page: what was dragged, and the place on the sheet in millimetres.
+    void panelDropped(const QByteArray& source, const QPointF& mm);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -44,6 +49,8 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -55,6 +62,7 @@ private:
         QSizeF size;  // mm
         double fontPt = 0, scale = 0;
         ColourVision vision = ColourVision::All;
+        bool bare = false;  // its legend stands below the panels
         QList<FigureScale> scales;
         QImage image;
     };
@@ -62,6 +70,7 @@ private:
     QString sheetText() const;
     const QImage& picture(const SheetPanel& panel);
     void paintPaper(QPainter& painter);
+    void paintLegends(QPainter& painter) const;
     void paintGrid(QPainter& painter) const;
     void paintChosen(QPainter& painter) const;
     QRectF pixels(const QRectF& mm) const;

@@ -30,14 +30,31 @@ void TokenArcs::relayout() {
     verticalScrollBar()->setSingleStep(int(row));
 }
 
-int TokenArcs::tokenAt(const QPoint& position) const {
+TokenSpot TokenArcs::spotAt(const QPoint& position) const {
     const QFontMetricsF metrics(monospaceLike(font()));
     const qreal row = metrics.height() * 1.35, header = metrics.height() * 1.8;
-    if (!map().valid() || position.y() < header) return -1;
+    if (!map().valid() || position.y() < header) return {};
     const auto place = m_figure.column(viewport()->rect(), metrics, row, 0, 0, m_figure.rows());
-    if (position.x() < place.left || position.x() > place.left + place.text) return -1;
     const int token = int((position.y() - header + verticalScrollBar()->value()) / row);
-    return token < map().tokens() ? token : -1;
+    const auto within = [&](qreal left, qreal width) { return position.x() >= left && position.x() <= left + width; };
+    if (within(place.left, place.text)) return {token < map().tokens() ? token : -1, -1};
+    const bool other = !map().oneText() && within(place.keyLeft, place.keyText) && token < map().keys();
+    return {-1, other ? token : -1};
+}
+
+QRect TokenArcs::nameRect(const TokenSpot& spot) const {
+    if (!map().valid() || !spot.any()) return {};
+    const QFontMetricsF metrics(monospaceLike(font()));
+    const qreal row = metrics.height() * 1.35, header = metrics.height() * 1.8;
+    const auto place =
+        m_figure.column(viewport()->rect(), metrics, row, header - verticalScrollBar()->value(), 0, m_figure.rows());
+    const bool key = spot.token < 0;
+    const qreal top = place.top + (key ? spot.key : spot.token) * row;
+    return QRectF(key ? place.keyLeft : place.left, top, key ? place.keyText : place.text, row).toAlignedRect();
+}
+
+int TokenArcs::tokenAt(const QPoint& position) const {
+    return spotAt(position).token;
 }
 
 void TokenArcs::showToken(int token) {

@@ -14,6 +14,8 @@ public:
     const TokenArcsFigure& figure() const override { return m_figure; }
     int arcsPainted() const { return m_arcsPainted; }  // by the last paint of the screen
     void showToken(int token) override;
+    TokenSpot spotAt(const QPoint& position) const override;
+    QRect nameRect(const TokenSpot& spot) const override;
     QSize sizeHint() const override;
 
 protected:

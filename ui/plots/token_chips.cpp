@@ -32,11 +32,24 @@ QRect TokenChips::chipRect(int token) const {
     return m_flow.chips[std::size_t(token)].translated(4, 4 - verticalScrollBar()->value()).toAlignedRect();
 }
 
-int TokenChips::tokenAt(const QPoint& position) const {
+TokenSpot TokenChips::spotAt(const QPoint& position) const {
     const QPointF inside = QPointF(position) - QPointF(4, 4 - verticalScrollBar()->value());
-    const auto found = std::find_if(m_flow.chips.begin(), m_flow.chips.end(),
-                                    [&](const QRectF& chip) { return chip.contains(inside); });
-    return found == m_flow.chips.end() ? -1 : int(found - m_flow.chips.begin());
+    const auto at = [&inside](const std::vector<QRectF>& chips) {
+        const auto found =
+            std::find_if(chips.begin(), chips.end(), [&](const QRectF& chip) { return chip.contains(inside); });
+        return found == chips.end() ? -1 : int(found - chips.begin());
+    };
+    return {at(m_flow.chips), at(m_flow.keys)};
+}
+
+QRect TokenChips::nameRect(const TokenSpot& spot) const {
+    if (!spot.any()) return {};
+    const QRectF& chip = spot.token >= 0 ? m_flow.chips[std::size_t(spot.token)] : m_flow.keys[std::size_t(spot.key)];
+    return chip.translated(4, 4 - verticalScrollBar()->value()).toAlignedRect();
+}
+
+int TokenChips::tokenAt(const QPoint& position) const {
+    return spotAt(position).token;
 }
 
 void TokenChips::showToken(int token) {

@@ -13,6 +13,8 @@ public:
 
     const TokenChipsFigure& figure() const override { return m_figure; }
     void showToken(int token) override;
+    TokenSpot spotAt(const QPoint& position) const override;
+    QRect nameRect(const TokenSpot& spot) const override;
     QSize sizeHint() const override;
     QRect chipRect(int token) const;  // in viewport coordinates
 

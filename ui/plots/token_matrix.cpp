@@ -1,10 +1,13 @@
 #include "ui/plots/token_matrix.h"
 
 #include "ui/figures/weight_painter.h"
+#include "ui/widgets/text.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -24,9 +27,11 @@ double smallestFit(const TokenMap& map) {
 }  // namespace
 
 TokenMatrix::TokenMatrix(QWidget* parent) : TokenView(parent) {
+    installCellTables();
     setWhatsThis(
         tr("Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of "
-           "its column. Click a row to lock it; Ctrl and the mouse wheel zoom."));
+           "its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells "
+           "out."));
 }
 
 QSize TokenMatrix::sizeHint() const {
@@ -44,6 +49,7 @@ int TokenMatrix::readableWidth() const {
 
 void TokenMatrix::mapChanged() {
     m_hover = {-1, -1};
+    if (m_cursor.row >= tableRows() || m_cursor.column >= tableColumns()) m_cursor = {};
 }
 
 TokenMatrixFigure::Frame TokenMatrix::frame() const {
@@ -115,6 +121,22 @@ QPoint TokenMatrix::cellAt(const QPoint& position) const {
     return {key < now.columns ? key : -1, query < now.rows ? query : -1};
 }
 
+TokenSpot TokenMatrix::spotAt(const QPoint& position) const {
+    const auto now = map().valid() ? frame() : TokenMatrixFigure::Frame();
+    if (!map().valid() || position.x() >= now.body.right() || position.y() >= now.body.bottom()) return {};
+    const QPoint cell = cellAt(position);
+    return {cell.y(), cell.x()};
+}
+
+QRect TokenMatrix::nameRect(const TokenSpot& spot) const {
+    if (!map().valid() || !spot.any() || (spot.token >= 0 && spot.key >= 0)) return {};
+    const auto now = frame();
+    const QPointF origin = now.body.topLeft() - now.offset;
+    const QRectF row(now.body.left() - m_header, origin.y() + spot.token * now.cell, m_header, now.cell);
+    const QRectF column(origin.x() + spot.key * now.cell, now.body.top() - m_header, now.cell, m_header);
+    return (spot.token >= 0 ? row : column).toAlignedRect();
+}
+
 int TokenMatrix::tokenAt(const QPoint& position) const {
     return position.x() < viewport()->width() - int(weightBarWidth(screenStyle())) ? cellAt(position).y() : -1;
 }
@@ -139,6 +161,54 @@ void TokenMatrix::showToken(int token) {
     if (bottom > bar->value() + now.body.height()) bar->setValue(bottom - int(now.body.height()));
 }
 
+int TokenMatrix::tableRows() const {
+    return map().valid() ? map().tokens() : 0;
+}
+
+int TokenMatrix::tableColumns() const {
+    return map().valid() ? map().keys() : 0;
+}
+
+QString TokenMatrix::rowHeader(int row) const {
+    return tr("query %1, %2").arg(row).arg(map().label(row));
+}
+
+QString TokenMatrix::columnHeader(int column) const {
+    return tr("key %1, %2").arg(column).arg(map().keyLabel(column));
+}
+
+QString TokenMatrix::cellWords(TableCell cell) const {
+    return tr("“%1” looks at “%2”: %3")
+        .arg(map().label(cell.row), map().keyLabel(cell.column), weightText(double(map().at(cell.row, cell.column))));
+}
+
+QRect TokenMatrix::cellArea(TableCell cell) const {
+    const auto now = frame();
+    const QPointF corner = now.body.topLeft() - now.offset + QPointF(cell.column * now.cell, cell.row * now.cell);
+    return QRectF(corner, QSizeF(now.cell, now.cell)).toAlignedRect().translated(viewport()->pos());
+}
+
+void TokenMatrix::goToCell(TableCell cell) {
+    m_cursor = cell;
+    showToken(cell.row);
+    const auto now = frame();
+    QScrollBar* bar = horizontalScrollBar();
+    const int left = int(cell.column * now.cell), right = int((cell.column + 1) * now.cell);
+    if (left < bar->value()) bar->setValue(left);
+    if (right > bar->value() + now.body.width()) bar->setValue(right - int(now.body.width()));
+    setAccessibleDescription(cellWords(cell));
+    announceCell(this);
+    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)), this);
+    viewport()->update();
+}
+
+// Arrows alone choose heads (the page's keys).
+void TokenMatrix::keyPressEvent(QKeyEvent* event) {
+    if (!(event->modifiers() & Qt::ControlModifier) || !movesCell(event->key()) || tableRows() == 0)
+        return TokenView::keyPressEvent(event);
+    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns()) : TableCell{0, 0});
+}
+
 void TokenMatrix::paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame, const PlotStyle& style) const {
     const QPointF origin = frame.body.topLeft() - frame.offset;
     const qreal across = frame.columns * frame.cell, down = frame.rows * frame.cell;
@@ -148,6 +218,11 @@ void TokenMatrix::paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& 
     if (m_hover.x() >= 0 && m_hover.y() >= 0) {
         painter.setPen(QPen(style.accent, 1, Qt::DotLine));
         painter.drawRect(QRectF(origin.x() + m_hover.x() * frame.cell - 0.5, origin.y() - 0.5, frame.cell, down));
+    }
+    if (m_cursor.valid() && hasFocus()) {
+        painter.setPen(QPen(style.accent, 2));
+        painter.drawRect(QRectF(origin.x() + m_cursor.column * frame.cell, origin.y() + m_cursor.row * frame.cell,
+                                frame.cell, frame.cell));
     }
     if (activeToken() >= 0) {
         painter.setPen(QPen(style.accent, m_figure.tokenLocked() ? 2.5 : 1.2));
@@ -166,6 +241,7 @@ void TokenMatrix::paintEvent(QPaintEvent*) {
     painter.setClipRect(now.body);
     m_cellsPainted = m_figure.paintCells(painter, now);
     m_figure.paintValues(painter, now, style);
+    m_figure.paintHidden(painter, now, style);
     m_figure.paintTruth(painter, now, style);
     painter.restore();
     m_figure.paintLabels(painter, now, style, 1, m_header);

@@ -1,13 +1,14 @@
 // One attention map as a matrix: queries down, keys across, tokens as labels. Only the cells in sight are painted, so
-// 1024 tokens scroll. Ctrl+wheel zooms. Hovering a cell looks at its query.
+// 1024 tokens scroll. Ctrl+wheel zooms. Hovering a cell looks at its query; Ctrl and the arrow keys walk the cells.
 #pragma once
 
 #include "ui/figures/token_matrix_figure.h"
+#include "ui/plots/cell_table.h"
 #include "ui/plots/token_view.h"
 
 namespace headscope::plots {
 
-class TokenMatrix : public TokenView {
+class TokenMatrix : public TokenView, public CellTable {
     Q_OBJECT
 public:
     explicit TokenMatrix(QWidget* parent = nullptr);
@@ -17,13 +18,25 @@ public:
     void zoomToFit();                                    // back to the cell size chosen by itself
     int cellsPainted() const { return m_cellsPainted; }  // by the last paint of the screen
     void showToken(int token) override;
+    TokenSpot spotAt(const QPoint& position) const override;
+    QRect nameRect(const TokenSpot& spot) const override;
     QSize sizeHint() const override;
     int readableWidth() const override;
+
+    int tableRows() const override;
+    int tableColumns() const override;
+    QString rowHeader(int row) const override;
+    QString columnHeader(int column) const override;
+    QString cellWords(TableCell cell) const override;
+    QRect cellArea(TableCell cell) const override;
+    TableCell currentCell() const override { return m_cursor; }
+    void goToCell(TableCell cell) override;
 
 protected:
     TokenFigure& shown() override { return m_figure; }
     void paintEvent(QPaintEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     int tokenAt(const QPoint& position) const override;
     void relayout() override;
@@ -38,6 +51,7 @@ private:
     double m_cell = 16;
     bool m_zoomed = false;   // the person chose the cell size
     QPoint m_hover{-1, -1};  // (key, query)
+    TableCell m_cursor;      // (query, key)
     qreal m_header = 60;
     int m_cellsPainted = 0;
 };

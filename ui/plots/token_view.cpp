@@ -89,6 +89,7 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
         return true;
     }
     QString text = tr("Token %1: %2").arg(token).arg(map().label(token));
+    if (map().hidden(token)) text += QLatin1Char('\n') + tr("Hidden: no head looks at it");
     if (map().unknown(token)) text += QLatin1Char('\n') + tr("Not in the model's vocabulary: read as [UNK]");
     if (map().maps->pairs() && map().maps->queryStream(map().layer) == TokenStream::Written && !map().rollout)
         text += alternativesText(map().maps->target, token);
@@ -112,6 +113,12 @@ bool TokenView::viewportEvent(QEvent* event) {
             const auto* mouse = static_cast<QMouseEvent*>(event);
             const int token = tokenAt(mouse->pos());
             if (mouse->button() == Qt::LeftButton && token >= 0) Q_EMIT tokenClicked(token);
+            break;
+        }
+        case QEvent::MouseButtonDblClick: {
+            const auto* mouse = static_cast<QMouseEvent*>(event);
+            const TokenSpot spot = spotAt(mouse->pos());
+            if (mouse->button() == Qt::LeftButton && nameRect(spot).contains(mouse->pos())) Q_EMIT tokenOpened(spot);
             break;
         }
         case QEvent::ToolTip: {

@@ -8,6 +8,12 @@
 
 namespace headscope::plots {
 
+// What of a view lies under the mouse: one that looks, one that is looked at, both in a cell, or neither (-1).
+struct TokenSpot {
+    int token = -1, key = -1;
+    bool any() const { return token >= 0 || key >= 0; }
+};
+
 class TokenView : public QAbstractScrollArea {
     Q_OBJECT
 public:
@@ -23,12 +29,16 @@ public:
     void setEmptyText(const QString& text);  // without a map: what will be drawn here
     const QString& emptyText() const { return m_emptyText; }
     virtual void showToken(int /*token*/) {}  // scrolls it into sight
+    // In viewport coordinates; the name of the token that lies there, where it has one (null: it has none in sight).
+    virtual TokenSpot spotAt(const QPoint& position) const { return {tokenAt(position), -1}; }
+    virtual QRect nameRect(const TokenSpot& /*spot*/) const { return {}; }
     QSize minimumSizeHint() const override;
     virtual int readableWidth() const { return minimumSizeHint().width(); }  // pixels to show the map unscrolled
 
 Q_SIGNALS:
     void tokenHovered(int token);  // -1: the mouse left
     void tokenClicked(int token);
+    void tokenOpened(headscope::plots::TokenSpot spot);  // double click on its name
 
 protected:
     virtual TokenFigure& shown() = 0;                       // figure(), to be changed

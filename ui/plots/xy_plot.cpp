@@ -1,5 +1,6 @@
 #include "ui/plots/xy_plot.h"
 
+#include "ui/figures/figure_words.h"
 #include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 #include "ui/widgets/text.h"
@@ -31,7 +32,7 @@ void XyPlot::setFigure(XyFigure figure) {
         figure.data.zoom = m_figure.data.zoom;
     m_figure = std::move(figure);
     m_series = m_point = -1;
-    setAccessibleDescription(m_figure.caption());
+    setAccessibleDescription(figureInWords(m_figure));
     update();
 }
 
@@ -88,7 +89,7 @@ void XyPlot::point(int series, int index) {
     if (series == m_series && index == m_point) return;
     m_series = series;
     m_point = index;
-    setAccessibleDescription(series < 0 ? m_figure.caption() : readOut(series, index));
+    setAccessibleDescription(series < 0 ? figureInWords(m_figure) : readOut(series, index));
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&changed);
     update();

@@ -1,6 +1,7 @@
 #include "ui/presenters/across_presenter.h"
 
 #include "ui/figures/head_scatter_figure.h"
+#include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/widgets/text.h"
@@ -186,7 +187,7 @@ QString AcrossPresenter::origin(int side) const {
     const auto& known = report(side);
     if (!known) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), toQt(sampleSetText(*known)));
+        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), plots::sampleSetWords(*known));
 }
 
 QJsonObject AcrossPresenter::provenance() const {

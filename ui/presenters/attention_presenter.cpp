@@ -36,6 +36,9 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
     const int off = mask.offCount();
     if (off == 1) text += AttentionPresenter::tr(", 1 head switched off");
     if (off > 1) text += AttentionPresenter::tr(", %1 heads switched off").arg(off);
+    const auto hidden = input.hidden.size();
+    if (hidden == 1) text += AttentionPresenter::tr(", 1 token hidden");
+    if (hidden > 1) text += AttentionPresenter::tr(", %1 tokens hidden").arg(hidden);
     return text + QLatin1Char('.');
 }
 
@@ -49,7 +52,8 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         const ModelInput& input = m_workspace.inspection().input;
-        const bool typed = input.kind == ModelInput::Kind::Text || input.target == ModelInput::Target::Text;
+        const bool typed = (input.kind == ModelInput::Kind::Text && input.text != m_askedInput.text) ||
+                           (input.target == ModelInput::Target::Text && input.targetText != m_askedInput.targetText);
         askSoon(typed ? kTyping : kAtOnce);
     });
     connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
@@ -78,8 +82,10 @@ bool AttentionPresenter::settled() const {
     return m_rounds.settled() && !m_pictures.waiting() && (!m_stale || !m_workspace.runA());
 }
 
-bool AttentionPresenter::anyOff() const {
-    return !m_workspace.mask().all();
+std::optional<plots::PredictionChange> AttentionPresenter::changeOf(const HeadMask& mask, const ModelInput& input) {
+    if (mask.all() && input.hidden.empty()) return std::nullopt;
+    if (input.hidden.empty()) return plots::PredictionChange::HeadsOff;
+    return mask.all() ? plots::PredictionChange::TokensHidden : plots::PredictionChange::Both;
 }
 
 void AttentionPresenter::followRun() {
@@ -147,15 +153,18 @@ void AttentionPresenter::ask() {
     m_rounds.begin();
     m_askedMask = m_workspace.mask();
     m_askedInput = chosen.input;
-    if (anyOff()) askFull();
-    const auto deliver =
-        m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(false, std::move(answer)); });
+    const MarksShown asked = m_marks;
+    if (changeOf(m_askedMask, m_askedInput)) askFull();
+    const auto deliver = m_rounds.answer<AttentionView>([this, asked](Result<AttentionView> answer) {
+        m_viewMarks = asked;
+        take(false, std::move(answer));
+    });
     AttentionQuestion question{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
     question.ablation = m_workspace.masks().ablation();
     question.heard = m_rounds.heard([this](const QString& text) { Q_EMIT heard(text); });
-    run->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
+    run->ask(std::move(question), [deliver, marks = m_marks](Result<AttentionMaps> maps) {
         if (maps)
-            deliver(prepareAttention(std::move(*maps)));
+            deliver(prepareAttention(withoutMarks(std::move(*maps), marks)));
         else
             deliver(std::move(maps).error());
     });
@@ -163,7 +172,8 @@ void AttentionPresenter::ask() {
 }
 
 void AttentionPresenter::askFull() {
-    const Inspection& chosen = m_workspace.inspection();
+    Inspection chosen = m_workspace.inspection();
+    chosen.input.hidden.clear();
     const auto deliver =
         m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(true, std::move(answer)); });
     m_workspace.runA()->ask(
@@ -188,7 +198,7 @@ void AttentionPresenter::take(bool full, Result<AttentionView> answer) {
         m_view = std::move(*answer);
         m_viewMask = m_askedMask;
         m_viewInput = m_askedInput;
-        if (m_viewMask.all()) {
+        if (!change()) {
             m_full = m_view->maps->prediction;
             m_fullLoss = m_view->maps->loss;
         }
@@ -216,8 +226,7 @@ double AttentionPresenter::fullLoss() const {
 }
 
 std::vector<ScoredClass> AttentionPresenter::maskedPrediction() const {
-    const bool masked = !m_viewMask.all();
-    return masked && m_view ? m_view->maps->prediction : std::vector<ScoredClass>();
+    return change() && m_view ? m_view->maps->prediction : std::vector<ScoredClass>();
 }
 
 QString AttentionPresenter::truth() const {
@@ -230,7 +239,9 @@ std::vector<CheckpointInfo> AttentionPresenter::checkpoints() const {
 }
 
 QString AttentionPresenter::origin() const {
-    return m_view ? inspectionText(m_view->maps->step, m_runName, m_viewInput, m_viewMask) : QString();
+    if (!m_view) return {};
+    const QString text = inspectionText(m_view->maps->step, m_runName, m_viewInput, m_viewMask);
+    return m_view->maps->pairs() ? (text + QLatin1Char(' ') + marksText(m_viewMarks)).trimmed() : text;
 }
 
 QJsonObject AttentionPresenter::provenance() const {
@@ -238,7 +249,10 @@ QJsonObject AttentionPresenter::provenance() const {
     if (!run || !m_view) return {};
     return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_view->maps->step)}},
             {QStringLiteral("input"), inputOrigin(m_viewInput)},
-            {QStringLiteral("heads_off"), headsOffOrigin(m_viewMask)}};
+            {QStringLiteral("heads_off"), headsOffOrigin(m_viewMask)},
+            {QStringLiteral("marks"), m_viewMarks == MarksShown::Shown    ? QStringLiteral("shown")
+                                      : m_viewMarks == MarksShown::Hidden ? QStringLiteral("hidden")
+                                                                          : QStringLiteral("renormalised")}};
 }
 
 void AttentionPresenter::learnSizes() {
@@ -267,6 +281,7 @@ void AttentionPresenter::typeText(const QString& text) {
     Inspection next = m_workspace.inspection();
     next.input.kind = text.trimmed().isEmpty() ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
     next.input.text = text.toStdString();
+    next.input.hidden.clear();  // tokens of another text
     m_workspace.selection().inspect(std::move(next));
 }
 
@@ -280,6 +295,7 @@ void AttentionPresenter::chooseTarget(ModelInput::Target target, const QString& 
 void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     Inspection next = m_workspace.inspection();
     next.input.kind = ModelInput::Kind::Image;
+    next.input.hidden.clear();
     const bool large = std::max(image.width(), image.height()) > kPictureSide;
     const QImage kept =
         large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image;
@@ -316,6 +332,12 @@ void AttentionPresenter::takePicture(const QString& path, const Result<OwnPictur
         if (!image.isNull()) return choosePicture(image, notes);
     }
     Q_EMIT failed(answer.error());
+}
+
+void AttentionPresenter::showMarks(MarksShown shown) {
+    if (shown == m_marks) return;
+    m_marks = shown;
+    askSoon(kAtOnce);
 }
 
 void AttentionPresenter::chooseStep(std::int64_t step) {

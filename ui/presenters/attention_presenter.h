@@ -4,7 +4,9 @@
 
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
+#include "ui/figures/prediction_figure.h"
 #include "ui/presenters/attention_view.h"
+#include "ui/presenters/text_marks.h"
 
 #include <QImage>
 #include <QJsonObject>
@@ -25,7 +27,8 @@ public:
     // Null while nothing was answered for the run, and after a question about another input failed.
     const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
     const std::vector<ScoredClass>& fullPrediction() const;
-    std::vector<ScoredClass> maskedPrediction() const;  // empty while all heads are on
+    std::vector<ScoredClass> maskedPrediction() const;  // empty while all heads are on and no token is hidden
+    std::optional<plots::PredictionChange> change() const { return changeOf(m_viewMask, m_viewInput); }  // of the view
     double fullLoss() const;
     QString truth() const;  // name of the true label, "" where there is none
     const ModelShape& shape() const { return m_shape; }
@@ -40,6 +43,7 @@ public:
     void choosePicture(const QImage& image, QStringList notes = {});    // notes: of its file
     void choosePictureFile(const QString& path);  // read by the engine; what it cannot read is told by failed()
     void chooseStep(std::int64_t step);
+    void showMarks(MarksShown shown);
     void refresh();
 
     bool live() const;  // run A is the session that is training now
@@ -67,7 +71,7 @@ private:
     void take(bool full, Result<AttentionView> answer);
     void fail(const Error& error);
     void learnSizes();
-    bool anyOff() const;
+    static std::optional<plots::PredictionChange> changeOf(const HeadMask& mask, const ModelInput& input);
 
     Workspace& m_workspace;
     ModelShape m_shape;
@@ -78,6 +82,7 @@ private:
     ModelInput m_askedInput, m_viewInput;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
+    MarksShown m_marks = MarksShown::Shown, m_viewMarks = MarksShown::Shown;
     Rounds m_rounds, m_pictures;
     QTimer m_liveTimer;
     bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false, m_wasOther = false;

@@ -1,7 +1,6 @@
 #include "ui/presenters/attention_view.h"
 
-#include <QRegularExpression>
-#include <QStringList>
+#include "ui/presenters/text_pieces.h"
 
 #include <algorithm>
 
@@ -31,34 +30,14 @@ plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
     return {small.rows, small.columns, std::move(small.values), largest, peak};
 }
 
-QStringList piecesOf(const QString& text, const QRegularExpression& pattern) {
-    QStringList pieces;
-    for (auto found = pattern.globalMatch(text); found.hasNext();) pieces.append(found.next().captured());
-    return pieces;
-}
-
-bool fits(const QStringList& pieces, const AttentionMaps& maps) {
-    const int words = maps.tokens - (maps.pairs() ? 1 : 0);  // a source ends with a mark
-    if (pieces.size() < words) return false;
-    for (int i = 0; i < words; ++i) {
-        const bool unknown = std::find(maps.unknown.begin(), maps.unknown.end(), i) != maps.unknown.end();
-        const QString label = QString::fromStdString(maps.labels[std::size_t(i)]);
-        if (!unknown && pieces[i].compare(label, Qt::CaseInsensitive) != 0) return false;
-    }
-    return true;
-}
-
-// The model reads an unknown word as [UNK]; a person wants to see the word. The text is cut like the vocabulary cuts it
-// (words, pieces between blanks, or characters); a cut that does not agree with every known token is not used.
+// The model reads an unknown word as [UNK]; a person wants to see the word.
 void nameUnknown(AttentionMaps& maps) {
-    if (maps.unknown.empty() || maps.text.empty()) return;
+    if (maps.unknown.empty()) return;
+    const auto pieces = piecesOf(maps);
     const QString text = QString::fromStdString(maps.text);
-    for (const char* pattern : {"[\\p{L}\\p{N}]+", "\\S+", "."}) {
-        const QStringList pieces = piecesOf(
-            text, QRegularExpression(QString::fromLatin1(pattern), QRegularExpression::DotMatchesEverythingOption));
-        if (!fits(pieces, maps)) continue;
-        for (int index : maps.unknown) maps.labels[std::size_t(index)] = pieces[index].toStdString();
-        return;
+    for (const int index : maps.unknown) {
+        const auto at = static_cast<std::size_t>(index);
+        if (at < pieces.size()) maps.labels[at] = text.mid(pieces[at].at, pieces[at].length).toStdString();
     }
 }
 
@@ -67,10 +46,9 @@ bool sizesAgree(const AttentionMaps& maps) {
     const auto within = [](const std::vector<int>& indices, int count) {
         return std::all_of(indices.begin(), indices.end(), [count](int i) { return i >= 0 && i < count; });
     };
-    const bool sites =
-        !maps.pairs() ||
-        (maps.sites.size() == std::size_t(maps.layers) && maps.target.read.count() == maps.target.written.count() &&
-         maps.target.written.count() > 0 && within(maps.target.written.unknown, maps.target.written.count()));
+    const bool sites = !maps.pairs() || (maps.sites.size() == std::size_t(maps.layers) &&
+                                         maps.target.read.count() > 0 && maps.target.written.count() > 0 &&
+                                         within(maps.target.written.unknown, maps.target.written.count()));
     return maps.layers > 0 && maps.heads > 0 && maps.tokens > 0 && maps.labels.size() == std::size_t(maps.tokens) &&
            within(maps.unknown, maps.tokens) && sites && maps.maps.size() == maps.mapOffset(maps.layers, 0) &&
            (maps.rollout.empty() || maps.rollout.size() == square);

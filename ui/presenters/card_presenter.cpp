@@ -2,6 +2,7 @@
 
 #include "core/api/head_overview.h"
 #include "ui/figures/head_scatter_figure.h"
+#include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -153,7 +154,7 @@ plots::PanelData CardPresenter::history() const {
 QString CardPresenter::origin() const {
     if (!m_card) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_card->step)), toQt(sampleSetText(*m_card)));
+        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_card->step)), plots::sampleSetWords(*m_card));
 }
 
 QJsonObject CardPresenter::provenance() const {

@@ -21,8 +21,8 @@ CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     entry.source = toQt(item.source);
     entry.bibtex = toQt(item.bibtex);
     add(entry, CatalogueEntry::tr("Range"), toQt(item.range));
-    add(entry, CatalogueEntry::tr("Redundant heads"), toQt(redundantText(item)));
-    add(entry, CatalogueEntry::tr("Basis of a head"), toQt(gaugeText(item.gauge)));
+    add(entry, CatalogueEntry::tr("Redundant heads"), catalogueText(redundantText(item)));
+    add(entry, CatalogueEntry::tr("Basis of a head"), catalogueText(gaugeText(item.gauge)));
     return entry;
 }
 

@@ -63,7 +63,8 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
       m_comparer(workspace),
       m_tables(this, [this] { askTable(); }),
       m_curveRounds(this, [this] { askCurvesNow(); }),
-      m_meanRounds(this, [this] { askMeansNow(); }) {
+      m_meanRounds(this, [this] { askMeansNow(); }),
+      m_glanceRounds(this, [this] { askGlanceNow(); }) {
     m_curveOptions.series = {};
     m_meanOptions.score.clear();
     connect(&workspace, &Workspace::runListChanged, this, &ComparePresenter::followList);
@@ -143,6 +144,7 @@ void ComparePresenter::applyFilter() {
     Q_EMIT tableChanged();
     if (m_wantsCurves) m_curveRounds.soon(kSettling);
     if (m_wantsMeans) m_meanRounds.soon(kSettling);
+    m_glanceRounds.soon(kSettling);
 }
 
 std::vector<std::string> ComparePresenter::paths() const {
@@ -179,6 +181,45 @@ void ComparePresenter::askCurvesNow() {
         if (curves) m_curves = std::move(*curves);
         Q_EMIT curvesChanged();
     }));
+}
+
+// What is judged, and beside it what else was measured of validation, else of training; first what has a unit: the
+// loss.
+std::vector<SeriesId> ComparePresenter::glanceSeries() const {
+    const auto usual = usualSeries();
+    if (usual.name.empty()) return {};
+    for (const char* split : {"valid", "train"})
+        for (const bool any : {false, true})
+            for (const auto& id : m_table.series) {
+                if (id.split != split || id == usual) continue;
+                if (any || !numberColumn(id.split + "_" + id.name).unit.empty()) return {usual, id};
+            }
+    return {usual};
+}
+
+void ComparePresenter::askGlanceNow() {
+    m_glanceRounds.begin();
+    const auto wanted = few() ? glanceSeries() : std::vector<SeriesId>();
+    if (wanted.empty()) {
+        m_glance.clear();
+        return Q_EMIT glanceChanged();
+    }
+    auto found = std::make_shared<std::vector<std::optional<RunCurves>>>(wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        RunCurveOptions options;
+        options.series = wanted[i];
+        options.band = BandKind::None;
+        options.runs = paths();
+        const auto take = [this, i, found](Result<RunCurves> curves) {
+            if (curves) (*found)[i] = std::move(*curves);
+            if (m_glanceRounds.waiting()) return;
+            m_glance.clear();
+            for (auto& one : *found)
+                if (one) m_glance.push_back(std::move(*one));
+            Q_EMIT glanceChanged();
+        };
+        m_comparer.curves(options, m_glanceRounds.answer<RunCurves>(take), "glance " + std::to_string(i));
+    }
 }
 
 void ComparePresenter::askMeans(CompareOptions options) {

@@ -21,7 +21,9 @@ public:
     explicit ComparePresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);  // the page is shown or hidden
-    bool settled() const { return m_tables.settled() && m_curveRounds.settled() && m_meanRounds.settled(); }
+    bool settled() const {
+        return m_tables.settled() && m_curveRounds.settled() && m_meanRounds.settled() && m_glanceRounds.settled();
+    }
 
     // Which runs: those that somebody chose, else all of the list.
     void choose(const QStringList& paths);  // none: all
@@ -42,6 +44,12 @@ public:
     const std::optional<RunCurves>& curves() const { return m_curves; }
     QString curvesProblem() const { return m_curvesProblem; }  // why there are none
 
+    // Of few runs, asked by itself: each alone, what is judged and a loss; none: there are more, or nothing was
+    // recorded.
+    static constexpr std::size_t kFewRuns = 8;
+    bool few() const { return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns; }
+    const std::vector<RunCurves>& glance() const { return m_glance; }
+
     // A score by settings.
     const CompareOptions& meanOptions() const { return m_meanOptions; }
     void askMeans(CompareOptions options);
@@ -54,6 +62,7 @@ Q_SIGNALS:
     void tableChanged();
     void curvesChanged();
     void meansChanged();
+    void glanceChanged();
 
 private:
     std::vector<std::string> paths() const;  // of the compared runs
@@ -62,11 +71,13 @@ private:
     void takeTable(Result<RunTable> table, bool whole);
     void applyFilter();
     void askCurvesNow();
+    void askGlanceNow();
+    std::vector<SeriesId> glanceSeries() const;
     void askMeansNow();
 
     Workspace& m_workspace;
     RunComparer m_comparer;
-    Rounds m_tables, m_curveRounds, m_meanRounds;
+    Rounds m_tables, m_curveRounds, m_meanRounds, m_glanceRounds;
     bool m_active = false;
     QStringList m_chosen;
     QString m_filter;
@@ -78,6 +89,7 @@ private:
     CompareOptions m_meanOptions;
     bool m_wantsCurves = false, m_wantsMeans = false;
     std::optional<RunCurves> m_curves;
+    std::vector<RunCurves> m_glance;
     std::optional<Comparison> m_means;
     QString m_curvesProblem, m_meansProblem;
 };

@@ -2,6 +2,7 @@
 
 #include "ui/widgets/text.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -218,7 +219,8 @@ plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const
 QJsonObject comparedOrigin(const RunTable& table, const QJsonObject& asked) {
     QJsonArray runs;
     for (const auto& run : table.runs)
-        runs.append(QJsonObject{{QStringLiteral("name"), toQt(run.info.name)},
+        runs.append(QJsonObject{{QStringLiteral("id"), QFileInfo(toQt(run.info.path)).fileName()},
+                                {QStringLiteral("name"), toQt(run.info.name)},
                                 {QStringLiteral("seed"), static_cast<qint64>(run.info.seed)},
                                 {QStringLiteral("step"), static_cast<qint64>(run.info.step)}});
     QJsonObject origin = asked;

@@ -10,9 +10,9 @@
 namespace headscope::ui {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("headscope::ui::data", text);
-}
+struct DataFaultText {
+    Q_DECLARE_TR_FUNCTIONS(DataFault)
+};
 
 }  // namespace
 
@@ -20,9 +20,10 @@ void showFault(Banner& banner, const Error& error, Workspace& workspace) {
     banner.show(error);
     if (!concernsData(error)) return;
     // The hint of the command line names an option.
-    banner.show(Banner::Kind::Bad, errorText(error),
-                tr("Put the files back, or say where they are now. Your own text or pictures still work."));
-    banner.setAction(tr("Find the data…"), [&workspace] { workspace.askData(); });
+    banner.show(
+        Banner::Kind::Bad, errorText(error),
+        DataFaultText::tr("Put the files back, or say where they are now. Your own text or pictures still work."));
+    banner.setAction(DataFaultText::tr("Find the data…"), [&workspace] { workspace.askData(); });
 }
 
 }  // namespace headscope::ui

@@ -37,7 +37,7 @@ QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t
     return run;
 }
 
-QJsonObject inputOrigin(const ModelInput& input) {
+static QJsonObject givenOrigin(const ModelInput& input) {
     switch (input.kind) {
         case ModelInput::Kind::Sample:
             return {{QStringLiteral("kind"), QStringLiteral("sample")},
@@ -49,6 +49,14 @@ QJsonObject inputOrigin(const ModelInput& input) {
             return {{QStringLiteral("kind"), QStringLiteral("picture")}};
     }
     return {};
+}
+
+QJsonObject inputOrigin(const ModelInput& input) {
+    QJsonObject origin = givenOrigin(input);
+    QJsonArray hidden;
+    for (const int token : input.hidden) hidden.append(token);
+    if (!hidden.isEmpty()) origin.insert(QStringLiteral("hidden_tokens"), hidden);
+    return origin;
 }
 
 void addSamples(QJsonObject& origin, const SampleSet& set) {

@@ -1,6 +1,7 @@
 #include "ui/presenters/finder_presenter.h"
 
 #include "core/api/tasks.h"
+#include "ui/figures/sample_words.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -182,7 +183,7 @@ QString FinderPresenter::className(int label) const {
 QString FinderPresenter::summary() const {
     if (!m_problem.isEmpty()) return m_problem;
     if (!m_read) return {};
-    const QString of = toQt(sampleSetText(m_read->answers)), step = countText(m_read->answers.step);
+    const QString of = plots::sampleSetWords(m_read->answers), step = countText(m_read->answers.step);
     if (m_found.empty()) return tr("None found among %1 (step %2, all heads on).").arg(of, step);
     return tr("%1 found among %2 (step %3, all heads on).")
         .arg(countText(static_cast<std::int64_t>(m_found.size())), of, step);

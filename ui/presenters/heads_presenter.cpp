@@ -1,5 +1,6 @@
 #include "ui/presenters/heads_presenter.h"
 
+#include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -237,7 +238,7 @@ QString HeadsPresenter::origin(int index) const {
     if (!shown) return {};
     const auto* report = analysed(index);
     const QString samples =
-        report ? toQt(sampleSetText(*report))
+        report ? plots::sampleSetWords(*report)
         : side(index).info.validSamples > 0
             ? tr("recorded while training, on a fixed batch of at most 64 validation samples")
             : tr("recorded while training, on a fixed batch of at most 64 training samples (no validation split)");

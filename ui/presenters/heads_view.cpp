@@ -1,5 +1,6 @@
 #include "ui/presenters/heads_view.h"
 
+#include "ui/figures/plot_text.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>
@@ -16,9 +17,9 @@ namespace {
 constexpr double kLeastRoom = 1 - kNearlyFlat * kNearlyFlat;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-QString headsTr(const char* text) {
-    return QCoreApplication::translate("HeadsView", text);
-}
+struct HeadsText {
+    Q_DECLARE_TR_FUNCTIONS(HeadsView)
+};
 
 double layerMean(const SimilarityFrame& frame, std::size_t layer) {
     double sum = 0;
@@ -34,7 +35,7 @@ double layerMean(const SimilarityFrame& frame, std::size_t layer) {
 }
 
 QString shortNumber(double value) {
-    return QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1).replace(QLatin1Char('-'), QChar(0x2212));
+    return plots::localDigits(QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1));
 }
 
 }  // namespace
@@ -109,20 +110,21 @@ QString comparisonText(double left, double right, const MeasureInfo& measure) {
     const double slack = 0.02 * std::max(1e-9, measure.high > measure.low ? measure.high - measure.low
                                                                           : std::max(std::abs(left), std::abs(right)));
     const QString text = std::abs(more - other) <= slack
-                             ? headsTr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
-                         : more > other ? headsTr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
-                                        : headsTr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
+                             ? HeadsText::tr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
+                         : more > other
+                             ? HeadsText::tr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
+                             : HeadsText::tr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
     return text.arg(shortNumber(left), shortNumber(right));
 }
 
 QString redundantDirection(const MeasureInfo& measure) {
-    if (measure.redundantWhen == "high") return headsTr("High values mean redundant heads.");
-    return measure.redundantWhen == "low" ? headsTr("Low values mean redundant heads.") : QString();
+    if (measure.redundantWhen == "high") return HeadsText::tr("High values mean redundant heads.");
+    return measure.redundantWhen == "low" ? HeadsText::tr("Low values mean redundant heads.") : QString();
 }
 
 QString measureText(const MeasureInfo& measure) {
     const QString text = redundantDirection(measure);
-    const QString gauge = headsTr("The basis of a head %1.").arg(toQt(gaugeText(measure.gauge)));
+    const QString gauge = HeadsText::tr("The basis of a head %1.").arg(catalogueText(gaugeText(measure.gauge)));
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
 
@@ -133,13 +135,13 @@ QString alikeText(double value, double chance, const MeasureInfo& measure) {
     const double alike = low ? measure.low : measure.high, range = std::abs(alike - different);
     const double from = known ? chance : different;
     if (known && (alike - from) * (alike - different) < kLeastRoom * range * range)
-        return headsTr("alike, as by chance");  // flat maps: nothing is left to tell heads apart by
+        return HeadsText::tr("alike, as by chance");  // flat maps: nothing is left to tell heads apart by
     const double part = (value - from) / (alike - from);
-    if (part > 0.8) return headsTr("very similar");
-    if (part > 0.5) return headsTr("similar");
-    if (part > 0.25) return headsTr("somewhat similar");
-    if (known) return part < -0.25 ? headsTr("less alike than by chance") : headsTr("as by chance");
-    return part < -0.25 ? headsTr("opposite") : headsTr("different");
+    if (part > 0.8) return HeadsText::tr("very similar");
+    if (part > 0.5) return HeadsText::tr("similar");
+    if (part > 0.25) return HeadsText::tr("somewhat similar");
+    if (known) return part < -0.25 ? HeadsText::tr("less alike than by chance") : HeadsText::tr("as by chance");
+    return part < -0.25 ? HeadsText::tr("opposite") : HeadsText::tr("different");
 }
 
 }  // namespace headscope::ui

@@ -1,5 +1,6 @@
 #include "ui/presenters/lab_presenter.h"
 
+#include "ui/bridge/run_queue.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>
@@ -23,20 +24,17 @@ LabPresenter::LabPresenter(Workspace& workspace, QObject* parent) : QObject(pare
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &LabPresenter::take);
     const auto arrived = [this] {
+        m_experiments = m_workspace.lab() ? translatedExperiments(*m_workspace.lab()) : m_experiments;
         if (experiments().empty()) return;
         chooseExperiment(experiments().front().id);
         Q_EMIT engineArrived();
     };
+    connect(&workspace.queue(), &RunQueue::changed, this, &LabPresenter::readSeeds);
     connect(&workspace, &Workspace::engineReady, this, arrived);
     if (workspace.ready()) arrived();
 }
 
 LabPresenter::~LabPresenter() = default;
-
-const std::vector<LabExperimentInfo>& LabPresenter::experiments() const {
-    static const std::vector<LabExperimentInfo> kNone;
-    return m_workspace.lab() ? m_workspace.lab()->labExperiments() : kNone;
-}
 
 const LabExperimentInfo* LabPresenter::experiment() const {
     for (const auto& info : experiments())
@@ -107,11 +105,14 @@ void LabPresenter::check() {
     m_notes.clear();
     if (m_workspace.lab() && experiment()) {
         auto plan = m_workspace.lab()->labPlan(request());
-        if (plan)
+        if (plan) {
             m_notes = std::move(plan->warnings);
-        else
+            m_complete = plan->request.config;
+        } else {
             m_problem = std::move(plan).error();
+        }
     }
+    readSeeds();
     // Nothing is lost by making it anew.
     if (m_session && !m_playing && m_view && m_view->step == 0 && changedSince()) reset();
     if (m_active) prepare();
@@ -195,6 +196,54 @@ void LabPresenter::reopen(const std::string& folder) {
     adopt(std::move(*session));
     Q_EMIT chosen();
     Q_EMIT changed();
+}
+
+std::string LabPresenter::queueName() const {
+    return "lab-" + m_experiment + "-" + m_preset;
+}
+
+void LabPresenter::queueSeeds(int count) {
+    if (!m_workspace.lab() || m_problem) return;
+    const auto plan = m_workspace.lab()->labPlan(request());
+    if (!plan) {
+        Q_EMIT failed(plan.error());
+        return;
+    }
+    std::vector<LabPlan> plans(std::size_t(count), *plan);
+    auto seed = plan->request.config.integer("train.seed");
+    for (auto& one : plans) one.request.config.values["train.seed"] = seed++;
+    m_workspace.queue().addLab(queueName(), plans);
+}
+
+// Small files, each read once; those of other presets are not looked at.
+void LabPresenter::readSeeds() {
+    const auto* lab = m_workspace.lab();
+    if (!lab) return;
+    bool more = false;
+    for (const auto& job : m_workspace.queue().info().jobs) {
+        if (!job.lab || job.state != JobState::Finished || job.sweep != queueName() || m_seeds.count(job.run)) continue;
+        const auto plan = lab->recordedLab(job.run);
+        const auto record = lab->labRecord(job.run);
+        if (!plan || !record) continue;
+        m_seeds[job.run] = {plan->request, *record};
+        more = true;
+    }
+    if (more) Q_EMIT viewed();
+}
+
+std::optional<LabObserved> LabPresenter::overSeeds(std::size_t side, const LabClaim& claim) const {
+    std::vector<double> values;
+    for (const auto& [folder, run] : m_seeds) {
+        auto asked = run.request;
+        const auto seed = m_complete.values.find("train.seed");
+        if (seed != m_complete.values.end()) asked.config.values["train.seed"] = seed->second;
+        if (!sameRequest(asked, {m_experiment, m_preset, m_against, m_complete})) continue;
+        if (side >= run.record.sides.size()) continue;
+        for (const auto& quantity : run.record.sides[side].quantities)
+            if (quantity.id == claim.quantity) values.push_back(quantity.value);
+    }
+    if (values.size() < 2) return {};
+    return m_workspace.lab()->labObserved(claim, values);
 }
 
 void LabPresenter::prepare() {

@@ -9,7 +9,9 @@
 #include <QObject>
 #include <QTimer>
 
+#include <map>
 #include <memory>
+#include <optional>
 
 namespace headscope::ui {
 
@@ -20,7 +22,7 @@ public:
     ~LabPresenter() override;
 
     // What can be chosen; empty until the engine is there.
-    const std::vector<LabExperimentInfo>& experiments() const;
+    const std::vector<LabExperimentInfo>& experiments() const { return m_experiments; }
     const LabExperimentInfo* experiment() const;  // null: no engine
     const LabPreset* preset() const;
     void chooseExperiment(const std::string& id);
@@ -50,6 +52,10 @@ public:
     void setPace(double stepsPerSecond);
     // Whether what is played is recorded, from its first step on; it is, unless this says otherwise.
     void setRecording(bool on) { m_recording = on; }
+    // The present settings with so many seeds, from the chosen one on, as jobs of the queue.
+    void queueSeeds(int count);
+    // What those of the present settings that are done saw of a claim of a side; nothing where they are fewer than two.
+    std::optional<LabObserved> overSeeds(std::size_t side, const LabClaim& claim) const;
     // What was recorded, newest first.
     std::vector<LabRecord> recorded() const;
     // A recorded one takes the place of the session, with its settings; it stands where it stopped.
@@ -73,7 +79,14 @@ Q_SIGNALS:
     void longRunAsked(double seconds);  // paused, as it would take so long; start() goes on all the same
 
 private:
+    struct SeedRun {
+        LabRequest request;  // complete
+        LabRecord record;
+    };
+
     LabRequest request() const;
+    std::string queueName() const;
+    void readSeeds();
     void check();
     bool makeSession();
     void adopt(std::shared_ptr<LabSession> session);
@@ -83,6 +96,7 @@ private:
     void retire();  // the session ends in its own time
 
     Workspace& m_workspace;
+    std::vector<LabExperimentInfo> m_experiments;
     std::string m_experiment, m_preset, m_against;
     RunConfig m_values;  // the person's own
     std::optional<Error> m_problem;
@@ -91,6 +105,8 @@ private:
     std::vector<std::shared_ptr<LabSession>> m_retired;  // stopped; kept until their threads are through
     LabRequest m_asked;                                  // what the session was made of
     std::shared_ptr<const LabView> m_view;
+    std::map<std::string, SeedRun> m_seeds;  // that the queue has finished, by folder
+    RunConfig m_complete;                    // the present settings
     double m_pace = 0;
     bool m_recording = true;
     bool m_active = false, m_awaitingFirst = false, m_playing = false, m_longAllowed = false;

@@ -25,8 +25,8 @@ const LabPanel* panelOf(const LabSide& side, const std::string& id) {
 // `place`: among the lines of its sort, those that are expected or those that were seen.
 plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int place) {
     plots::PanelLine out;
-    out.name = toQt(line.name);
-    out.kind = toQt(line.kindName);
+    out.name = catalogueText(line.name);
+    out.kind = catalogueText(line.kindName);
     const int number = line.kind >= 0 ? line.kind : place;
     if (line.expected) {
         out.colour =
@@ -56,11 +56,11 @@ plots::PanelData labPanels(const LabView& view, const std::string& id) {
     for (const auto& side : view.sides) {
         const auto* panel = panelOf(side, id);
         if (!panel) continue;
-        data.xTitle = toQt(panel->xTitle);
-        data.yTitle = toQt(panel->yTitle);
+        data.xTitle = catalogueText(panel->xTitle);
+        data.yTitle = catalogueText(panel->yTitle);
         data.logY = panel->logarithmic;
         data.wholeX = !panel->bars && !panel->plane;
-        data.panels.push_back({toQt(side.name), {}});
+        data.panels.push_back({catalogueText(side.name), {}});
         int seen = 0, expected = 0;
         for (const auto& line : panel->lines)
             data.panels.back().lines.push_back(lineOf(*panel, line, line.expected ? expected++ : seen++));
@@ -70,7 +70,7 @@ plots::PanelData labPanels(const LabView& view, const std::string& id) {
 
 QString labPanelTitle(const LabView& view, const std::string& id) {
     for (const auto& side : view.sides)
-        if (const auto* panel = panelOf(side, id)) return toQt(panel->title);
+        if (const auto* panel = panelOf(side, id)) return catalogueText(panel->title);
     return {};
 }
 
@@ -86,15 +86,16 @@ namespace {
 
 // The side where there are two, the model where there are several.
 QString tableTitle(const LabView& view, const LabSide& side, const LabMap& map) {
-    if (side.maps.size() < 2) return toQt(side.name);
-    return view.sides.size() < 2 ? toQt(map.title) : LabText::tr("%1, %2").arg(toQt(side.name), toQt(map.title));
+    if (side.maps.size() < 2) return catalogueText(side.name);
+    return view.sides.size() < 2 ? catalogueText(map.title)
+                                 : LabText::tr("%1, %2").arg(catalogueText(side.name), catalogueText(map.title));
 }
 
 // Directions down, heads across.
 plots::LabMapFigure::Table tableOf(const LabMap& map, const std::vector<double>& frame) {
     plots::LabMapFigure::Table table;
-    for (const auto& name : map.columns) table.rows << toQt(name);
-    for (const auto& name : map.rows) table.columns << toQt(name);
+    for (const auto& name : map.columns) table.rows << catalogueText(name);
+    for (const auto& name : map.rows) table.columns << catalogueText(name);
     for (std::size_t c = 0; c < map.columns.size(); ++c)
         for (std::size_t r = 0; r < map.rows.size(); ++r) table.values.push_back(frame[r * map.columns.size() + c]);
     return table;
@@ -118,9 +119,9 @@ plots::LabMapFigure labMap(const LabView& view, std::int64_t step) {
             const auto at = after == map.steps.begin() ? std::size_t{0} : std::size_t(after - map.steps.begin() - 1);
             figure.tables.push_back(tableOf(map, map.frames[at]));
             figure.tables.back().title = tableTitle(view, side, map);
-            figure.rowTitle = toQt(map.columnTitle);
-            figure.columnTitle = toQt(map.rowTitle);
-            figure.quantity = toQt(map.quantity);
+            figure.rowTitle = catalogueText(map.columnTitle);
+            figure.columnTitle = catalogueText(map.rowTitle);
+            figure.quantity = catalogueText(map.quantity);
             figure.step = map.steps[at];
             figure.limit = std::max(figure.limit, map.limit);
             figure.signedValues = figure.signedValues || anyBelowZero(map);
@@ -131,8 +132,8 @@ plots::LabMapFigure labMap(const LabView& view, std::int64_t step) {
 QString labMapTitle(const LabView& view) {
     for (const auto& side : view.sides)
         for (const auto& map : side.maps)
-            return side.maps.size() < 2 ? toQt(map.title)
-                                        : LabText::tr("Heads by %1", "places back").arg(toQt(map.columnTitle));
+            return side.maps.size() < 2 ? catalogueText(map.title)
+                                        : LabText::tr("Heads by %1", "places back").arg(catalogueText(map.columnTitle));
     return {};
 }
 

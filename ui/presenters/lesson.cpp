@@ -1,13 +1,12 @@
 #include "ui/presenters/lesson.h"
 
-#include "ui/widgets/text.h"
+#include "ui/presenters/strict_json.h"
 
 #include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -16,9 +15,9 @@ namespace {
 
 constexpr int kFormatVersion = 1;
 
-QString lessonTr(const char* text) {
-    return QCoreApplication::translate("Lesson", text);
-}
+struct LessonText {
+    Q_DECLARE_TR_FUNCTIONS(Lesson)
+};
 
 const std::vector<std::pair<const char*, LessonValue::Kind>>& valueKinds() {
     using Kind = LessonValue::Kind;
@@ -28,114 +27,42 @@ const std::vector<std::pair<const char*, LessonValue::Kind>>& valueKinds() {
     return kKinds;
 }
 
-// Reads one object of the file: the first fault is kept, and what was not asked for by name is one.
-class Reader {
-public:
-    Reader(QJsonObject json, QString where, std::optional<Error>& fault)
-        : m_json(std::move(json)), m_where(std::move(where)), m_fault(fault) {}
-    ~Reader() {
-        for (const auto& key : m_json.keys())
-            if (!m_known.contains(key))
-                fail(lessonTr("\"%1\" is no key of it").arg(key), m_known.join(QStringLiteral(", ")));
-    }
-    Reader(const Reader&) = delete;
-    Reader& operator=(const Reader&) = delete;
+HeadPlace headOf(JsonReader& in, const char* key, HeadPlace otherwise) {
+    const QString written = in.text(key, false);
+    if (written.isEmpty()) return otherwise;
+    const auto parts = written.split(QLatin1Char('.'));
+    bool site = false, head = false;
+    const HeadPlace read{parts.value(0).toInt(&site), parts.value(1).toInt(&head)};
+    if (parts.size() != 2 || !site || !head || read.site < 0 || read.head < 0)
+        in.fail(LessonText::tr("\"%1\" of \"%2\" is no head").arg(written, QLatin1String(key)),
+                LessonText::tr("layer.head, as 0.2"));
+    return read;
+}
 
-    bool has(const char* key) {
-        note(key);
-        return m_json.contains(QLatin1String(key));
-    }
-    QString text(const char* key, bool needed = true) {
-        note(key);
-        const auto value = m_json[QLatin1String(key)];
-        if (needed ? !value.isString() || value.toString().isEmpty() : !value.isUndefined() && !value.isString())
-            fail(lessonTr("\"%1\" is missing or no text").arg(QLatin1String(key)), lessonTr("a text"));
-        return value.toString();
-    }
-    // One text, or a list of paragraphs.
-    QString paragraphs(const char* key) {
-        if (!m_json[QLatin1String(key)].isArray()) return text(key);
-        return texts(key).join(QStringLiteral("\n\n"));
-    }
-    QStringList texts(const char* key) {
-        note(key);
-        QStringList all;
-        for (const auto& one : m_json[QLatin1String(key)].toArray()) {
-            if (!one.isString())
-                fail(lessonTr("\"%1\" holds what is no text").arg(QLatin1String(key)), lessonTr("texts"));
-            all << one.toString();
-        }
-        if (all.isEmpty())
-            fail(lessonTr("\"%1\" is missing or empty").arg(QLatin1String(key)), lessonTr("a list of texts"));
+// What a person reads of a lesson, in the window's language; packaging/translations collects the same keys.
+QJsonValue inWords(const QJsonValue& value, bool words) {
+    if (value.isString() && words) return QCoreApplication::translate("Lessons", value.toString().toUtf8().constData());
+    if (value.isArray()) {
+        QJsonArray all;
+        for (const auto& one : value.toArray()) all.append(inWords(one, words));
         return all;
     }
-    double number(const char* key, double otherwise, double low, double high) {
-        note(key);
-        const auto value = m_json[QLatin1String(key)];
-        if (value.isUndefined()) return otherwise;
-        const double read = value.toDouble(std::numeric_limits<double>::quiet_NaN());
-        if (!(read >= low && read <= high))
-            fail(lessonTr("\"%1\" is not allowed").arg(QLatin1String(key)),
-                 lessonTr("a number from %1 to %2").arg(low).arg(high));
-        return read;
-    }
-    int whole(const char* key, int otherwise, int low, int high) {
-        const double read = number(key, otherwise, low, high);
-        if (read != double(int(read)))
-            fail(lessonTr("\"%1\" is no whole number").arg(QLatin1String(key)), lessonTr("a whole number"));
-        return int(read);
-    }
-    bool flag(const char* key) {
-        note(key);
-        const auto value = m_json[QLatin1String(key)];
-        if (!value.isUndefined() && !value.isBool())
-            fail(lessonTr("\"%1\" is neither true nor false").arg(QLatin1String(key)), QStringLiteral("true, false"));
-        return value.toBool();
-    }
-    HeadPlace head(const char* key, HeadPlace otherwise) {
-        const QString written = text(key, false);
-        if (written.isEmpty()) return otherwise;
-        const auto parts = written.split(QLatin1Char('.'));
-        bool site = false, head = false;
-        const HeadPlace read{parts.value(0).toInt(&site), parts.value(1).toInt(&head)};
-        if (parts.size() != 2 || !site || !head || read.site < 0 || read.head < 0)
-            fail(lessonTr("\"%1\" of \"%2\" is no head").arg(written, QLatin1String(key)),
-                 lessonTr("layer.head, as 0.2"));
-        return read;
-    }
-    QJsonObject object(const char* key) {
-        if (has(key) && !m_json[QLatin1String(key)].isObject())
-            fail(lessonTr("\"%1\" is no object").arg(QLatin1String(key)), lessonTr("an object"));
-        return m_json[QLatin1String(key)].toObject();
-    }
-    QJsonArray list(const char* key) {
-        note(key);
-        return m_json[QLatin1String(key)].toArray();
-    }
-    void fail(const QString& found, const QString& allowed) {
-        if (m_fault) return;
-        m_fault = Error{ErrorCode::BadData, toStd(lessonTr("The lesson, %1: %2").arg(m_where, found)),
-                        toStd(lessonTr("Allowed: %1. The README of resources/lessons has the format.").arg(allowed))};
-    }
-    QString where() const { return m_where; }
-    std::optional<Error>& fault() const { return m_fault; }
-
-private:
-    void note(const char* key) {
-        if (!m_known.contains(QLatin1String(key))) m_known << QLatin1String(key);
-    }
-
-    const QJsonObject m_json;
-    QString m_where;
-    QStringList m_known;
-    std::optional<Error>& m_fault;
-};
+    if (!value.isObject()) return value;
+    static const QStringList kWords{QStringLiteral("title"), QStringLiteral("summary"),
+                                    QStringLiteral("text"),  QStringLiteral("question"),
+                                    QStringLiteral("shown"), QStringLiteral("explanation")};
+    QJsonObject object = value.toObject();
+    for (auto it = object.begin(); it != object.end(); ++it)
+        it.value() = inWords(it.value(), kWords.contains(it.key()));
+    return object;
+}
 
 // What is not said stays as it was.
-LessonStage stageOf(Reader&& in, LessonStage stage) {
+LessonStage stageOf(JsonReader&& in, LessonStage stage) {
     if (in.has("runs")) {
         stage.runs = in.texts("runs");
-        if (stage.runs.size() > 2) in.fail(lessonTr("there are more than two runs"), lessonTr("one run, or two"));
+        if (stage.runs.size() > 2)
+            in.fail(LessonText::tr("there are more than two runs"), LessonText::tr("one run, or two"));
     }
     if (in.has("page")) {
         stage.page = in.text("page");
@@ -145,13 +72,13 @@ LessonStage stageOf(Reader&& in, LessonStage stage) {
     if (in.has("measure")) stage.measure = in.text("measure");
     stage.step = std::int64_t(in.number("step", double(stage.step), -1, 1e12));
     stage.sample = in.whole("sample", stage.sample, 0, 1'000'000);
-    stage.head = in.head("head", stage.head);
-    stage.other = in.head("other", stage.other);
+    stage.head = headOf(in, "head", stage.head);
+    stage.other = headOf(in, "other", stage.other);
     if (in.has("off")) stage.off = in.text("off", false);
     return stage;
 }
 
-LessonValue valueOf(Reader&& in) {
+LessonValue valueOf(JsonReader&& in) {
     LessonValue value;
     const QString kind = in.text("of");
     const auto& kinds = valueKinds();
@@ -160,7 +87,7 @@ LessonValue valueOf(Reader&& in) {
     if (found == kinds.end()) {
         QStringList known;
         for (const auto& one : kinds) known << QLatin1String(one.first);
-        in.fail(lessonTr("\"of\" is \"%1\"").arg(kind), known.join(QStringLiteral(", ")));
+        in.fail(LessonText::tr("\"of\" is \"%1\"").arg(kind), known.join(QStringLiteral(", ")));
         return value;
     }
     using Kind = LessonValue::Kind;
@@ -171,8 +98,8 @@ LessonValue valueOf(Reader&& in) {
     if (ofMeasure) value.measure = in.text("measure");
     if (ofSite) value.site = in.whole("layer", -1, -1, 1000);
     if (value.kind == Kind::Pair || value.kind == Kind::Head || value.kind == Kind::Attention)
-        value.head = in.head("head", {});
-    if (value.kind == Kind::Pair) value.other = in.head("other", value.other);
+        value.head = headOf(in, "head", {});
+    if (value.kind == Kind::Pair) value.other = headOf(in, "other", value.other);
     if (value.kind == Kind::Attention) {
         value.sample = in.whole("sample", 0, 0, 1'000'000);
         value.query = in.whole("query", 0, 0, 100'000);
@@ -185,61 +112,65 @@ LessonValue valueOf(Reader&& in) {
     return value;
 }
 
-std::vector<LessonAnswer> answersOf(Reader& in) {
+std::vector<LessonAnswer> answersOf(JsonReader& in) {
     std::vector<LessonAnswer> answers;
     const auto list = in.list("answers");
     for (int i = 0; i < int(list.size()); ++i) {
-        Reader one(list[i].toObject(), lessonTr("%1, answer %2").arg(in.where()).arg(i + 1), in.fault());
+        JsonReader one(list[i].toObject(), LessonText::tr("%1, answer %2").arg(in.where()).arg(i + 1), in.fault());
         LessonAnswer answer;
         answer.text = one.text("text");
         const bool last = i + 1 == int(list.size());
         if (one.has("below") == last)
-            one.fail(lessonTr("its upper limit"), lessonTr("\"below\" of all answers but the last"));
+            one.fail(LessonText::tr("its upper limit"), LessonText::tr("\"below\" of all answers but the last"));
         if (!last) answer.below = one.number("below", 0, -1e9, 1e9);
         if (i > 0 && !(answer.below > answers.back().below))
-            one.fail(lessonTr("its limit does not rise"), lessonTr("limits that rise from answer to answer"));
+            one.fail(LessonText::tr("its limit does not rise"),
+                     LessonText::tr("limits that rise from answer to answer"));
         answers.push_back(std::move(answer));
     }
     if (answers.size() < 2 || answers.size() > 5)
-        in.fail(lessonTr("the number of answers"), lessonTr("2 to 5 answers"));
+        in.fail(LessonText::tr("the number of answers"), LessonText::tr("2 to 5 answers"));
     return answers;
 }
 
-LessonQuestion questionOf(Reader&& in, const LessonStage& stage) {
+LessonQuestion questionOf(JsonReader&& in, const LessonStage& stage) {
     LessonQuestion ask;
     ask.question = in.text("question");
     ask.answers = answersOf(in);
-    ask.value = valueOf(Reader(in.object("value"), lessonTr("%1, value").arg(in.where()), in.fault()));
+    ask.value = valueOf(JsonReader(in.object("value"), LessonText::tr("%1, value").arg(in.where()), in.fault()));
     if (in.has("minus"))
-        ask.minus = valueOf(Reader(in.object("minus"), lessonTr("%1, minus").arg(in.where()), in.fault()));
+        ask.minus = valueOf(JsonReader(in.object("minus"), LessonText::tr("%1, minus").arg(in.where()), in.fault()));
     ask.percent = in.flag("percent");
     ask.decimals = in.whole("decimals", 2, 0, 8);
     ask.expected = in.whole("expected", 0, 0, int(ask.answers.size()) - 1);
     ask.shown = in.text("shown");
     if (!ask.shown.contains(QLatin1String("{value}")))
-        in.fail(lessonTr("\"shown\" does not tell the number"), QStringLiteral("{value}"));
+        in.fail(LessonText::tr("\"shown\" does not tell the number"), QStringLiteral("{value}"));
     ask.explanation = in.paragraphs("explanation");
-    ask.seen = stageOf(Reader(in.object("seen"), lessonTr("%1, seen").arg(in.where()), in.fault()), stage);
+    ask.seen = stageOf(JsonReader(in.object("seen"), LessonText::tr("%1, seen").arg(in.where()), in.fault()), stage);
     return ask;
 }
 
-LessonStep stepOf(Reader&& in, const LessonStage& before) {
+LessonStep stepOf(JsonReader&& in, const LessonStage& before) {
     LessonStep step;
     step.title = in.text("title");
     step.text = in.paragraphs("text");
     step.formula = in.text("formula", false);
-    step.stage = stageOf(Reader(in.object("stage"), lessonTr("%1, stage").arg(in.where()), in.fault()), before);
+    step.stage =
+        stageOf(JsonReader(in.object("stage"), LessonText::tr("%1, stage").arg(in.where()), in.fault()), before);
     if (step.stage.runs.isEmpty() || step.stage.page.isEmpty())
-        in.fail(lessonTr("no run or no page is said yet"), lessonTr("\"runs\" and \"page\" in the first step's stage"));
+        in.fail(LessonText::tr("no run or no page is said yet"),
+                LessonText::tr("\"runs\" and \"page\" in the first step's stage"));
     if (in.has("ask"))
-        step.ask = questionOf(Reader(in.object("ask"), lessonTr("%1, ask").arg(in.where()), in.fault()), step.stage);
+        step.ask =
+            questionOf(JsonReader(in.object("ask"), LessonText::tr("%1, ask").arg(in.where()), in.fault()), step.stage);
     return step;
 }
 
-Lesson lessonOf(Reader&& in) {
+Lesson lessonOf(JsonReader&& in) {
     Lesson lesson;
     if (in.whole("format_version", 0, 0, 1000) != kFormatVersion)
-        in.fail(lessonTr("\"format_version\" is another"), QString::number(kFormatVersion));
+        in.fail(LessonText::tr("\"format_version\" is another"), QString::number(kFormatVersion));
     lesson.id = in.text("id");
     lesson.title = in.text("title");
     lesson.summary = in.text("summary");
@@ -247,23 +178,18 @@ Lesson lessonOf(Reader&& in) {
     lesson.minutes = in.whole("minutes", 5, 1, 60);
     LessonStage stage;
     for (const auto& one : in.list("steps")) {
-        const auto where = lessonTr("step %1").arg(lesson.steps.size() + 1);
-        lesson.steps.push_back(stepOf(Reader(one.toObject(), where, in.fault()), stage));
+        const auto where = LessonText::tr("step %1").arg(lesson.steps.size() + 1);
+        lesson.steps.push_back(stepOf(JsonReader(one.toObject(), where, in.fault()), stage));
         const auto& last = lesson.steps.back();
         stage = last.ask ? last.ask->seen : last.stage;
     }
-    if (lesson.steps.empty()) in.fail(lessonTr("there is no step in it"), lessonTr("a list of steps"));
+    if (lesson.steps.empty()) in.fail(LessonText::tr("there is no step in it"), LessonText::tr("a list of steps"));
     return lesson;
 }
 
-// In the language of the desktop where there is one ("lessons/de/..."), else in English.
 QByteArray lessonBytes(const QString& name) {
-    const QString language = QLocale().name().section(QLatin1Char('_'), 0, 0);
-    for (const QString& folder : {language + QLatin1Char('/'), QString()}) {
-        QFile file(QStringLiteral(":/headscope/lessons/%1%2.json").arg(folder, name));
-        if (file.open(QIODevice::ReadOnly)) return file.readAll();
-    }
-    return {};
+    QFile file(QStringLiteral(":/headscope/lessons/%1.json").arg(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 std::vector<Lesson> readShipped() {
@@ -290,16 +216,10 @@ int LessonQuestion::rightAnswer(double value) const {
 }
 
 Result<Lesson> lessonFrom(const QByteArray& json) {
-    QJsonParseError problem{};
-    const auto document = QJsonDocument::fromJson(json, &problem);
-    if (problem.error != QJsonParseError::NoError)
-        return Error{
-            ErrorCode::BadData,
-            toStd(lessonTr("The lesson is no JSON: %1 at byte %2").arg(problem.errorString()).arg(problem.offset)),
-            toStd(lessonTr("The README of resources/lessons has the format."))};
-    std::optional<Error> fault;
-    auto lesson = lessonOf(Reader(document.object(), lessonTr("its head"), fault));
-    if (fault) return *fault;
+    JsonFault fault{LessonText::tr("The lesson"), LessonText::tr("The README of resources/lessons has the format.")};
+    auto lesson =
+        lessonOf(JsonReader(inWords(strictObject(json, fault), false).toObject(), LessonText::tr("its head"), fault));
+    if (fault.error) return *fault.error;
     return lesson;
 }
 

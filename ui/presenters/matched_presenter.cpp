@@ -35,6 +35,12 @@ void MatchedPresenter::follow() {
     Q_EMIT changed();
 }
 
+void MatchedPresenter::showMarks(MarksShown shown) {
+    if (shown == m_marks) return;
+    m_marks = shown;
+    follow();
+}
+
 QString MatchedPresenter::name(int side) const {
     const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
     return run ? toQt(run->info().name) : QString();
@@ -42,29 +48,46 @@ QString MatchedPresenter::name(int side) const {
 
 void MatchedPresenter::ask() {
     m_rounds.begin();
-    m_maps = {};
+    m_views = {};
     for (int side = 0; side < 2; ++side) {
         const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
         if (!run) return;
         AttentionQuestion question;
         question.input = m_workspace.inspection().input;
         question.slot = "matched";
-        run->ask(question, m_rounds.answer<AttentionMaps>(
-                               [this, side](Result<AttentionMaps> maps) { take(side, std::move(maps)); }));
+        const auto deliver =
+            m_rounds.answer<AttentionView>([this, side](Result<AttentionView> view) { take(side, std::move(view)); });
+        run->ask(question, [deliver, marks = m_marks](Result<AttentionMaps> maps) {  // in the thread that answers
+            if (maps)
+                deliver(prepareAttention(withoutMarks(std::move(*maps), marks)));
+            else
+                deliver(std::move(maps).error());
+        });
     }
 }
 
-void MatchedPresenter::take(int side, Result<AttentionMaps> maps) {
-    if (!maps) {
-        m_problem = tr("%1: %2").arg(name(side), errorText(maps.error()));
+const std::shared_ptr<const AttentionMaps>& MatchedPresenter::mapsOf(int side) const {
+    static const std::shared_ptr<const AttentionMaps> kNone;
+    const auto& view = m_views[static_cast<std::size_t>(side)];
+    return view ? view->maps : kNone;
+}
+
+const AttentionView* MatchedPresenter::view(int side) const {
+    const auto& view = m_views[static_cast<std::size_t>(side)];
+    return view ? &*view : nullptr;
+}
+
+void MatchedPresenter::take(int side, Result<AttentionView> view) {
+    if (!view) {
+        m_problem = tr("%1: %2").arg(name(side), errorText(view.error()));
         return Q_EMIT changed();
     }
-    m_maps[static_cast<std::size_t>(side)] = std::make_shared<const AttentionMaps>(std::move(*maps));
+    m_views[static_cast<std::size_t>(side)] = std::move(*view);
     const auto run = m_workspace.runA();
-    if (!m_maps[0] || !m_maps[1] || !run) return;
+    if (!mapsOf(0) || !mapsOf(1) || !run) return;
     MatchedHeadsQuestion question;
-    question.a = m_maps[0];
-    question.b = m_maps[1];
+    question.a = mapsOf(0);
+    question.b = mapsOf(1);
     run->ask(question, m_rounds.answer<std::vector<MatchedSite>>(
                            [this](Result<std::vector<MatchedSite>> sites) { takeMatches(std::move(sites)); }));
 }
@@ -87,15 +110,15 @@ void MatchedPresenter::takeMatches(Result<std::vector<MatchedSite>> sites) {
 plots::TokenMap MatchedPresenter::map(int side, const MatchedPair& pair) const {
     const int head = side == 0 ? pair.a : pair.b;
     if (head < 0) return {};
-    return {m_maps[static_cast<std::size_t>(side)], pair.layer, head, false};
+    return {mapsOf(side), pair.layer, head, false};
 }
 
 // One layer of one head, with the tokens of A.
 plots::TokenMap MatchedPresenter::difference(const MatchedPair& pair) const {
-    if (!m_maps[0] || !m_maps[1] || pair.b < 0) return {};
-    auto maps = std::make_shared<AttentionMaps>(*m_maps[0]);
+    if (!mapsOf(0) || !mapsOf(1) || pair.b < 0) return {};
+    auto maps = std::make_shared<AttentionMaps>(*mapsOf(0));
     const int queries = maps->queries(pair.layer), keys = maps->keys(pair.layer);
-    const float *a = m_maps[0]->map(pair.layer, pair.a), *b = m_maps[1]->map(pair.layer, pair.b);
+    const float *a = mapsOf(0)->map(pair.layer, pair.a), *b = mapsOf(1)->map(pair.layer, pair.b);
     std::vector<float> values(static_cast<std::size_t>(queries) * static_cast<std::size_t>(keys));
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = b[i] - a[i];
     maps->maps = std::move(values);
@@ -106,7 +129,7 @@ plots::TokenMap MatchedPresenter::difference(const MatchedPair& pair) const {
 }
 
 QString MatchedPresenter::sample() const {
-    return m_maps[0] ? toQt(m_maps[0]->text).simplified() : QString();
+    return mapsOf(0) ? toQt(mapsOf(0)->text).simplified() : QString();
 }
 
 void MatchedPresenter::measureWorth() {
@@ -151,10 +174,8 @@ QJsonObject MatchedPresenter::provenance() const {
     QJsonArray runs;
     for (int side = 0; side < 2; ++side)
         if (const auto run = m_workspace.selection().run(static_cast<std::size_t>(side)))
-            runs.append(runOrigin(
-                run->info(), run->config(),
-                m_maps[static_cast<std::size_t>(side)] ? m_maps[static_cast<std::size_t>(side)]->step : kLatest,
-                side == 0 ? QStringLiteral("A") : QStringLiteral("B")));
+            runs.append(runOrigin(run->info(), run->config(), mapsOf(side) ? mapsOf(side)->step : kLatest,
+                                  side == 0 ? QStringLiteral("A") : QStringLiteral("B")));
     QJsonObject origin = inputOrigin(m_workspace.inspection().input);
     origin.insert(QStringLiteral("runs"), runs);
     origin.insert(QStringLiteral("matched"), QStringLiteral("least sum of 1 - cosine of the maps"));

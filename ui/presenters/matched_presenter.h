@@ -6,6 +6,8 @@
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 #include "ui/figures/token_map.h"
+#include "ui/presenters/attention_view.h"
+#include "ui/presenters/text_marks.h"
 
 #include <QJsonObject>
 
@@ -30,12 +32,15 @@ public:
     bool settled() const { return m_rounds.settled() && m_worth.settled(); }
     bool hasPair() const { return m_workspace.runA() && m_workspace.runB(); }
     QString name(int side) const;
+    void showMarks(MarksShown shown);
     QString problem() const { return m_problem; }
 
     const std::vector<MatchedPair>& pairs() const { return m_pairs; }
     plots::TokenMap map(int side, const MatchedPair& pair) const;  // not valid where there is none
     plots::TokenMap difference(const MatchedPair& pair) const;     // B - A
     QString sample() const;                                        // its text; "" for a picture
+    const AttentionView* view(int side) const;                     // null while unknown
+    bool headsOff() const { return !m_workspace.mask().all(); }    // of A elsewhere; here all are on
 
     // What the score loses without each head, in both runs; takes a while.
     void measureWorth();
@@ -52,13 +57,15 @@ Q_SIGNALS:
 private:
     void follow();
     void ask();
-    void take(int side, Result<AttentionMaps> maps);
+    void take(int side, Result<AttentionView> view);
+    const std::shared_ptr<const AttentionMaps>& mapsOf(int side) const;
     void takeMatches(Result<std::vector<MatchedSite>> sites);
 
     Workspace& m_workspace;
     Rounds m_rounds, m_worth;
     bool m_active = false;
-    std::array<std::shared_ptr<const AttentionMaps>, 2> m_maps;
+    MarksShown m_marks = MarksShown::Shown;
+    std::array<std::optional<AttentionView>, 2> m_views;
     std::array<std::optional<LeaveOneOutReport>, 2> m_reports;
     std::vector<MatchedPair> m_pairs;
     QString m_problem;

@@ -1,6 +1,7 @@
 #include "ui/presenters/mean_presenter.h"
 
 #include "core/api/tasks.h"
+#include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -111,7 +112,7 @@ void MeanPresenter::ask() {
 }
 
 QString MeanPresenter::samplesText() const {
-    if (m_about.label < 0) return toQt(sampleSetText(m_about));
+    if (m_about.label < 0) return plots::sampleSetWords(m_about);
     return tr("%1 samples of the class %2 of the %3 split, drawn at random (seed %4)")
         .arg(countText(m_about.count), toQt(m_shape.classes[static_cast<std::size_t>(m_about.label)]),
              toQt(m_about.split), QString::number(m_about.seed));

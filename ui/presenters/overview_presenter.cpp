@@ -2,6 +2,7 @@
 
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
+#include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/widgets/text.h"
@@ -185,8 +186,7 @@ std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
     }
     if (axis == Axis::Size) all.push_back({"", tr("All alike"), {}, false});
     all.push_back({kTwinQuantity, tr("Similarity to the nearest twin"),
-                   tr("The head of the same layer that is most alike, by the measure under \u201cAlike by\u201d"),
-                   false});
+                   tr("The head of the same layer that is most alike, by the measure under “Alike by\u201d"), false});
     all.push_back({kLayerQuantity, tr("Layer"), {}, false});
     if (!m_workspace.ready()) return all;
     for (const auto& measure : m_workspace.catalogue()->measures()) {
@@ -310,13 +310,13 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     for (const auto* role : rolesOf(head))
         for (const auto& rule : m_overview->rules)
             if (rule.id == role->rule)
-                lines << tr("%1: %2 (%3).").arg(toQt(rule.name), toQt(role->evidence), toQt(rule.source));
+                lines << tr("%1: %2 (%3).").arg(catalogueText(rule.name), toQt(role->evidence), toQt(rule.source));
     if (lines.isEmpty()) lines << tr("No rule gives it a role.");
     const HeadTwin nearest = twin(head);
     if (nearest.head >= 0) {
         const double by = chance(head.site, head.head, nearest.head);
         QString text = tr("Nearest twin %1, %2: %3")
-                           .arg(plots::headLabel({head.site, nearest.head}), toQt(m_likeness.name).toLower(),
+                           .arg(plots::headLabel({head.site, nearest.head}), midSentence(toQt(m_likeness.name)),
                                 plots::numberText(nearest.value, 3));
         if (!std::isnan(by)) text += tr("; independent heads of the same sharpness: %1").arg(plots::numberText(by, 3));
         const QString words = alikeText(nearest.value, by, m_likeness);
@@ -345,7 +345,8 @@ QString OverviewPresenter::flatNotice() const {
 QString OverviewPresenter::origin() const {
     if (!m_overview) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_overview->step)), toQt(sampleSetText(*m_overview)));
+        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_overview->step)),
+             plots::sampleSetWords(*m_overview));
 }
 
 QJsonObject OverviewPresenter::provenance() const {

@@ -1,5 +1,6 @@
 #include "ui/presenters/overview_view.h"
 
+#include "ui/presenters/distance_view.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>
@@ -12,17 +13,18 @@ namespace {
 
 using Axis = OverviewPresenter::Axis;
 
-QString overviewTr(const char* text) {
-    return QCoreApplication::translate("HeadsOverview", text);
-}
+struct OverviewText {
+    Q_DECLARE_TR_FUNCTIONS(HeadsOverview)
+};
 
 QString waitingText(const OverviewPresenter& presenter) {
     if (!presenter.hasRun())
-        return overviewTr(
+        return OverviewText::tr(
             "Every head of the open run stands here as a point.\nOpen a run from the start page or the "
             "list of runs, or start one.");
-    return presenter.problem().isEmpty() ? overviewTr("Measuring the heads of \u201c%1\u201d").arg(presenter.runName())
-                                         : presenter.problem();
+    return presenter.problem().isEmpty()
+               ? OverviewText::tr("Measuring the heads of \u201c%1\u201d").arg(presenter.runName())
+               : presenter.problem();
 }
 
 bool isPillar(const OverviewPresenter& presenter, int group, HeadPlace head) {
@@ -32,7 +34,7 @@ bool isPillar(const OverviewPresenter& presenter, int group, HeadPlace head) {
 QStringList kindsOf(const OverviewPresenter& presenter, const HeadQuantity& colour) {
     QStringList kinds;
     if (colour.id == "role")
-        for (const auto& rule : presenter.overview()->rules) kinds << toQt(rule.name);
+        for (const auto& rule : presenter.overview()->rules) kinds << catalogueText(rule.name);
     else if (colour.kinds)
         for (int group = 0; group < static_cast<int>(presenter.groups().size()); ++group)
             kinds << presenter.groupName(group);
@@ -81,7 +83,9 @@ plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const Hea
         figure.heads.push_back(one);
     }
     figure.colours = coloursOf(presenter.measure(colour.id), figure.heads);
-    figure.text = overviewTr("Every head: %1 against %2. %3").arg(figure.yTitle, figure.xTitle, presenter.origin());
+    if (presenter.shown(Axis::X) == "layer") makeColumns(figure, presenter.shape());
+    figure.text =
+        OverviewText::tr("Every head: %1 against %2. %3").arg(figure.yTitle, figure.xTitle, presenter.origin());
     return figure;
 }
 
@@ -92,7 +96,7 @@ std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask
         const bool known = std::find(ids.begin(), ids.end(), id) != ids.end();
         if (!id.empty() && !known && !presenter.quantity(id).kinds && id != "layer") ids.push_back(id);
     }
-    for (const auto& id : ids) columns << (id == "twin" ? overviewTr("Similarity") : presenter.quantity(id).name);
+    for (const auto& id : ids) columns << (id == "twin" ? OverviewText::tr("Similarity") : presenter.quantity(id).name);
     std::vector<HeadRow> rows;
     if (!presenter.overview()) return rows;
     for (const HeadPlace head : headsOf(presenter.shape())) {

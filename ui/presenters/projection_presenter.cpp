@@ -1,5 +1,6 @@
 #include "ui/presenters/projection_presenter.h"
 
+#include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -223,7 +224,7 @@ QString ProjectionPresenter::origin(int side) const {
     const auto& known = map(side);
     if (!known) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), toQt(sampleSetText(*known)));
+        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), plots::sampleSetWords(*known));
 }
 
 QJsonObject ProjectionPresenter::provenance() const {

@@ -14,9 +14,9 @@ namespace {
 
 constexpr int kTipText = 200;  // characters of a sample's text
 
-QString mapTr(const char* text) {
-    return QCoreApplication::translate("HeadsProjection", text);
-}
+struct ProjectionText {
+    Q_DECLARE_TR_FUNCTIONS(HeadsProjection)
+};
 
 int mapSites(const HeadProjection& map) {
     int sites = 0;
@@ -28,7 +28,7 @@ QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadP
     QStringList kinds;
     switch (presenter.colour()) {
         case ProjectionColour::Site:
-            for (int site = 0; site < mapSites(map); ++site) kinds << mapTr("Layer %1").arg(site);
+            for (int site = 0; site < mapSites(map); ++site) kinds << ProjectionText::tr("Layer %1").arg(site);
             break;
         case ProjectionColour::Head: {
             int heads = 0;
@@ -59,37 +59,39 @@ int mapKind(const ProjectionPresenter& presenter, const HeadProjection& map, con
 
 QString mapAxisTitle(const HeadProjection& map, int axis) {
     if (map.things == ProjectedThings::Contributions && map.method == ProjectionMethod::Tsne)
-        return axis == 0 ? mapTr("t-SNE: neighbours stay neighbours, distances and sizes mean nothing") : QString();
-    const QString share = QString::number(100 * map.explained[axis], 'f', 1);
+        return axis == 0 ? ProjectionText::tr("t-SNE: neighbours stay neighbours, distances and sizes mean nothing")
+                         : QString();
+    const QString share = plots::localDigits(QString::number(100 * map.explained[axis], 'f', 1));
     if (map.things == ProjectedThings::Heads)
-        return (axis == 0 ? mapTr("first axis, %1 % of what the distances say") : mapTr("second axis, %1 %"))
+        return (axis == 0 ? ProjectionText::tr("first axis, %1 % of what the distances say")
+                          : ProjectionText::tr("second axis, %1 %"))
             .arg(share);
-    return (axis == 0 ? mapTr("first principal component, %1 % of the variance")
-                      : mapTr("second principal component, %1 %"))
+    return (axis == 0 ? ProjectionText::tr("first principal component, %1 % of the variance")
+                      : ProjectionText::tr("second principal component, %1 %"))
         .arg(share);
 }
 
 QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadProjection& map) {
     const QString what =
         map.things == ProjectedThings::Heads
-            ? mapTr(
+            ? ProjectionText::tr(
                   "Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by "
                   "classical scaling.")
-            : mapTr("Each point is what one head adds to one sample (O W_O, mean over its queries).");
+            : ProjectionText::tr("Each point is what one head adds to one sample (O W_O, mean over its queries).");
     QString how;
     if (map.things == ProjectedThings::Contributions && map.method == ProjectionMethod::Tsne)
-        how = mapTr(" Exact t-SNE of perplexity %1, divergence %2 nats.")
+        how = ProjectionText::tr(" Exact t-SNE of perplexity %1, divergence %2 nats.")
                   .arg(plots::numberText(map.perplexity, 3), plots::numberText(map.divergence, 3));
     return what + how + QLatin1Char(' ') + presenter.origin(side);
 }
 
 QString mapWaitingText(const ProjectionPresenter& presenter, int side) {
     if (!presenter.hasRun())
-        return mapTr(
+        return ProjectionText::tr(
             "What the heads of the open run add to samples stands here, a point each.\nOpen a run from the "
             "start page or the list of runs, or start one.");
     return presenter.problem(side).isEmpty()
-               ? mapTr("Placing the points of \u201c%1\u201d").arg(presenter.runName(side))
+               ? ProjectionText::tr("Placing the points of \u201c%1\u201d").arg(presenter.runName(side))
                : presenter.problem(side);
 }
 
@@ -102,13 +104,16 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
     const auto& map = presenter.map(side);
     if (!map) return figure;
     const bool heads = map->things == ProjectedThings::Heads;
-    const QString letter = !presenter.hasPair() ? QString() : side == 0 ? mapTr("A \u00b7 ") : mapTr("B \u00b7 ");
+    const QString letter = !presenter.hasPair() ? QString()
+                           : side == 0          ? ProjectionText::tr("A \u00b7 ")
+                                                : ProjectionText::tr("B \u00b7 ");
     figure.title = letter + presenter.runName(side);
     figure.xTitle = mapAxisTitle(*map, 0);
     figure.yTitle = mapAxisTitle(*map, 1);
     figure.text = mapCaption(presenter, side, *map);
     figure.kinds = mapKinds(presenter, side, *map, chosen);
-    figure.noKind = presenter.colour() == ProjectionColour::Head ? mapTr("other layers") : mapTr("no class");
+    figure.noKind = presenter.colour() == ProjectionColour::Head ? ProjectionText::tr("other layers")
+                                                                 : ProjectionText::tr("no class");
     figure.rowHeader = {QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("sample"),
                         QStringLiteral("class"), QStringLiteral("in lasso")};
     const auto& chosenPoints = presenter.lassoed();
@@ -139,10 +144,10 @@ QString pointText(const ProjectionPresenter& presenter, int side, int point) {
     const auto& map = presenter.map(side);
     if (!map || point < 0 || point >= static_cast<int>(map->points.size())) return {};
     const auto& one = map->points[static_cast<std::size_t>(point)];
-    QString text = mapTr("layer %1, head %2").arg(one.head.site).arg(one.head.head);
+    QString text = ProjectionText::tr("layer %1, head %2").arg(one.head.site).arg(one.head.head);
     if (one.sample < 0) return text;
     const auto& sample = map->shown[static_cast<std::size_t>(one.sample)];
-    text += mapTr(", sample %1").arg(sample.index);
+    text += ProjectionText::tr(", sample %1").arg(sample.index);
     if (const QString label = presenter.className(side, sample.label); !label.isEmpty())
         text += QStringLiteral(" [%1]").arg(label);
     QString words = toQt(sample.text).simplified();
@@ -155,19 +160,19 @@ QString silhouetteText(const ProjectionPresenter& presenter) {
     const auto& b = presenter.map(1);
     if (!a || std::isnan(a->silhouette)) return {};
     const QString meaning =
-        mapTr("1: the heads of a layer add different things; about 0 or less: their points lie mixed.");
+        ProjectionText::tr("1: the heads of a layer add different things; about 0 or less: their points lie mixed.");
     const bool both = b && !std::isnan(b->silhouette);
     const QString numbers =
-        both ? mapTr("Silhouette by head, mean over the heads: %1 in A, %2 in B.")
+        both ? ProjectionText::tr("Silhouette by head, mean over the heads: %1 in A, %2 in B.")
                    .arg(silhouetteNumber(a->silhouette), silhouetteNumber(b->silhouette))
-             : mapTr("Silhouette by head, mean over the heads: %1.").arg(silhouetteNumber(a->silhouette));
+             : ProjectionText::tr("Silhouette by head, mean over the heads: %1.").arg(silhouetteNumber(a->silhouette));
     return numbers + QLatin1Char(' ') + meaning;
 }
 
 QString silhouetteNumber(double width) {
     if (std::isnan(width)) return {};
     const double rounded = std::round(width * 100) / 100 + 0.0;  // no "-0.00"
-    return QString::number(rounded, 'f', 2).replace(QLatin1Char('-'), QChar(0x2212));
+    return plots::localDigits(QString::number(rounded, 'f', 2));
 }
 
 }  // namespace headscope::ui

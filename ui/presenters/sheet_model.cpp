@@ -14,7 +14,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kSaveAfter = 1000;  // ms: many changes of one drag or one word are written once
+constexpr double kDropReachMm = 3;  // to a line of the grid that a dropped panel goes to
+constexpr int kSaveAfter = 1000;    // ms: many changes of one drag or one word are written once
 
 }  // namespace
 
@@ -100,11 +101,15 @@ void SheetModel::push(const QString& what, plots::Sheet after, int merge) {
     m_undo.push(new Change(*this, what, std::move(after), merge));
 }
 
-int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source) {
+int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at) {
     plots::Sheet after = m_sheet;
     plots::SheetPanel panel;
     panel.id = after.nextId();
     panel.place = plots::placeFor(after, *figure);
+    if (at) {
+        panel.place.moveCenter(*at);
+        panel.place = plots::snapped(after, panel.id, panel.place, 0, kDropReachMm).place;
+    }
     panel.figure = std::move(figure);
     panel.source = source;
     m_live.insert(panel.id);
@@ -182,6 +187,13 @@ void SheetModel::setSharedScales(bool shared) {
     if (after.sharedScales == shared) return;
     after.sharedScales = shared;
     push(shared ? tr("share scales") : tr("own scales"), std::move(after));
+}
+
+void SheetModel::setSharedLegends(bool shared) {
+    plots::Sheet after = m_sheet;
+    if (after.sharedLegends == shared) return;
+    after.sharedLegends = shared;
+    push(shared ? tr("share legends") : tr("own legends"), std::move(after));
 }
 
 void SheetModel::setAltText(const QString& text) {

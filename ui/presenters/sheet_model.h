@@ -10,6 +10,7 @@
 #include <QUndoStack>
 
 #include <functional>
+#include <optional>
 
 namespace headscope::ui {
 
@@ -30,7 +31,8 @@ public:
     Status keepIn(const QString& file);
     void saveNow();  // by itself a second after a change, and in the end
 
-    int add(plots::FigurePtr figure, const plots::PanelSource& source);  // the panel's id
+    // The panel's id. at: its middle, millimetres; none: where there is room.
+    int add(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at = {});
     void remove(int id);
     void place(int id, const QRectF& place);
     void setFrozen(int id, bool frozen);
@@ -40,6 +42,7 @@ public:
     void setFontPt(double pt);
     void setLetters(const QString& letters);
     void setSharedScales(bool shared);
+    void setSharedLegends(bool shared);
     void setAltText(const QString& text);
     void arrange(int perRow);
     void replace(plots::Sheet sheet, const QString& what);  // a sheet that was opened, a new one

@@ -63,7 +63,19 @@ void TrainPresenter::setConfig(RunConfig config) {
     refresh();
 }
 
+void TrainPresenter::setLock(std::optional<FormLock> lock) {
+    m_lock = std::move(lock);
+    refresh();
+}
+
+QString TrainPresenter::lockedWhy(const QString& key) const {
+    return m_lock && m_lock->holds(toStd(key)) ? m_lock->why : QString();
+}
+
 void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
+    const bool refused = m_lock && std::any_of(values.values.begin(), values.values.end(),
+                                               [this](const auto& value) { return m_lock->holds(value.first); });
+    if (refused) m_workspace.say(tr("Settings that are locked stay as they are. %1").arg(m_lock->why));
     RunConfig config = wholly ? RunConfig() : m_config;
     for (const auto& [key, value] : values.values) config.values[key] = value;
     setConfig(std::move(config));
@@ -98,6 +110,7 @@ void TrainPresenter::dropWithoutSpec(const std::string& group) {
 }
 
 void TrainPresenter::setDataset(const QString& id, const QString& path) {
+    if (const QString why = lockedWhy(QStringLiteral("dataset.id")); !why.isEmpty()) return m_workspace.say(why);
     dropGroup(m_config, "dataset");
     dropDataDependent(m_config);
     m_config.values["dataset.id"] = toStd(id);
@@ -214,6 +227,7 @@ bool TrainPresenter::settled() const {
 
 void TrainPresenter::refresh() {
     if (!m_workspace.ready()) return;
+    if (m_lock) m_config = m_lock->held(std::move(m_config));
     m_specs = m_workspace.catalogue()->parameters(m_config);
     const auto* info = dataset();
     for (auto& spec : m_specs) {

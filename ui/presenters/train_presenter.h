@@ -5,6 +5,7 @@
 #include "core/api/parameters.h"
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
+#include "ui/presenters/preset.h"
 
 #include <QTimer>
 
@@ -27,6 +28,9 @@ public:
     // The person changed one value; none: back to the fallback. What follows from it goes too: all of the old dataset's
     // settings, numbers that a named size replaces, settings that what was chosen does not have.
     void edit(const QString& key, const std::optional<ParamValue>& value);
+    // Of an instructor preset; none: nothing is fixed any more. What is free keeps its value.
+    void setLock(std::optional<FormLock> lock);
+    QString lockedWhy(const QString& key) const;  // "": it can be changed
     void setDataset(const QString& id, const QString& path = {});
     void setLambda(double lambda);
     // Of the run that is shown while it trains, apart from the form's, which is for the next start.
@@ -78,6 +82,7 @@ private:
 
     Workspace& m_workspace;
     RunConfig m_config;
+    std::optional<FormLock> m_lock;
     std::vector<ParamSpec> m_specs;
     Preview m_previewState = Preview::None;
     DatasetPreview m_preview;

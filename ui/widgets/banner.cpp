@@ -55,6 +55,7 @@ Banner::Banner(QWidget* parent)
       m_icon(new QLabel(this)),
       m_text(new QLabel(this)),
       m_button(new QPushButton(this)),
+      m_second(new QPushButton(this)),
       m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("banner"));
     auto* row = new QHBoxLayout(this);
@@ -68,9 +69,15 @@ Banner::Banner(QWidget* parent)
     m_close->setAccessibleName(tr("Dismiss this message"));
     row->addWidget(m_icon, 0, Qt::AlignTop);
     row->addWidget(m_text, 1);
+    row->addWidget(m_second, 0, Qt::AlignVCenter);
     row->addWidget(m_button, 0, Qt::AlignVCenter);
     row->addWidget(m_close, 0, Qt::AlignTop);
     m_button->hide();
+    m_second->hide();
+    connect(m_second, &QPushButton::clicked, this, [this] {
+        m_second->hide();
+        if (m_secondAction) m_secondAction();
+    });
     connect(m_close, &QToolButton::clicked, this, &Banner::dismiss);
     connect(m_button, &QPushButton::clicked, this, [this] {
         const auto action = m_action;
@@ -83,6 +90,7 @@ Banner::Banner(QWidget* parent)
 void Banner::show(Kind kind, const QString& text, const QString& hint) {
     m_kind = kind;
     setAction({}, {});
+    setSecondAction({}, {});
     const QString word = lookOf(kind).word;
     QString html = QStringLiteral("<b>%1.</b> %2").arg(word, text.toHtmlEscaped());
     if (!hint.isEmpty()) html += QStringLiteral("<br>") + hint.toHtmlEscaped();
@@ -103,6 +111,12 @@ void Banner::setAction(const QString& label, std::function<void()> action) {
     m_action = std::move(action);
     m_button->setText(label);
     m_button->setVisible(!label.isEmpty());
+}
+
+void Banner::setSecondAction(const QString& label, std::function<void()> action) {
+    m_secondAction = std::move(action);
+    m_second->setText(label);
+    m_second->setVisible(!label.isEmpty());
 }
 
 void Banner::dismiss() {

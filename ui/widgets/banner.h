@@ -25,6 +25,9 @@ public:
     void show(const Error& error);
     // A next step; replaces the one before. An empty label takes the button away.
     void setAction(const QString& label, std::function<void()> action);
+    // Beside it: the message stays, the button goes once it was pressed. show() takes it away too.
+    void setSecondAction(const QString& label, std::function<void()> action);
+    QPushButton* secondButton() const { return m_second; }
     void dismiss();
     Kind kind() const { return m_kind; }
     QString text() const;
@@ -39,9 +42,9 @@ private:
     Kind m_kind = Kind::Information;
     QLabel* m_icon = nullptr;
     QLabel* m_text = nullptr;
-    QPushButton* m_button = nullptr;
+    QPushButton *m_button = nullptr, *m_second = nullptr;
     QToolButton* m_close = nullptr;
-    std::function<void()> m_action;
+    std::function<void()> m_action, m_secondAction;
 };
 
 }  // namespace headscope::ui

@@ -247,6 +247,9 @@ void FlatStyle::polish(QWidget* widget) {
     // that are meant to have tags say so themselves. (Tooltips are labels too, but are written to for every tip.)
     if (auto* label = qobject_cast<QLabel*>(widget); label && label->textFormat() == Qt::AutoText && !isTip(label))
         label->setTextFormat(Qt::PlainText);
+    // Axes run from left to right in every script.
+    if (QByteArray(widget->metaObject()->className()).startsWith("headscope::plots::"))
+        widget->setLayoutDirection(Qt::LeftToRight);
     if (qobject_cast<QPushButton*>(widget) || qobject_cast<QToolButton*>(widget)) widget->setAttribute(Qt::WA_Hover);
 }
 

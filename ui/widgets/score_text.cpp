@@ -1,5 +1,7 @@
 #include "ui/widgets/score_text.h"
 
+#include "ui/widgets/text.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -12,7 +14,7 @@ struct ScoreText {
 }  // namespace
 
 QString scoreName(const ScoreKind& kind) {
-    return ScoreText::tr(kind.name);
+    return catalogueText(kind.name);
 }
 
 QString scoreTitle(const ScoreKind& kind) {
@@ -30,7 +32,7 @@ QString shownScore(const ScoreKind& kind, double value) {
 
 QString shownWithUnit(const ScoreKind& kind, double value) {
     if (*kind.unit == 0) return shownNumber(kind, value);
-    return QStringLiteral("%1 %2").arg(shownNumber(kind, value), ScoreText::tr(kind.unit));
+    return QStringLiteral("%1 %2").arg(shownNumber(kind, value), catalogueText(kind.unit));
 }
 
 QString scoreLine(const Score& score, const QString& split, bool withInterval) {
@@ -39,7 +41,7 @@ QString scoreLine(const Score& score, const QString& split, bool withInterval) {
     if (!withInterval || !score.interval) return line;
     return ScoreText::tr("%1 (95 % interval %2 to %3, %4)")
         .arg(line, shownScore(kind, score.interval->low), shownScore(kind, score.interval->high),
-             ScoreText::tr(kind.intervalMethod));
+             catalogueText(kind.intervalMethod));
 }
 
 }  // namespace headscope::ui

@@ -45,6 +45,9 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
     m_reset->setIcon(icon(QStringLiteral("restoration")));
     head->addWidget(m_label, 1);
     if (m_editor->labelled()) head->addWidget(m_editor, 1);
+    m_lock = new IconLabel(icon(QStringLiteral("object-locked")), 16, this);
+    m_lock->hide();
+    head->addWidget(m_lock);
     head->addWidget(m_reset);
     makeSweep();
     head->addWidget(m_sweep);
@@ -78,7 +81,7 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
 void SpecField::setSpec(const ParamSpec& spec) {
     m_spec = spec;
     m_editor->setSpec(spec);
-    m_sweep->setVisible(spec.kind != ParamKind::Path && spec.key != "run.name" && spec.key != "run.start_step");
+    showEnabled();
     const QString name = toQt(spec.name);
     const QString unit = spec.kind == ParamKind::Path ? QString() : toQt(spec.unit);
     m_label->setText(unit.isEmpty() ? name : tr("%1 (%2)").arg(name, unit));
@@ -131,21 +134,40 @@ std::optional<SweepAxis> SpecField::axis() const {
 void SpecField::setWithoutEffect(const QString& reason) {
     if (m_withoutEffect == reason) return;
     m_withoutEffect = reason;
-    m_editor->setEnabled(reason.isEmpty());
-    m_label->setEnabled(reason.isEmpty());
+    showEnabled();
     showHelp();
+}
+
+void SpecField::setLocked(const QString& reason) {
+    if (m_locked == reason) return;
+    m_locked = reason;
+    if (!reason.isEmpty()) setSwept(false);
+    showEnabled();
+    showHelp();
+    showTexts();
+}
+
+// A locked value is read, so its label stays as dark as the others.
+void SpecField::showEnabled() {
+    m_editor->setEnabled(m_withoutEffect.isEmpty() && m_locked.isEmpty());
+    m_label->setEnabled(m_withoutEffect.isEmpty());
+    m_lock->setVisible(!m_locked.isEmpty());
+    const bool sweeps = m_spec.kind != ParamKind::Path && m_spec.key != "run.name" && m_spec.key != "run.start_step";
+    m_sweep->setVisible(sweeps && m_locked.isEmpty());
 }
 
 void SpecField::showHelp() {
     const QString text =
         m_withoutEffect.isEmpty() ? toQt(m_spec.help) : m_withoutEffect + QLatin1Char(' ') + toQt(m_spec.help);
-    const QString help = QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped());
+    const QString reason = m_locked.isEmpty() ? QString() : m_locked.toHtmlEscaped() + QStringLiteral("<br><br>");
+    const QString help = QStringLiteral("<qt>%1%2</qt>").arg(reason, text.toHtmlEscaped());
+    m_lock->setToolTip(help);
     m_label->setToolTip(help);
     m_editor->setToolTip(help);
     setWhatsThis(help);
     if (auto* inner = m_editor->focusProxy()) {
         inner->setAccessibleName(m_label->text());
-        inner->setAccessibleDescription(text);
+        inner->setAccessibleDescription(m_locked.isEmpty() ? text : m_locked + QLatin1Char(' ') + text);
     }
 }
 
@@ -183,7 +205,7 @@ void SpecField::showTexts() {
     const QString help = choiceHelp();
     m_caption->setText(help);
     m_caption->setVisible(!help.isEmpty());
-    m_reset->setVisible(m_value.has_value());
+    m_reset->setVisible(m_value.has_value() && m_locked.isEmpty());
     const QString back = tr("Back to the default, %1").arg(toQt(valueText(m_spec.fallback)));
     m_reset->setToolTip(back);
     m_reset->setAccessibleName(tr("%1: %2").arg(toQt(m_spec.name), back));

@@ -31,6 +31,9 @@ public:
     void setProblem(const QString& problem);
     // Why the value has no effect beside the others; "": it has one.
     void setWithoutEffect(const QString& reason);
+    // Why the value cannot be changed here; "": it can.
+    void setLocked(const QString& reason);
+    QString locked() const { return m_locked; }
     SpecEditor* editor() const { return m_editor; }
     // A setting can take on several values, a run each: "Add to queue" trains them.
     void setSwept(bool swept);
@@ -50,13 +53,15 @@ private:
     void showTexts();
     void paintTexts();
     void showHelp();
+    void showEnabled();
     void makeSweep();
     void showSweep();
     QString choiceHelp() const;
 
     ParamSpec m_spec;
     std::optional<ParamValue> m_value;
-    QString m_problem, m_withoutEffect;
+    QString m_problem, m_withoutEffect, m_locked;
+    QWidget* m_lock = nullptr;
     QToolButton* m_sweep = nullptr;
     SweepEdit* m_values = nullptr;
     QLabel* m_label = nullptr;

@@ -11,6 +11,16 @@
 namespace headscope::ui {
 namespace {
 
+// The engine says "No effect while NAME is VALUE."; both are in the window's language already.
+QString effectText(const QString& why) {
+    static const QRegularExpression kWhy(QStringLiteral("^No effect while (.+?) is (.+)\\.$"));
+    const auto found = kWhy.match(why);
+    if (!found.hasMatch()) return why;
+    if (found.captured(2) == QLatin1String("empty"))
+        return SpecForm::tr("No effect while %1 is empty.").arg(found.captured(1));
+    return SpecForm::tr("No effect while %1 is %2.").arg(found.captured(1), found.captured(2));
+}
+
 constexpr int kFrontFields = 7;
 
 QVBoxLayout* columnOf(QWidget* widget, int left = 0) {
@@ -105,6 +115,10 @@ void SpecForm::clearAxes() {
     for (auto* field : m_fields) field->setSwept(false);
 }
 
+void SpecForm::setLocks(const std::function<QString(const QString& key)>& why) {
+    for (auto* field : m_fields) field->setLocked(why(toQt(field->spec().key)));
+}
+
 void SpecForm::setSpecs(const std::vector<ParamSpec>& specs) {
     if (!sameFields(specs)) rebuild(specs);
     for (std::size_t i = 0; i < specs.size(); ++i) m_fields[i]->setSpec(specs[i]);
@@ -122,7 +136,7 @@ void SpecForm::showEffects() {
     std::vector<ParamSpec> specs;
     for (const auto* field : m_fields) specs.push_back(field->spec());
     const RunConfig given = values();
-    for (auto* field : m_fields) field->setWithoutEffect(toQt(withoutEffect(field->spec(), specs, given)));
+    for (auto* field : m_fields) field->setWithoutEffect(effectText(toQt(withoutEffect(field->spec(), specs, given))));
 }
 
 RunConfig SpecForm::values() const {

@@ -5,6 +5,7 @@
 #include "core/api/parameters.h"
 #include "ui/widgets/spec_field.h"
 
+#include <functional>
 #include <map>
 
 class QToolButton;
@@ -29,6 +30,8 @@ public:
     std::vector<SweepAxis> axes() const;
     QString axisProblem() const;
     void clearAxes();
+    // Asked for every field: why it is locked, "" where it is not.
+    void setLocks(const std::function<QString(const QString& key)>& why);
     void setProblem(const QString& key, const QString& problem);
     SpecField* field(const QString& key) const;
     void setMoreShown(bool shown);

@@ -16,6 +16,12 @@ inline std::string toStd(const QString& text) {
     return text.toStdString();
 }
 
+// A text of the engine's tables in the window's language; what the catalogue hands out is so already.
+QString catalogueText(const std::string& text);
+
+// A title within a sentence: English makes it small, other languages keep their nouns as they are.
+QString midSentence(const QString& title);
+
 QString durationText(double seconds);        // "12 s", "1 min 40 s", "2 h 5 min"
 QString bytesText(std::int64_t bytes);       // "96 MB"
 QString countText(std::int64_t count);       // "1,300,000" in the locale

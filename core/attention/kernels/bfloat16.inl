@@ -6,9 +6,30 @@ using Half = __m256bh;
 
 // Two rows of 16 numbers as 16 pairs.
 HS_INLINE __m512i pairsOf(Vec low, Vec high) {
-    const auto a = _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(low)),
-               b = _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(high));
-    return _mm512_or_si512(a, _mm512_slli_epi32(b, 16));
+    const __m512i neighbours = _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22,
+                                                6, 21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
+    return _mm512_permutexvar_epi16(neighbours, (__m512i)_mm512_cvtne2ps_pbh(high, low));
+}
+
+static void fromHalves(const std::uint16_t* halves, float* x, std::int64_t count) {
+    std::int64_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) {
+        const auto wide = _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(halves + i)));
+        store(x + i, (Vec)_mm512_slli_epi32(wide, 16));
+    }
+    for (; i < count; ++i) {
+        const std::uint32_t bits = std::uint32_t{halves[i]} << 16;
+        std::memcpy(x + i, &bits, sizeof bits);
+    }
+}
+
+static void toHalves(float* x, std::uint16_t* halves, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; i += kLanes) {
+        const int some = static_cast<int>(std::min<std::int64_t>(kLanes, count - i));
+        const auto rounded = (__m256i)_mm512_cvtneps_pbh(loadSome(x + i, some));
+        storeSome(x + i, (Vec)_mm512_slli_epi32(_mm512_cvtepu16_epi32(rounded), 16), some);
+        _mm256_mask_storeu_epi16(halves + i, static_cast<__mmask16>((1u << some) - 1), rounded);
+    }
 }
 
 // A row of `count` numbers as (count + 1) / 2 pairs of neighbours.
@@ -56,6 +77,13 @@ static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPane
     }
 }
 
+#if !defined(__AMX_BF16__)  // tiles do it there (amx.inl)
+
+// 4-byte places that multiplyPairs needs.
+static std::size_t pairsScratch(std::int64_t rows, int depth) {
+    return static_cast<std::size_t>(rows * ((depth + 1) / 2));
+}
+
 static void multiplyPairs(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
                           int depth, int columns, int firstPanel, int lastPanel, std::uint32_t* scratch) {
     const int pairs = (depth + 1) / 2;
@@ -82,5 +110,7 @@ static void multiplyTransposedPairs(const TransposedProduct& p, float* scratch) 
         return (depth + 1) / 2;
     });
 }
+
+#endif
 
 #endif

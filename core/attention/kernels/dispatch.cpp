@@ -3,6 +3,14 @@
 #include <cstdlib>
 #include <cstring>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+#if defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
 namespace headscope::kernels {
 namespace {
 
@@ -14,6 +22,21 @@ bool hasAvx512() {
     return hasAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
 }
+
+// Whether this process may use tiles: the processor has them, and the kernel saves them at a change of threads once it
+// was asked (Linux 5.16 on). It says no to a process whose stacks for signals are too small for them.
+bool hasTiles() {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    constexpr unsigned kBFloat16 = 1u << 22, kTiles = 1u << 24;
+    if (!__builtin_cpu_supports("avx512bf16") || !__get_cpuid_count(7, 0, &a, &b, &c, &d)) return false;
+    if ((d & (kBFloat16 | kTiles)) != (kBFloat16 | kTiles)) return false;
+#if defined(__linux__)
+    constexpr long kAskForState = 0x1023, kTileData = 18;  // ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA
+    return syscall(SYS_arch_prctl, kAskForState, kTileData) == 0;
+#else
+    return false;
+#endif
+}
 #endif
 
 const Table& choose() {
@@ -22,8 +45,8 @@ const Table& choose() {
     const auto atMost = [&](const char* name) { return wish && std::strcmp(wish, name) == 0; };
     if (atMost("generic")) return generic::kTable;
     if (hasAvx512() && !atMost("avx2")) {
-        const bool plain = atMost("avx512") || !__builtin_cpu_supports("avx512bf16");
-        return plain ? avx512::kTable : avx512bf16::kTable;
+        if (atMost("avx512") || !__builtin_cpu_supports("avx512bf16")) return avx512::kTable;
+        return atMost("avx512bf16") || !hasTiles() ? avx512bf16::kTable : amx::kTable;
     }
     if (hasAvx2()) return avx2::kTable;
 #endif

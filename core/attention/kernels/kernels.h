@@ -116,13 +116,13 @@ constexpr int mapStride(int tokens) {
 std::size_t attentionScratch(const AttentionShape& shape);
 
 struct Table {
-    const char* name;  // "avx512bf16", "avx512", "avx2", "generic"
+    const char* name;  // "amx", "avx512bf16", "avx512", "avx2", "generic"
     void (*attentionForward)(const AttentionForward& task, float* scratch);
     void (*attentionBackward)(const AttentionBackward& task, float* scratch);
     void (*dropoutAdd)(const DropoutSum& task);
     void (*add)(const float* x, const float* y, float* sum, std::int64_t count);  // sum may alias x or y
     void (*gelu)(const float* x, float* y, std::int64_t count);                   // exact: x * Phi(x)
-    // gradX may alias gradY; y: gelu(x) again where wanted (not null), at hardly any cost.
+    // gradX may alias gradY; y: gelu(x) again where wanted (not null), at hardly any cost; it may be x.
     void (*geluBackward)(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count);
     // Of a row z of `count` scores: (1 - smoothing) -log softmax(z)[target] + smoothing * the mean of -log softmax(z).
     // z becomes `scale` times its gradient.
@@ -142,17 +142,22 @@ struct Table {
     // may be null. C has `columns` columns in all.
     void (*multiplyPanels)(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows,
                            int depth, int columns, int first, int last);
-    std::size_t (*transposedScratch)(int rows, int columns);  // floats that multiplyTransposed needs
+    std::size_t (*transposedScratch)(int rows, int columns);  // floats that multiplyTransposed and its like need
     void (*multiplyTransposed)(const TransposedProduct& product, float* scratch);
     // The same with factors rounded to bfloat16 and sums in float32; null where the processor has no instructions for
-    // it. A panel is (depth + 1) / 2 x panelWidth pairs; scratch of multiplyPairs: rows x (depth + 1) / 2.
+    // it. A panel is (depth + 1) / 2 x panelWidth pairs.
     void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
+    std::size_t (*pairsScratch)(std::int64_t rows, int depth) = nullptr;  // 4-byte places that multiplyPairs needs
     void (*multiplyPairs)(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
                           int depth, int columns, int first, int last, std::uint32_t* scratch) = nullptr;
     void (*multiplyTransposedPairs)(const TransposedProduct& product, float* scratch) = nullptr;
+    // Rounds x to bfloat16 in place, and writes it at half the size; and back.
+    void (*toHalves)(float* x, std::uint16_t* halves, std::int64_t count) = nullptr;
+    void (*fromHalves)(const std::uint16_t* halves, float* x, std::int64_t count) = nullptr;
 };
 
-// The best table this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512|avx512bf16 picks a lower one.
+// The best table this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512|avx512bf16 picks a lower one, that of
+// tiles (amx) needs the kernel's permission too.
 const Table& table();
 
 namespace generic {
@@ -165,6 +170,9 @@ namespace avx512 {
 extern const Table kTable;
 }
 namespace avx512bf16 {
+extern const Table kTable;
+}
+namespace amx {
 extern const Table kTable;
 }
 

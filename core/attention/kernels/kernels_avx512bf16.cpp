@@ -26,10 +26,27 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"avx512bf16", attentionForward, attentionBackward,      dropoutAdd,        add,
-                      gelu,         geluBackward,     crossEntropy,           layerNorm,         layerNormBackward,
-                      kPanel,       packPanels,       multiplyPanels,         transposedScratch, multiplyTransposed,
-                      packPairs,    multiplyPairs,    multiplyTransposedPairs};
+const Table kTable = {"avx512bf16",
+                      attentionForward,
+                      attentionBackward,
+                      dropoutAdd,
+                      add,
+                      gelu,
+                      geluBackward,
+                      crossEntropy,
+                      layerNorm,
+                      layerNormBackward,
+                      kPanel,
+                      packPanels,
+                      multiplyPanels,
+                      transposedScratch,
+                      multiplyTransposed,
+                      packPairs,
+                      pairsScratch,
+                      multiplyPairs,
+                      multiplyTransposedPairs,
+                      toHalves,
+                      fromHalves};
 
 }  // namespace headscope::kernels::avx512bf16
 

@@ -43,9 +43,19 @@ struct Normal {
     Vec phi, bell;
 };
 
+// 1 / x to the last bit but one: an estimate of 14 bits and one step of Newton's take half as long as a division.
+HS_INLINE Vec reciprocal(Vec x) {
+#if HS_VECTOR_BYTES == 64
+    const Vec estimate = (Vec)_mm512_rcp14_ps((__m512)x);
+    return estimate + estimate * (1.0f - x * estimate);
+#else
+    return 1.0f / x;
+#endif
+}
+
 HS_INLINE Normal normalAt(Vec x) {
     const Vec magnitude = vmax(x, -x) * 0.70710678118654752f;
-    const Vec t = 1.0f / (1.0f + 0.3275911f * magnitude);
+    const Vec t = reciprocal(1.0f + 0.3275911f * magnitude);
     Vec p = broadcast(1.061405429f);
     p = p * t - 1.453152027f;
     p = p * t + 1.421413741f;

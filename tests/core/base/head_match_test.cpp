@@ -66,6 +66,13 @@ TEST_F(MatchedHeads, OtherTokensOrLayersAreRefused) {
     const auto tokens = ask(mapsWith({0, 1}), mapsWith({0, 1}, 2, 7));
     ASSERT_FALSE(tokens);
     EXPECT_THAT(tokens.error().text(), testing::HasSubstr("different tokens"));
+    auto other = mapsWith({0, 1});
+    other->labels[2] = "v";
+    const auto words = ask(mapsWith({0, 1}), other);
+    ASSERT_FALSE(words) << "as many tokens, but others";
+    EXPECT_THAT(words.error().text(), testing::HasSubstr("different tokens"));
+    other->unknown = {2};
+    EXPECT_TRUE(ask(mapsWith({0, 1}), other)) << "what one of them does not know may be the same";
     const auto layers = ask(mapsWith({0, 1}), mapsWith({0, 1}, 3));
     ASSERT_FALSE(layers);
     EXPECT_THAT(layers.error().text(), testing::HasSubstr("2 sites"));

@@ -74,6 +74,19 @@ struct Told {
     }
 };
 
+TEST(QuestionTable, TakesOneRowForAQuestion) {
+    analysis::QuestionTable<int> table;
+    table.add<UnknownQuestion>(
+        [](int& owner, const UnknownQuestion&, const analysis::Work&) -> Result<int> { return owner; });
+    const auto second = [](int&, const UnknownQuestion&, const analysis::Work&) -> Result<int> { return 2; };
+    EXPECT_THROW(table.add<UnknownQuestion>(second), std::logic_error);
+    int owner = 1;
+    const UnknownQuestion question;
+    const auto answer = table.answer(owner, UnknownQuestion::kId, &question, {});
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(*std::static_pointer_cast<int>(*answer), 1) << "the first one stays";
+}
+
 class Questions : public ::testing::Test {
 protected:
     Questions() {

@@ -186,6 +186,21 @@ TEST_F(RunContents, ARunOfAnotherFormatIsNamed) {
     EXPECT_THAT(refusal(run, "run.json"), HasSubstr("dreaming"));
 }
 
+TEST_F(RunContents, GoingOnWithAnotherInstructionSetIsSaidAndKept) {
+    const auto run = trained(smallRun(9));
+    reopen(run);
+    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->kernels, "plain");
+    edit(run + "/run.json", [](auto& json) { json["kernels"] = "amx"; });
+    auto session = *engine.resume(run);
+    ASSERT_EQ(session->wait().state, RunState::Finished);
+    std::string warnings;
+    for (const auto& event : session->eventsSince(0))
+        if (event.kind == "warning") warnings += event.text;
+    EXPECT_THAT(warnings,
+                AllOf(HasSubstr("CPU kernels for amx"), HasSubstr("goes on with plain"), HasSubstr("step 9")));
+    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->kernels, "amx to step 9, then plain");
+}
+
 TEST_F(RunContents, GoingOnWithAnotherLibTorchIsSaidAndKept) {
     const auto run = trained(smallRun(9));
     reopen(run);

@@ -292,6 +292,7 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
     backend.report = [](const std::string&) {
         EngineReport report;
         report.torchVersion = "none";
+        report.kernels = "plain";
         report.threads = 2;
         report.devices = {{"cpu", "a test", true, ""}};
         return report;

@@ -1,8 +1,10 @@
 // What one head does over the samples of a split, against the questions that say the same of one sample or of all.
 #include "core/api/head_card.h"
 #include "core/analysis/analyzer.h"
+#include "core/analysis/class_effects.h"
 #include "small_run.h"
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -112,6 +114,74 @@ TEST(HeadCard, RefusesAHeadThatTheModelHasNotAndStops) {
     EXPECT_EQ(card.error().code, ErrorCode::Usage);
     std::atomic<bool> cancel{true};
     EXPECT_EQ(analyzer->ask(HeadCardQuestion{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
+}
+
+// W (gamma * (a - mean a) / deviation) of each token, mean over the tokens that there are, by loops; and parts of a
+// stream add up to the scores.
+TEST(HeadCard, DirectScoresAreTheReadoutOfAPartAgainstLoops) {
+    models::ModelSpec spec;
+    spec.model = test::modelOf(Task::TextClassification);
+    spec.data.task = Task::TextClassification;
+    spec.data.vocabulary = 9;
+    spec.data.outputs = 3;
+    spec.heads = {2, 2};
+    spec.headSize = 4;
+    spec.width = 8;
+    spec.ff = 12;
+    spec.length = 5;
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
+    const auto model = models::makeModel(spec, generator);
+    for (auto& parameter : model->parameters()) parameter.set_requires_grad(false);
+    const auto parameters = model->named_parameters();
+    auto gamma = parameters["norm.weight"], beta = parameters["norm.bias"];
+    gamma.uniform_(0.5, 2, generator);
+    beta.uniform_(-1, 1, generator);
+    models::Input input;
+    input.size = 2;
+    input.tokens = torch::tensor({2, 3, 4, 5, 6, 7, 8, 2, 0, 0}, torch::kLong).view({2, 5});
+    input.lengths = torch::tensor({5, 3}, torch::kLong);
+    models::indexValidTokens(input);
+    const auto last = torch::empty({2, 5, 8}).normal_(0, 2, generator);
+    const auto part = torch::empty({2, 5, 8}).normal_(0, 1, generator);
+    const auto direct = analysis::directScores(*model, input, last, part);
+    const auto weight = parameters["head.weight"];
+    for (int b = 0; b < 2; ++b)
+        for (int c = 0; c < 3; ++c) {
+            const int tokens = b == 0 ? 5 : 3;
+            double expected = 0;
+            for (int t = 0; t < tokens; ++t) {
+                double mean = 0, own = 0, square = 0;
+                for (int d = 0; d < 8; ++d)
+                    mean += last[b][t][d].item<double>() / 8, own += part[b][t][d].item<double>() / 8;
+                for (int d = 0; d < 8; ++d) square += std::pow(last[b][t][d].item<double>() - mean, 2) / 8;
+                for (int d = 0; d < 8; ++d)
+                    expected += weight[c][d].item<double>() * gamma[d].item<double>() *
+                                (part[b][t][d].item<double>() - own) / std::sqrt(square + 1e-5) / tokens;
+            }
+            EXPECT_NEAR(direct[b][c].item<double>(), expected, 1e-4) << b << c;
+        }
+    const auto rest = analysis::directScores(*model, input, last, last - part);
+    const auto scores = model->finish({last, {}}, input);
+    const auto biases = torch::matmul(weight, beta) + parameters["head.bias"];
+    EXPECT_TRUE(torch::allclose(direct + rest + biases, scores, 1e-4, 1e-4)) << "nothing is left over";
+}
+
+TEST(HeadCard, EffectsOnTheClassesAreMeansThatAddUpToNothing) {
+    const auto data = test::smallTexts();
+    const auto analyzer = cardAnalyzer(data);
+    HeadCardQuestion question;
+    question.head = {1, 1};
+    question.samples = 0;
+    const auto card = analyzer->ask(question);
+    ASSERT_TRUE(card.ok());
+    ASSERT_EQ(card->effects.size(), 2U);
+    EXPECT_NEAR(card->effects[0].mean + card->effects[1].mean, 0, 1e-6)
+        << "of two classes one gets what the other loses";
+    EXPECT_NE(card->effects[0].mean, 0);
+    const auto& labels = data->valid.labels;
+    const double first = double(std::count(labels.begin(), labels.end(), 0)) / double(labels.size());
+    // The mean over all is made of those of class 0 and of class 1, whose first column is minus their second.
+    EXPECT_NEAR(card->effects[0].mean, first * card->effects[0].own - (1 - first) * card->effects[1].own, 1e-6);
 }
 
 }  // namespace

@@ -103,7 +103,9 @@ std::vector<const kernels::Table*> tablesOfThisCpu() {
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) tables.push_back(&kernels::avx2::kTable);
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw"))
         tables.push_back(&kernels::avx512::kTable);
-    if (kernels::table().packPairs) tables.push_back(&kernels::table());
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bf16"))
+        tables.push_back(&kernels::avx512bf16::kTable);
+    if (&kernels::table() == &kernels::amx::kTable) tables.push_back(&kernels::table());  // the kernel gave permission
 #endif
     return tables;
 }
@@ -193,6 +195,66 @@ TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
                 << table->name;
             EXPECT_LE((sums - wanted.to(torch::kDouble).sum(0)).abs().max().item<double>(), 1e-3) << table->name;
         }
+}
+
+// The same in bfloat16, with rows and columns that fill no tile, weights given both ways, and sums that are added to.
+TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
+    const auto rounded = [](const torch::Tensor& x) { return x.to(torch::kBFloat16).to(torch::kDouble); };
+    bool any = false;
+    for (const auto* table : tablesOfThisCpu()) {
+        if (!table->packPairs) continue;
+        any = true;
+        for (const auto& shape : kLinearShapes) {
+            torch::manual_seed(6);
+            const int in = static_cast<int>(shape.in), out = static_cast<int>(shape.out);
+            const auto at = std::string(table->name) + ", " + std::to_string(shape.rows) + " x " + std::to_string(in) +
+                            " -> " + std::to_string(out);
+            const auto x = torch::randn({shape.rows, in}), w = torch::randn({out, in}), bias = torch::randn({out});
+            const int panels = (out + table->panelWidth - 1) / table->panelWidth;
+            const auto packed = torch::empty({panels, (in + 1) / 2, table->panelWidth});
+            auto* const pairs = reinterpret_cast<std::uint32_t*>(packed.data_ptr<float>());
+            const auto scratch = torch::full({static_cast<std::int64_t>(table->pairsScratch(shape.rows, in))}, NAN);
+            for (const bool transposed : {false, true}) {
+                const auto given = transposed ? w.t().contiguous() : w;
+                kernels::PanelSource source{given.data_ptr<float>(), 1, in, in, out};
+                if (transposed) source = {given.data_ptr<float>(), out, 1, in, out};
+                table->packPairs(source, pairs, 0, panels);
+                const auto y = torch::full({shape.rows * out + 16}, NAN);
+                table->multiplyPairs(x.data_ptr<float>(), pairs, bias.data_ptr<float>(), y.data_ptr<float>(),
+                                     shape.rows, in, out, 0, panels,
+                                     reinterpret_cast<std::uint32_t*>(scratch.data_ptr<float>()));
+                const auto exact = torch::linear(rounded(x), rounded(w), bias.to(torch::kDouble));
+                EXPECT_LE(relative(y.slice(0, 0, shape.rows * out).view({shape.rows, out}), exact), 1e-5) << at;
+                EXPECT_TRUE(y.slice(0, shape.rows * out).isnan().all().item<bool>()) << at;
+            }
+
+            const auto upstream = torch::randn({shape.rows, out}), gradient = torch::full({out, in}, NAN),
+                       sums = torch::full({out}, NAN);
+            for (const bool add : {false, true})
+                for (int row = 0; row < out; row += 48)
+                    for (int column = 0; column < in; column += table->panelWidth) {
+                        kernels::TransposedProduct p{upstream.data_ptr<float>(),
+                                                     x.data_ptr<float>(),
+                                                     out,
+                                                     in,
+                                                     shape.rows,
+                                                     gradient.data_ptr<float>(),
+                                                     column == 0 ? sums.data_ptr<float>() : nullptr,
+                                                     row,
+                                                     std::min(out, row + 48),
+                                                     column,
+                                                     std::min(in, column + table->panelWidth),
+                                                     add};
+                        const auto room = torch::full({static_cast<std::int64_t>(table->transposedScratch(
+                                                          p.lastRow - p.firstRow, p.lastColumn - p.firstColumn))},
+                                                      NAN);
+                        table->multiplyTransposedPairs(p, room.data_ptr<float>());
+                    }
+            EXPECT_LE(relative(gradient, 2 * rounded(upstream).t().mm(rounded(x))), 1e-5) << at;
+            EXPECT_LE(relative(sums, 2 * upstream.to(torch::kDouble).sum(0)), 1e-5) << at;
+        }
+    }
+    if (!any) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
 }
 
 }  // namespace

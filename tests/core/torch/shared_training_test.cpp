@@ -43,19 +43,19 @@ models::ModelSpec specFor(const RunConfig& config, const data::Dataset& texts) {
 
 // `lead` with rank 0's trainer while the other ranks follow it in threads.
 template <class Lead>
-void inRanks(int size, const RunConfig& config, const Lead& lead) {
+void inRanks(int size, const RunConfig& config, const Lead& lead, std::int64_t samples = 64) {
     const int port = somePort();
     std::vector<std::thread> followers;
     for (int rank = 1; rank < size; ++rank)
         followers.emplace_back([=] {
-            const auto texts = smallTexts();
+            const auto texts = smallTexts(samples);
             auto ranks = training::joinRanks(placeOf(rank, size, port));
             ASSERT_TRUE(ranks.ok()) << ranks.error().text();
             const auto done = training::followLeader(config, specFor(config, *texts), texts, *ranks);
             EXPECT_TRUE(done.ok()) << done.error().text();
         });
     {
-        const auto texts = smallTexts();
+        const auto texts = smallTexts(samples);
         auto ranks = training::joinRanks(placeOf(0, size, port));
         EXPECT_TRUE(ranks.ok()) << ranks.error().text();
         if (ranks.ok()) {
@@ -105,6 +105,35 @@ TEST_P(SharedTraining, StepsAreThoseOfOneProcess) {
     const auto wanted = stepsOf(*alone, 6);
     for (const int size : {2, 4})
         inRanks(size, config, [&](training::Trainer& trainer) { expectSame(stepsOf(trainer, 6), wanted); });
+}
+
+// Four batches of the validation split, dealt out among 2, 3 and 4: every sample counts once, in the order of one
+// process.
+TEST(SharedEvaluation, HasTheVeryFiguresOfOneProcess) {
+    constexpr std::int64_t kSamples = 500;
+    const auto config = smallConfig();
+    const auto wanted = trainerFor(config, smallTexts(kSamples))->evaluate("valid", nullptr);
+    ASSERT_EQ(wanted.samples, kSamples);
+    for (const int size : {2, 3, 4})
+        inRanks(
+            size, config,
+            [&](training::Trainer& trainer) {
+                const auto found = trainer.evaluate("valid", nullptr);
+                EXPECT_EQ(found.samples, kSamples);
+                EXPECT_EQ(found.scores, wanted.scores) << size << " ranks";
+                EXPECT_EQ(found.attentionCosine, wanted.attentionCosine);
+                trainer.trainStep();  // the others still follow
+                EXPECT_NE(trainer.evaluate("valid", nullptr).scores, wanted.scores);
+            },
+            kSamples);
+}
+
+TEST(SharedEvaluation, StopsForAllWhenItIsCancelled) {
+    inRanks(2, smallConfig(), [](training::Trainer& trainer) {
+        const std::atomic<bool> cancel{true};
+        EXPECT_EQ(trainer.evaluate("valid", &cancel).samples, 0);
+        EXPECT_EQ(trainer.evaluate("valid", nullptr).samples, 64) << "the others wait for the next order";
+    });
 }
 
 // Penalties that are means over samples, that look at all samples at once, at maps, at weights alone; dropout,

@@ -1,0 +1,235 @@
+// The products of bfloat16.inl on the processor's tiles (Intel SDM vol. 1, ch. 18): one instruction adds 16 x 16 sums
+// of 32 products each. Factors are copied into tiles of 16 rows of 16 pairs, filled up with zeros; a panel of B is
+// tiles already, 16 pairs x 16 columns whose rows are a panel's width apart.
+#if defined(__AMX_BF16__)
+
+constexpr int kTile = 16;  // rows of a tile, and 4-byte places of a row
+constexpr std::ptrdiff_t kTileSize = kTile * kTile;
+
+constexpr int tilesFor(std::int64_t n) {
+    return static_cast<int>((n + kTile - 1) / kTile);
+}
+
+// What LDTILECFG reads: all eight tiles at their full size.
+struct alignas(64) TileShapes {
+    std::uint8_t palette = 1, startRow = 0, reserved[14] = {};
+    std::uint16_t rowBytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
+    std::uint8_t rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
+};
+
+// A thread's tiles while it lives; given back, so that a change of threads has none to save.
+class TilesOfThread {
+public:
+    TilesOfThread() {
+        static const TileShapes shapes;
+        _tile_loadconfig(&shapes);
+    }
+    ~TilesOfThread() { _tile_release(); }
+    TilesOfThread(const TilesOfThread&) = delete;
+    TilesOfThread& operator=(const TilesOfThread&) = delete;
+};
+
+// A's tile (i, k) lies at a + (i * steps + k) tiles; B's tile (k, j) at b + k * step + j * next, its rows `stride`
+// apart.
+struct TiledFactors {
+    const std::uint32_t *a, *b;
+    std::ptrdiff_t step, next, stride;
+    int steps;  // tiles of the depth
+};
+
+// Up to 32 x 32 sums. start: what they begin with, a row (startStride 0) or c itself; null: 0.
+struct SumBlock {
+    const float* start;
+    std::ptrdiff_t startStride;
+    float* c;
+    std::ptrdiff_t stride;
+    int rows, columns;
+};
+
+// c = start + A B in whole tiles. Tiles 0 to 3 are sums, 4 and 5 of A, 6 and 7 of B: numbers are part of an
+// instruction.
+template <bool kTwoRows, bool kTwoColumns>
+HS_INLINE void multiplyTiles(const TiledFactors& f, const SumBlock& s) {
+    __asm__ volatile("" ::: "memory");  // GCC's tile loads do not say that they read memory
+    const std::size_t from = static_cast<std::size_t>(s.startStride) * 4, to = static_cast<std::size_t>(s.stride) * 4,
+                      across = static_cast<std::size_t>(f.stride) * 4;
+    _tile_zero(0);
+    _tile_zero(1);
+    _tile_zero(2);
+    _tile_zero(3);
+    if (s.start) {
+        const float* below = s.start + kTile * s.startStride;
+        _tile_loadd(0, s.start, from);
+        if (kTwoColumns) _tile_loadd(1, s.start + kTile, from);
+        if (kTwoRows) _tile_loadd(2, below, from);
+        if (kTwoRows && kTwoColumns) _tile_loadd(3, below + kTile, from);
+    }
+    if (s.start != s.c)  // the stores below would wait for all of these lines, and the next loads for the stores
+        for (int m = 0; m < (kTwoRows ? 2 * kTile : kTile); ++m) {
+            __builtin_prefetch(s.c + m * s.stride, 1);
+            if (kTwoColumns) __builtin_prefetch(s.c + m * s.stride + kTile, 1);
+        }
+    for (int k = 0; k < f.steps; ++k) {
+        const std::uint32_t *a = f.a + k * kTileSize, *b = f.b + k * f.step;
+        _tile_loadd(4, a, kTile * 4);
+        _tile_loadd(6, b, across);
+        _tile_dpbf16ps(0, 4, 6);
+        if (kTwoRows) {
+            _tile_loadd(5, a + f.steps * kTileSize, kTile * 4);
+            _tile_dpbf16ps(2, 5, 6);
+        }
+        if (kTwoColumns) {
+            _tile_loadd(7, b + f.next, across);
+            _tile_dpbf16ps(1, 4, 7);
+        }
+        if (kTwoRows && kTwoColumns) _tile_dpbf16ps(3, 5, 7);
+    }
+    float* below = s.c + kTile * s.stride;
+    _tile_stored(0, s.c, to);
+    if (kTwoColumns) _tile_stored(1, s.c + kTile, to);
+    if (kTwoRows) _tile_stored(2, below, to);
+    if (kTwoRows && kTwoColumns) _tile_stored(3, below + kTile, to);
+}
+
+HS_INLINE void multiplyWholeTiles(const TiledFactors& f, const SumBlock& s) {
+    if (s.rows > kTile && s.columns > kTile)
+        multiplyTiles<true, true>(f, s);
+    else if (s.rows > kTile)
+        multiplyTiles<true, false>(f, s);
+    else if (s.columns > kTile)
+        multiplyTiles<false, true>(f, s);
+    else
+        multiplyTiles<false, false>(f, s);
+}
+
+// The same for any numbers of rows and columns: through a buffer, so that nothing beyond them is touched.
+static void multiplyEdge(const TiledFactors& f, const SumBlock& s) {
+    alignas(64) float sums[2 * kTile][2 * kTile];
+    if (s.start)
+        for (int m = 0; m < s.rows; ++m)
+            for (int n = 0; n < 2 * kTile; n += kTile)
+                store(&sums[m][n], loadSome(s.start + m * s.startStride + n, s.columns - n));
+    multiplyWholeTiles(f, {s.start ? &sums[0][0] : nullptr, 2 * kTile, &sums[0][0], 2 * kTile, s.rows, s.columns});
+    for (int m = 0; m < s.rows; ++m)
+        for (int n = 0; n < s.columns; n += kTile) storeSome(s.c + m * s.stride + n, load(&sums[m][n]), s.columns - n);
+}
+
+HS_INLINE void multiplyBlock(const TiledFactors& f, const SumBlock& s) {
+    if (s.rows % kTile == 0 && s.columns % kTile == 0)
+        multiplyWholeTiles(f, s);
+    else
+        multiplyEdge(f, s);
+}
+
+// Rows of A as tiles.
+static void tileRows(const float* a, std::int64_t rows, int depth, std::uint32_t* tiles) {
+    const int steps = tilesFor((depth + 1) / 2);
+    for (std::int64_t m = 0; m < std::int64_t{tilesFor(rows)} * kTile; ++m) {
+        std::uint32_t* to = tiles + m / kTile * steps * kTileSize + m % kTile * kTile;
+        for (int k = 0; k < depth; k += 2 * kTile, to += kTileSize) {
+            const float* from = a + m * depth + k;
+            const int left = m < rows ? depth - k : 0;
+            _mm512_store_si512(
+                to, (__m512i)_mm512_cvtne2ps_pbh(loadSome(from + kLanes, left - kLanes), loadSome(from, left)));
+        }
+    }
+}
+
+// A panel whose depth does not fill tiles, with zeros behind it.
+static const std::uint32_t* wholePanel(const std::uint32_t* panel, int pairs, std::uint32_t* copy) {
+    const auto size = static_cast<std::size_t>(pairs) * kPanel,
+               whole = static_cast<std::size_t>(tilesFor(pairs)) * kTile * kPanel;
+    std::memcpy(copy, panel, size * sizeof *copy);
+    std::memset(copy + size, 0, (whole - size) * sizeof *copy);
+    return copy;
+}
+
+// Tiles of A, and one panel.
+static std::size_t pairsScratch(std::int64_t rows, int depth) {
+    return static_cast<std::size_t>((tilesFor(rows) + kPanel / kTile) * tilesFor((depth + 1) / 2) * kTileSize);
+}
+
+static void multiplyPairs(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
+                          int depth, int columns, int firstPanel, int lastPanel, std::uint32_t* scratch) {
+    const TilesOfThread tiles;
+    const int pairs = (depth + 1) / 2, steps = tilesFor(pairs);
+    tileRows(a, rows, depth, scratch);
+    for (int p = firstPanel; p < lastPanel; ++p) {
+        const std::uint32_t* panel = packed + static_cast<std::ptrdiff_t>(p - firstPanel) * pairs * kPanel;
+        if (pairs % kTile != 0) panel = wholePanel(panel, pairs, scratch + tilesFor(rows) * steps * kTileSize);
+        for (int n = p * kPanel; n < std::min(columns, (p + 1) * kPanel); n += 2 * kTile)
+            for (std::int64_t m = 0; m < rows; m += 2 * kTile)
+                multiplyBlock(
+                    {scratch + m / kTile * steps * kTileSize, panel + n % kPanel, kTile * kPanel, kTile, kPanel, steps},
+                    {bias ? bias + n : nullptr, 0, c + m * columns + n, columns,
+                     static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)), std::min(columns - n, 2 * kTile)});
+    }
+}
+
+// Rows of the transposed product's factors that are copied at a time: few where they are wide, to stay in the cache.
+constexpr int tiledDepth(int rows, int columns) {
+    return rows + columns <= 2048 ? 256 : 128;
+}
+
+// Floats that multiplyTransposed and multiplyTransposedPairs need.
+static std::size_t tiledTransposedScratch(int rows, int columns) {
+    const auto tiled = static_cast<std::size_t>(tilesFor(rows) + tilesFor(columns)) * kTile *
+                       static_cast<std::size_t>(tiledDepth(rows, columns) / 2);
+    return std::max(transposedScratch(rows, columns), tiled);
+}
+
+// 32 rows of a factor by 16 columns as 16 rows of pairs that follow each other along the depth. sums: of the columns,
+// where wanted.
+HS_INLINE void pairUp(const float* from, std::ptrdiff_t stride, int rows, int columns, Vec (&pairs)[kTile],
+                      float* sums) {
+    Vec sum = sums ? loadSome(sums, columns) : Vec{};
+    for (int k = 0; k < kTile; ++k) {
+        const Vec low = loadSome(from + 2 * k * stride, 2 * k < rows ? columns : 0),
+                  high = loadSome(from + (2 * k + 1) * stride, 2 * k + 1 < rows ? columns : 0);
+        pairs[k] = (Vec)pairsOf(low, high);
+        sum = sum + low + high;
+    }
+    if (sums) storeSome(sums, sum, columns);
+}
+
+// `rows` rows of a factor, `width` columns of it, as tiles (j, k) of columns and of the depth: pairs x columns, or
+// transposed.
+template <bool kTransposed>
+static void tileColumns(const float* from, std::ptrdiff_t stride, int rows, int width, std::uint32_t* tiles,
+                        float* sums) {
+    const int steps = tilesFor((rows + 1) / 2);
+    for (int k = 0; k < steps; ++k)
+        for (int n = 0; n < width; n += kTile) {
+            Vec pairs[kTile];
+            pairUp(from + k * 2 * kTile * stride + n, stride, rows - k * 2 * kTile, width - n, pairs,
+                   sums ? sums + n : nullptr);
+            if (kTransposed) transpose(pairs);
+            std::uint32_t* to = tiles + (n / kTile * steps + k) * kTileSize;
+            for (int i = 0; i < kTile; ++i) _mm512_store_si512(to + i * kTile, (__m512i)pairs[i]);
+        }
+}
+
+static void multiplyTransposedPairs(const TransposedProduct& p, float* scratch) {
+    const TilesOfThread tiles;
+    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, most = tiledDepth(rows, columns);
+    auto* const a = reinterpret_cast<std::uint32_t*>(scratch);
+    float* const sums = p.sums ? p.sums + p.firstRow : nullptr;
+    if (sums && !p.add) std::memset(sums, 0, sizeof(float) * static_cast<std::size_t>(rows));
+    for (std::int64_t first = 0; first < p.depth; first += most) {
+        const int depth = static_cast<int>(std::min<std::int64_t>(most, p.depth - first)),
+                  steps = tilesFor((depth + 1) / 2);
+        std::uint32_t* const b = a + tilesFor(rows) * steps * kTileSize;
+        tileColumns<true>(p.a + first * p.lda + p.firstRow, p.lda, depth, rows, a, sums);
+        tileColumns<false>(p.b + first * p.ldb + p.firstColumn, p.ldb, depth, columns, b, nullptr);
+        for (int m = 0; m < rows; m += 2 * kTile)
+            for (int n = 0; n < columns; n += 2 * kTile) {
+                float* const c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + m) * p.ldb + p.firstColumn + n;
+                multiplyBlock({a + m / kTile * steps * kTileSize, b + n / kTile * steps * kTileSize, kTileSize,
+                               steps * kTileSize, kTile, steps},
+                              {first > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb, std::min(rows - m, 2 * kTile),
+                               std::min(columns - n, 2 * kTile)});
+            }
+    }
+}
+
+#endif

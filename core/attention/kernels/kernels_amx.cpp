@@ -1,0 +1,54 @@
+// The kernels for avx512 with tiles for products of bfloat16; flags in core/CMakeLists.txt.
+#if defined(__AMX_BF16__)
+
+#include "core/attention/kernels/kernels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+#include <immintrin.h>
+
+namespace headscope::kernels::amx {
+namespace {
+
+// Each builds on the one before.
+// clang-format off
+#include "core/attention/kernels/vector.inl"
+#include "core/attention/kernels/gemm.inl"
+#include "core/attention/kernels/attention.inl"
+#include "core/attention/kernels/pointwise.inl"
+#include "core/attention/kernels/linear.inl"
+#include "core/attention/kernels/bfloat16.inl"
+#include "core/attention/kernels/amx.inl"
+// clang-format on
+
+}  // namespace
+
+const Table kTable = {"amx",
+                      attentionForward,
+                      attentionBackward,
+                      dropoutAdd,
+                      add,
+                      gelu,
+                      geluBackward,
+                      crossEntropy,
+                      layerNorm,
+                      layerNormBackward,
+                      kPanel,
+                      packPanels,
+                      multiplyPanels,
+                      tiledTransposedScratch,
+                      multiplyTransposed,
+                      packPairs,
+                      pairsScratch,
+                      multiplyPairs,
+                      multiplyTransposedPairs,
+                      toHalves,
+                      fromHalves};
+
+}  // namespace headscope::kernels::amx
+
+#endif

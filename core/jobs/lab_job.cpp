@@ -1,0 +1,100 @@
+#include "core/jobs/lab_job.h"
+
+#include "core/lab/experiment.h"
+#include "core/lab/lab_folder.h"
+#include "core/runs/run_folder.h"
+#include "core/util/path.h"
+#include "core/util/sha256.h"
+
+#include <filesystem>
+
+namespace headscope::jobs {
+namespace {
+
+constexpr const char* kLabFolder = "lab/queue";
+
+std::optional<RunOnDisk> labOnDisk(const std::string& path) {
+    const auto record = lab::labRecordIn(path);
+    if (!record) return {};
+    // One that was looked at since says that it is paused, at its end.
+    const bool finished = record->state == LabState::Finished || (record->steps > 0 && record->step >= record->steps);
+    return RunOnDisk{finished, record->step, record->steps, record->seconds};
+}
+
+bool exists(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(path, ignored);
+}
+
+// Two of one preset and seed may begin in one second, before either has made its folder: the id tells them apart. A
+// folder that was made and never written is left alone.
+std::string freeName(const std::string& runsFolder, Job job, const LabPlan& plan) {
+    const auto name = lab::labFolderName(plan) + "-" + job.id.substr(std::string(kLabId).size(), 6);
+    job.folder = name;
+    for (int number = 2; exists(pathOfRun(runsFolder, job)); ++number) job.folder = name + "-" + std::to_string(number);
+    return job.folder;
+}
+
+// "lab: single-location, flip-9, activation softmax, seed 3": the preset, what differs from it, the seed.
+std::string nameOf(const LabRequest& request) {
+    std::string name = "lab: " + request.experiment + ", " + request.preset;
+    if (!request.against.empty()) name += " against " + request.against;
+    const auto usual = lab::resolvePlan({request.experiment, request.preset, "", {}});
+    RunConfig further, seed;
+    for (const auto& [key, value] : request.config.values) {
+        if (key == "train.seed")
+            seed.values[key] = value;
+        else if (usual && usual->request.config.values.at(key) != value)
+            further.values[key] = value;
+    }
+    for (const auto& part : {shortSettings(further), shortSettings(seed)})
+        if (!part.empty()) name += ", " + part;
+    return name;
+}
+
+}  // namespace
+
+bool isOfLab(const Job& job) {
+    return job.id.rfind(kLabId, 0) == 0;
+}
+
+NewJob labJob(const LabPlan& plan, const std::string& programVersion) {
+    const auto settings = lab::labRequestJson(plan.request);
+    return {kLabId + util::sha256Hex(programVersion + settings).substr(0, 12), nameOf(plan.request), settings};
+}
+
+std::string pathOfRun(const std::string& runsFolder, const Job& job) {
+    return util::joinPath(isOfLab(job) ? util::joinPath(runsFolder, kLabFolder) : runsFolder, job.folder);
+}
+
+std::optional<RunOnDisk> runOnDisk(const std::string& runsFolder, const Job& job) {
+    const auto path = pathOfRun(runsFolder, job);
+    if (isOfLab(job)) return labOnDisk(path);
+    const auto info = runs::readRunInfo(path, false);
+    if (!info) return {};
+    return RunOnDisk{info->state == RunState::Finished, info->step, info->totalSteps, info->seconds};
+}
+
+bool isMade(const std::string& runsFolder, const Job& job) {
+    return !job.folder.empty() &&
+           (isOfLab(job) ? runOnDisk(runsFolder, job).has_value() : exists(pathOfRun(runsFolder, job)));
+}
+
+Result<std::vector<std::string>> wordsOfNewLabRun(const std::string& program, const std::string& runsFolder, Job& job) {
+    HEADSCOPE_TRY(const auto request, lab::parseLabRequest(job.config, "the settings of job " + job.id));
+    HEADSCOPE_TRY(const auto plan, lab::resolvePlan(request));
+    if (job.folder.empty() || exists(pathOfRun(runsFolder, job))) job.folder = freeName(runsFolder, job, plan);
+    std::vector<std::string> words{program, "lab", request.experiment, "--preset", request.preset};
+    if (!request.against.empty()) words.insert(words.end(), {"--against", request.against});
+    for (const auto& [key, value] : request.config.values)
+        words.insert(words.end(), {"--set", key + "=" + valueText(value)});
+    words.insert(words.end(),
+                 {"--out", util::joinPath(runsFolder, kLabFolder), "--folder", job.folder, "--long", "--json"});
+    return words;
+}
+
+std::vector<std::string> wordsToResumeLabRun(const std::string& program, const std::string& path) {
+    return {program, "lab", "resume", path, "--json"};
+}
+
+}  // namespace headscope::jobs

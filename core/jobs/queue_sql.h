@@ -1,0 +1,96 @@
+// What the queue asks of its SQLite file: statements, and changes that happen as a whole or not at all.
+#pragma once
+
+#include "core/api/result.h"
+
+#include <sqlite3.h>
+
+#include <string>
+
+namespace headscope::jobs {
+
+inline Error storeError(sqlite3* database, const std::string& action) {
+    const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
+    const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR;
+    const std::string why = database ? sqlite3_errmsg(database) : "out of memory";
+    if (code == SQLITE_FULL)
+        return {ErrorCode::Io, "cannot " + action + " the queue: the disk is full", "Free some space"};
+    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " the queue: " + why,
+            damaged ? "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"
+                    : "Check the disk and the rights of .queue in the folder of runs"};
+}
+
+class Statement {
+public:
+    Statement(sqlite3* database, const std::string& sql) : m_database(database) {
+        sqlite3_prepare_v2(database, sql.c_str(), -1, &m_statement, nullptr);
+    }
+    ~Statement() { sqlite3_finalize(m_statement); }
+    Statement(const Statement&) = delete;
+    Statement& operator=(const Statement&) = delete;
+
+    Statement& bind(const std::string& text) {
+        if (m_statement)
+            sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+        return *this;
+    }
+    Statement& bind(std::int64_t number) {
+        if (m_statement) sqlite3_bind_int64(m_statement, ++m_bound, number);
+        return *this;
+    }
+    Statement& bind(double number) {
+        if (m_statement) sqlite3_bind_double(m_statement, ++m_bound, number);
+        return *this;
+    }
+    // False: no further row, or an error.
+    bool next() {
+        m_code = m_statement ? sqlite3_step(m_statement) : SQLITE_ERROR;
+        return m_code == SQLITE_ROW;
+    }
+    // Runs to the end.
+    Status done(const std::string& action) {
+        while (next()) {
+        }
+        return ended(action);
+    }
+    Status ended(const std::string& action) const {
+        return m_code == SQLITE_DONE ? Status() : Status(storeError(m_database, action));
+    }
+    std::string text(int column) const {
+        const auto* found = sqlite3_column_text(m_statement, column);
+        return found ? reinterpret_cast<const char*>(found) : "";
+    }
+    std::int64_t integer(int column) const { return sqlite3_column_int64(m_statement, column); }
+    double real(int column) const { return sqlite3_column_double(m_statement, column); }
+
+private:
+    sqlite3* m_database;
+    sqlite3_stmt* m_statement = nullptr;
+    int m_bound = 0, m_code = SQLITE_OK;
+};
+
+// Everything or nothing; without commit() nothing.
+class Transaction {
+public:
+    explicit Transaction(sqlite3* database) : m_database(database) {
+        m_open = sqlite3_exec(database, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK;
+    }
+    ~Transaction() {
+        if (m_open) sqlite3_exec(m_database, "ROLLBACK", nullptr, nullptr, nullptr);
+    }
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+    Status begun() const { return m_open ? Status() : Status(storeError(m_database, "change")); }
+    Status commit() {
+        if (sqlite3_exec(m_database, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK)
+            return storeError(m_database, "change");
+        m_open = false;
+        return {};
+    }
+
+private:
+    sqlite3* m_database;
+    bool m_open = false;
+};
+
+}  // namespace headscope::jobs

@@ -1,0 +1,16061 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>AblateText</name>
+    <message>
+        <source>Mean %1</source>
+        <translation>%1 (Mittel)</translation>
+    </message>
+    <message>
+        <source>%1 drop</source>
+        <translation>Rückgang: %1</translation>
+    </message>
+    <message>
+        <source>%1 rise</source>
+        <translation>Anstieg: %1</translation>
+    </message>
+    <message>
+        <source>%1%2 (95 % interval %3 to %4)</source>
+        <translation>%1%2 (95-%-Intervall %3 bis %4)</translation>
+    </message>
+    <message>
+        <source>All heads are on. Switch one off to see whether the model needs it.</source>
+        <translation>Alle Köpfe sind an. Einen ausschalten, um zu sehen, ob das Modell ihn braucht.</translation>
+    </message>
+    <message>
+        <source>No effect: every text that it writes is what it was.</source>
+        <translation>Keine Wirkung: Jeder geschriebene Text ist derselbe wie zuvor.</translation>
+    </message>
+    <message>
+        <source>No sample is right or wrong that was not before.</source>
+        <translation>Kein Beispiel ist nun richtig oder falsch, das es nicht schon war.</translation>
+    </message>
+    <message>
+        <source>No effect: the %1 of every sample is what it was.</source>
+        <translation>Keine Wirkung: %1 ist bei jedem Beispiel wie zuvor.</translation>
+    </message>
+    <message>
+        <source>No clear effect: the interval includes 0, on all samples there are.</source>
+        <translation>Keine klare Wirkung: Das Intervall schließt 0 ein, über alle Beispiele, die es gibt.</translation>
+    </message>
+    <message>
+        <source>No clear effect: the interval includes 0. More samples make it narrower.</source>
+        <translation>Keine klare Wirkung: Das Intervall schließt 0 ein. Mehr Beispiele machen es enger.</translation>
+    </message>
+    <message>
+        <source>The model needs this head: the interval lies on the bad side of 0.</source>
+        <translation>Das Modell braucht diesen Kopf: Das Intervall liegt auf der schlechten Seite von 0.</translation>
+    </message>
+    <message>
+        <source>The model needs these heads: the interval lies on the bad side of 0.</source>
+        <translation>Das Modell braucht diese Köpfe: Das Intervall liegt auf der schlechten Seite von 0.</translation>
+    </message>
+    <message>
+        <source>The model does better without this head.</source>
+        <translation>Ohne diesen Kopf ist das Modell besser.</translation>
+    </message>
+    <message>
+        <source>The model does better without these heads.</source>
+        <translation>Ohne diese Köpfe ist das Modell besser.</translation>
+    </message>
+    <message>
+        <source>very slightly</source>
+        <translation>sehr wenig</translation>
+    </message>
+    <message>
+        <source>a little</source>
+        <translation>ein wenig</translation>
+    </message>
+    <message>
+        <source>clearly</source>
+        <translation>deutlich</translation>
+    </message>
+    <message>
+        <source>(nothing)</source>
+        <translation>(nichts)</translation>
+    </message>
+    <message>
+        <source>All heads on: %1</source>
+        <translation>Alle Köpfe an: %1</translation>
+    </message>
+    <message>
+        <source>With heads off: the same</source>
+        <translation>Mit ausgeschalteten Köpfen: dasselbe</translation>
+    </message>
+    <message>
+        <source>With heads off: %1</source>
+        <translation>Mit ausgeschalteten Köpfen: %1</translation>
+    </message>
+    <message>
+        <source>In the data: %1</source>
+        <translation>In den Daten: %1</translation>
+    </message>
+    <message>
+        <source>
+%1: %2 → %3</source>
+        <translation>
+%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>Of %1 texts %2 are written otherwise.</source>
+        <translation>Von %1 Texten sind %2 anders geschrieben.</translation>
+    </message>
+    <message>
+        <source>Mean by kind of head: %1.</source>
+        <translation>Mittel nach Art des Kopfes: %1.</translation>
+    </message>
+    <message>
+        <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
+        <translation>Wo der Schalter wirkt: Der Kontextvektor des Kopfes, softmax(QKᵀ/√d)·V, wird vor der Output-Projektion Wₒ auf null gesetzt oder durch seinen Ersatz ausgetauscht. Erst danach einen Abschnitt auf null zu setzen, wäre falsch: Wₒ mischt alle Köpfe, also gehört kein Abschnitt ihrer Ausgabe zu einem einzelnen Kopf.</translation>
+    </message>
+</context>
+<context>
+    <name>AblationFigure</name>
+    <message>
+        <source>with heads off</source>
+        <translation>mit ausgeschalteten Köpfen</translation>
+    </message>
+    <message>
+        <source>all heads on</source>
+        <translation>alle Köpfe an</translation>
+    </message>
+    <message>
+        <source>No score by class yet</source>
+        <translation>Noch kein Wert je Klasse</translation>
+    </message>
+    <message>
+        <source>%1 of every class on %2 at step %3, with all heads on and with the heads switched off.</source>
+        <translation>%1 jeder Klasse auf %2 bei Schritt %3, mit allen Köpfen und mit den ausgeschalteten Köpfen.</translation>
+    </message>
+</context>
+<context>
+    <name>AblationText</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>off: zeros</source>
+        <translation>aus: Nullen</translation>
+    </message>
+    <message>
+        <source>off: its mean</source>
+        <translation>aus: sein Mittel</translation>
+    </message>
+    <message>
+        <source>off: another sample’s</source>
+        <translation>aus: der eines anderen Beispiels</translation>
+    </message>
+    <message>
+        <source>A head that is off gives zeros to the output projection.</source>
+        <translation>Ein ausgeschalteter Kopf gibt Nullen an die Output-Projektion.</translation>
+    </message>
+    <message>
+        <source>In the place of a head that is off stands its mean context over %1 validation samples: what it always says stays, what it says of this sample goes.</source>
+        <translation>An die Stelle eines ausgeschalteten Kopfes tritt sein mittlerer Kontext über %1 Validierungsbeispiele: Was er immer sagt, bleibt; was er über dieses Beispiel sagt, entfällt.</translation>
+    </message>
+    <message>
+        <source>In the place of a head that is off stands its context in another sample at the same position, one of %1 validation samples drawn by the run’s seed.</source>
+        <translation>An die Stelle eines ausgeschalteten Kopfes tritt sein Kontext aus einem anderen Beispiel an derselben Position, einem von %1 Validierungsbeispielen, ausgelost mit dem Seed des Laufs.</translation>
+    </message>
+</context>
+<context>
+    <name>AttentionPage</name>
+    <message>
+        <source>weight of each patch, mean over all queries</source>
+        <translation>Gewicht jedes Patches, Mittel über alle Querys</translation>
+    </message>
+    <message>
+        <source>weight of each patch for one query</source>
+        <translation>Gewicht jedes Patches für eine Query</translation>
+    </message>
+    <message>
+        <source>queries down, keys across</source>
+        <translation>Querys von oben nach unten, Keys von links nach rechts</translation>
+    </message>
+    <message>
+        <source>, each cell the mean over %1 x %1 tokens</source>
+        <translation>, jede Zelle das Mittel über %1 x %1 Token</translation>
+    </message>
+    <message>
+        <source>; E: encoder, D: decoder, C: cross-attention</source>
+        <translation>; E: Encoder, D: Decoder, C: Kreuzaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples.</source>
+        <translation>Links und Rechts: Kopf. Auf und Ab: Schicht. X: an oder aus. P: anheften. Doppelklick: der Kopf über alle Beispiele.</translation>
+    </message>
+</context>
+<context>
+    <name>AttentionText</name>
+    <message>
+        <source>Most probable next token: “%1”.</source>
+        <translation>Wahrscheinlichstes nächstes Token: „%1“.</translation>
+    </message>
+    <message>
+        <source>Predicted: %1.</source>
+        <translation>Vorhergesagt: %1.</translation>
+    </message>
+    <message>
+        <source>That is the true label.</source>
+        <translation>Das ist das wahre Label.</translation>
+    </message>
+    <message>
+        <source>The true label is %1.</source>
+        <translation>Das wahre Label ist %1.</translation>
+    </message>
+    <message>
+        <source>Switching the heads off leaves the prediction as it is.</source>
+        <translation>Mit ausgeschalteten Köpfen bleibt die Vorhersage, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>With the heads switched off it becomes %1.</source>
+        <translation>Mit ausgeschalteten Köpfen wird daraus %1.</translation>
+    </message>
+    <message>
+        <source>Hiding the tokens leaves the prediction as it is.</source>
+        <translation>Mit ausgeblendeten Token bleibt die Vorhersage, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>With the tokens hidden it becomes %1.</source>
+        <translation>Mit ausgeblendeten Token wird daraus %1.</translation>
+    </message>
+    <message>
+        <source>Heads off and tokens hidden leave the prediction as it is.</source>
+        <translation>Mit ausgeschalteten Köpfen und ausgeblendeten Token bleibt die Vorhersage, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>With heads off and tokens hidden it becomes %1.</source>
+        <translation>Mit ausgeschalteten Köpfen und ausgeblendeten Token wird daraus %1.</translation>
+    </message>
+</context>
+<context>
+    <name>CalibrationFigure</name>
+    <message>
+        <source>confidence %1 to %2 %</source>
+        <translation>Konfidenz %1 bis %2 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n Beispiel</numerusform>
+            <numerusform>%n Beispiele</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>ECE %1 %</source>
+        <translation>ECE %1 %</translation>
+    </message>
+    <message>
+        <source>ECE %1 % (%2 to %3)</source>
+        <translation>ECE %1 % (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>confidence, %</source>
+        <translation>Konfidenz, %</translation>
+    </message>
+    <message>
+        <source>accuracy, %</source>
+        <translation>Genauigkeit, %</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>bands: 95 % (Wilson); dotted: calibrated</source>
+        <translation>Bänder: 95 % (Wilson); gepunktet: kalibriert</translation>
+    </message>
+    <message>
+        <source>dotted: calibrated</source>
+        <translation>gepunktet: kalibriert</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>%1: expected calibration error %2, mean confidence %3 %, accuracy %4 %</source>
+        <translation>%1: erwarteter Kalibrierungsfehler %2, mittlere Konfidenz %3 %, Genauigkeit %4 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reliability diagram with %n bin(s) of equal width: accuracy against the mean confidence (largest class probability) of each; below, samples per bin.</source>
+        <translation>
+            <numerusform>Zuverlässigkeitsdiagramm mit %n Bin gleicher Breite: Genauigkeit gegen die mittlere Konfidenz (größte Klassenwahrscheinlichkeit); darunter Beispiele je Bin.</numerusform>
+            <numerusform>Zuverlässigkeitsdiagramm mit %n Bins gleicher Breite: Genauigkeit gegen die mittlere Konfidenz (größte Klassenwahrscheinlichkeit) eines jeden; darunter Beispiele je Bin.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In brackets: 95 % interval, basic bootstrap over samples.</source>
+        <translation>In Klammern: 95-%-Intervall, Basic-Bootstrap über die Beispiele.</translation>
+    </message>
+</context>
+<context>
+    <name>Catalogue</name>
+    <message>
+        <source>Headlines (generated)</source>
+        <translation>Schlagzeilen (erzeugt)</translation>
+    </message>
+    <message>
+        <source>Made-up headlines in which people and firms help or harm each other; the class is who does what to whom.</source>
+        <translation>Erfundene Schlagzeilen, in denen Personen und Firmen einander helfen oder schaden; die Klasse ist, wer wem was tut.</translation>
+    </message>
+    <message>
+        <source>The words alone tell only half (help or harm); who acts depends on the order and on &quot;by&quot; and &quot;from&quot;. Look for heads that join a verb with the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads that spread evenly. Without a penalty several heads do the same; with one they share out the work.</source>
+        <translation>Die Wörter allein verraten nur die Hälfte (helfen oder schaden); wer handelt, hängt von der Reihenfolge und von „by“ und „from“ ab. Auf Köpfe achten, die ein Verb mit dem folgenden Wort verbinden („sued by“), die vom Verb zum Handelnden führen und die sich gleichmäßig verteilen. Ohne Strafe tun mehrere Köpfe dasselbe; mit Strafe teilen sie sich die Arbeit.</translation>
+    </message>
+    <message>
+        <source>Shapes (generated)</source>
+        <translation>Formen (erzeugt)</translation>
+    </message>
+    <message>
+        <source>32 x 32 colour pictures of two shapes among clutter; the class is their relation: left of, above, inside, bigger, same colour.</source>
+        <translation>Farbbilder von 32 x 32 Pixeln mit zwei Formen inmitten von Beiwerk; die Klasse ist ihre Beziehung: links von, über, innerhalb, größer, gleiche Farbe.</translation>
+    </message>
+    <message>
+        <source>Choose a patch on one shape as the query: some heads light up the patches of the same shape, others jump to the OTHER shape, others look a fixed way (left, up) or at the background. Without a penalty several heads show the same picture.</source>
+        <translation>Einen Patch auf einer Form als Query wählen: Manche Köpfe lassen die Patches derselben Form aufleuchten, andere springen zur ANDEREN Form, wieder andere blicken in eine feste Richtung (links, oben) oder auf den Hintergrund. Ohne Strafe zeigen mehrere Köpfe dasselbe Bild.</translation>
+    </message>
+    <message>
+        <source>Recall (generated)</source>
+        <translation>Wiedererinnern (erzeugt)</translation>
+    </message>
+    <message>
+        <source>Random syllables that come again: the next one follows from what came after its earlier occurrence.</source>
+        <translation>Zufällige Silben, die wiederkehren: Die nächste ergibt sich aus dem, was auf ihr früheres Vorkommen folgte.</translation>
+    </message>
+    <message>
+        <source>In the first layer a previous-token head: a bright line just below the diagonal. In a later layer induction heads: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only syllables that can be known are scored.</source>
+        <translation>In der ersten Schicht ein Kopf für das vorherige Token: eine helle Linie knapp unter der Diagonalen. In einer späteren Schicht Induktionsköpfe: ein Streifen parallel zur Diagonalen, der von jeder Silbe auf die NACH ihrem früheren Vorkommen zeigt. Der Verlust bleibt nahe ln 96 = 4,56, bis sie entstehen, und fällt dann plötzlich. Bewertet werden nur Silben, die sich wissen lassen.</translation>
+    </message>
+    <message>
+        <source>AG News</source>
+        <translation>AG News</translation>
+    </message>
+    <message>
+        <source>News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 for the test.</source>
+        <translation>Nachrichten, sortiert in World, Sports, Business und Sci/Tech; 120.000 zum Trainieren, 7.600 zum Testen.</translation>
+    </message>
+    <message>
+        <source>folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself</source>
+        <translation>Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst</translation>
+    </message>
+    <message>
+        <source>Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or point at the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like words.</source>
+        <translation>Einzelne Wörter entscheiden über die meisten Nachrichten, daher sehen bei Lambda 0 viele Köpfe gleich aus: Sie verteilen sich über den ganzen Text oder zeigen auf dieselben Namen. Mit einer Strafe wenden sich manche benachbarten Wörtern zu, manche Namen, manche satzzeichenähnlichen Wörtern.</translation>
+    </message>
+    <message>
+        <source>Text table (CSV, TSV)</source>
+        <translation>Texttabelle (CSV, TSV)</translation>
+    </message>
+    <message>
+        <source>Your own texts with labels: a CSV or TSV file in UTF-8 with one column for the text and one for the class.</source>
+        <translation>Eigene Texte mit Klassen: eine CSV- oder TSV-Datei in UTF-8 mit einer Spalte für den Text und einer für die Klasse.</translation>
+    </message>
+    <message>
+        <source>CSV or TSV file, or folder with train and test (also valid) files of that kind</source>
+        <translation>CSV- oder TSV-Datei oder Ordner mit solchen Dateien train und test (auch valid)</translation>
+    </message>
+    <message>
+        <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
+        <translation>Lambda 0 mit Lambda 0,1 vergleichen: Welche Köpfe wenden sich Nachbarn zu, welche seltenen Wörtern, welche den Enden des Textes?</translation>
+    </message>
+    <message>
+        <source>CIFAR-10</source>
+        <translation>CIFAR-10</translation>
+    </message>
+    <message>
+        <source>Small colour photographs (32 x 32) of ten kinds of animals and vehicles; 50,000 for training, 10,000 for the test.</source>
+        <translation>Kleine Farbfotos (32 x 32) von zehn Arten von Tieren und Fahrzeugen; 50.000 zum Trainieren, 10.000 zum Testen.</translation>
+    </message>
+    <message>
+        <source>folder cifar-10-batches-bin, or cifar-10-binary.tar.gz</source>
+        <translation>Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz</translation>
+    </message>
+    <message>
+        <source>Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a whole. Without a penalty many show the same picture for every query patch.</source>
+        <translation>Köpfe der ersten Schichten blicken auf benachbarte Patches, spätere auf das Objekt oder den Hintergrund als Ganzes. Ohne Strafe zeigen viele für jeden Query-Patch dasselbe Bild.</translation>
+    </message>
+    <message>
+        <source>Image folder</source>
+        <translation>Bildordner</translation>
+    </message>
+    <message>
+        <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.</source>
+        <translation>Eigene Bilder: PNG-, JPEG- oder WebP-Dateien, ein Ordner je Klasse; alle werden auf eine Größe gebracht.</translation>
+    </message>
+    <message>
+        <source>folder with one folder of pictures for each class, or with train/ and test/ holding those</source>
+        <translation>Ordner mit je einem Bildordner pro Klasse oder mit train/ und test/, die solche enthalten</translation>
+    </message>
+    <message>
+        <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
+        <translation>Einen Patch auf dem Objekt als Query wählen: Welche Köpfe bleiben in der Nähe, welche springen zu ähnlichen Patches an anderer Stelle?</translation>
+    </message>
+    <message>
+        <source>Plain text</source>
+        <translation>Reiner Text</translation>
+    </message>
+    <message>
+        <source>Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the text is kept for validation and test.</source>
+        <translation>Beliebiger UTF-8-Text, den ein Sprachmodell Zeichen für Zeichen oder in Wörtern oder Byte-Paaren liest; das Ende des Textes bleibt für Validierung und Test.</translation>
+    </message>
+    <message>
+        <source>text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens)</source>
+        <translation>Textdatei, etwa input.txt von Tiny Shakespeare, oder Ordner mit train, valid und test (wiki.train.tokens)</translation>
+    </message>
+    <message>
+        <source>Early layers look one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads look at the same few characters.</source>
+        <translation>Frühe Schichten blicken ein bis drei Zeichen zurück; spätere finden das letzte Leerzeichen, den Zeilenanfang oder dieselben Buchstaben weiter vorn im Text. Ohne Strafe blicken mehrere Köpfe auf dieselben wenigen Zeichen.</translation>
+    </message>
+    <message>
+        <source>Parallel texts (translation)</source>
+        <translation>Paralleltexte (Übersetzung)</translation>
+    </message>
+    <message>
+        <source>Your own texts and their translations: two files that line up line by line, a TSV with two columns, or a folder with such files for training, validation and test.</source>
+        <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien, die Zeile für Zeile zusammengehören, eine TSV-Datei mit zwei Spalten oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
+    </message>
+    <message>
+        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns</source>
+        <translation>Ordner mit train.de und train.en oder dergleichen (auch valid, test; .gz) oder eine TSV-Datei mit zwei Spalten</translation>
+    </message>
+    <message>
+        <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
+        <translation>Kreuzaufmerksamkeit als Ausrichtung: Manche Köpfe zeigen von jedem übersetzten Wort auf das Wort, aus dem es stammt, andere auf dessen Nachbarn oder auf die Endmarke. Werden sie ausgeschaltet, kosten die ausgerichteten am meisten.</translation>
+    </message>
+    <message>
+        <source>Texts with summaries</source>
+        <translation>Texte mit Zusammenfassungen</translation>
+    </message>
+    <message>
+        <source>Your own texts with a summary or a title each: a CSV, TSV or JSON Lines file, or a folder with such files for training, validation and test.</source>
+        <translation>Eigene Texte mit je einer Zusammenfassung oder einem Titel: eine CSV-, TSV- oder JSON-Lines-Datei oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
+    </message>
+    <message>
+        <source>CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files</source>
+        <translation>CSV-, TSV- oder JSON-Lines-Datei mit einem Text und einer Zusammenfassung oder Ordner mit Dateien train und test</translation>
+    </message>
+    <message>
+        <source>Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare ROUGE with the first words of the text: news say the most important first.</source>
+        <translation>Kreuzaufmerksamkeit kopiert: Mehrere Köpfe zeigen von jedem Wort eines Titels auf dasselbe Wort im Text. ROUGE mit den ersten Wörtern des Textes vergleichen: Nachrichten sagen das Wichtigste zuerst.</translation>
+    </message>
+    <message>
+        <source>Made-up languages (generated)</source>
+        <translation>Erfundene Sprachen (erzeugt)</translation>
+    </message>
+    <message>
+        <source>Sentences of one made-up language and their translations into another: words change places, adjectives and verbs agree with a noun, names are copied. Which word translates which is known.</source>
+        <translation>Sätze einer erfundenen Sprache und ihre Übersetzungen in eine andere: Wörter tauschen die Plätze, Adjektive und Verben richten sich nach einem Substantiv, Namen werden kopiert. Welches Wort welches übersetzt, ist bekannt.</translation>
+    </message>
+    <message>
+        <source>One cross-attention head or two follow the true alignment, off the diagonal where words change places: the verb moves to the end, the time to the front, an adjective before its noun. Others look at the noun whose form decides an ending.</source>
+        <translation>Ein oder zwei Köpfe der Kreuzaufmerksamkeit folgen der wahren Ausrichtung, abseits der Diagonalen, wo Wörter die Plätze tauschen: Das Verb rückt ans Ende, die Zeitangabe nach vorn, ein Adjektiv vor sein Substantiv. Andere blicken auf das Substantiv, dessen Form über eine Endung entscheidet.</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>Text-Encoder</translation>
+    </message>
+    <message>
+        <source>Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.</source>
+        <translation>Transformer-Encoder mit Worteinbettungen, gelernten Positionen und Mittelung über die gültigen Token.</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>Vision-Transformer</translation>
+    </message>
+    <message>
+        <source>Image patches as tokens, learned positions, mean pooling over the patches.</source>
+        <translation>Bild-Patches als Token, gelernte Positionen, Mittelung über die Patches.</translation>
+    </message>
+    <message>
+        <source>Decoder language model</source>
+        <translation>Decoder-Sprachmodell</translation>
+    </message>
+    <message>
+        <source>Causal transformer that predicts the next token at every position.</source>
+        <translation>Kausaler Transformer, der an jeder Position das nächste Token vorhersagt.</translation>
+    </message>
+    <message>
+        <source>Encoder-decoder</source>
+        <translation>Encoder-Decoder</translation>
+    </message>
+    <message>
+        <source>Reads a text with an encoder and writes another, word by word, with a decoder that looks back at the source; pre-LN.</source>
+        <translation>Liest einen Text mit einem Encoder und schreibt Wort für Wort einen anderen mit einem Decoder, der auf die Quelle zurückblickt; Pre-LN.</translation>
+    </message>
+    <message>
+        <source>Attention maps, cosine</source>
+        <translation>Aufmerksamkeitskarten, Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; flattened attention maps of a sample, padding left out; mean over samples, pairs and layers.</source>
+        <translation>Kosinus der flach gelegten Aufmerksamkeitskarten zweier Köpfe zu einem Beispiel, ohne Auffüllung; Mittel über Beispiele, Paare und Schichten.</translation>
+    </message>
+    <message>
+        <source>Attention rows, cosine</source>
+        <translation>Aufmerksamkeitszeilen, Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; attention of one query, mean over all queries: every query counts the same, however sharply it attends.</source>
+        <translation>Kosinus der Aufmerksamkeit zweier Köpfe für eine Query, Mittel über alle Querys: Jede Query zählt gleich, wie scharf sie auch achtet.</translation>
+    </message>
+    <message>
+        <source>Attention maps, centred cosine</source>
+        <translation>Aufmerksamkeitskarten, zentrierter Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened maps after subtracting uniform attention, 1/n at each of a query&apos;s n visible keys. Unrelated maps give about 0, so sharper maps alone bring no gain.</source>
+        <translation>Kosinus der flach gelegten Karten nach Abzug gleichverteilter Aufmerksamkeit, 1/n an jedem der n sichtbaren Keys einer Query. Karten ohne Zusammenhang ergeben etwa 0, schärfere Karten allein bringen also keinen Gewinn.</translation>
+    </message>
+    <message>
+        <source>Attention overlap</source>
+        <translation>Überlappung der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>How much of their attention two heads put on the same keys, mean over queries.</source>
+        <translation>Wie viel ihrer Aufmerksamkeit zwei Köpfe auf dieselben Keys legen, Mittel über Querys.</translation>
+    </message>
+    <message>
+        <source>Attention distance (Jensen-Shannon)</source>
+        <translation>Abstand der Aufmerksamkeit (Jensen-Shannon)</translation>
+    </message>
+    <message>
+        <source>Minus the Jensen-Shannon divergence of two heads&apos; attention of a query (natural logarithm), mean over queries: minimising it drives the distributions apart.</source>
+        <translation>Minus die Jensen-Shannon-Divergenz der Aufmerksamkeit zweier Köpfe für eine Query (natürlicher Logarithmus), Mittel über Querys: Ihre Minimierung treibt die Verteilungen auseinander.</translation>
+    </message>
+    <message>
+        <source>[-log 2, 0]</source>
+        <translation>[-log 2, 0]</translation>
+    </message>
+    <message>
+        <source>Attention maps, whole matrix (Diverse-ViT)</source>
+        <translation>Aufmerksamkeitskarten, ganze Matrix (Diverse-ViT)</translation>
+    </message>
+    <message>
+        <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT&apos;s code has it.</source>
+        <translation>Wie attn-cos, aber das Mittel der vollen H-x-H-Kosinusmatrix mit ihrer Diagonalen aus Einsen, wie im Code von Diverse-ViT.</translation>
+    </message>
+    <message>
+        <source>Orthogonality of attention maps</source>
+        <translation>Orthogonalität der Aufmerksamkeitskarten</translation>
+    </message>
+    <message>
+        <source>Squared distance between the cosine matrix of the flattened maps and the identity.</source>
+        <translation>Quadrierter Abstand zwischen der Kosinusmatrix der flach gelegten Karten und der Einheitsmatrix.</translation>
+    </message>
+    <message>
+        <source>Scores of a sample (orthogonality)</source>
+        <translation>Scores eines Beispiels (Orthogonalität)</translation>
+    </message>
+    <message>
+        <source>As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see it: the paper&apos;s heads have one query, and so one vector of scores.</source>
+        <translation>Wie ortho-gram-attn, aber für den Score, den jeder Key vor dem Softmax erhält, gemittelt über die Querys, die ihn sehen: Die Köpfe des Artikels haben eine Query und damit einen Score-Vektor.</translation>
+    </message>
+    <message>
+        <source>Lin&apos;s penalty</source>
+        <translation>Strafe nach Lin</translation>
+    </message>
+    <message>
+        <source>Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for one-hot attention. The off-diagonal form leaves the sharpening out.</source>
+        <translation>Zeilen aller Köpfe für eine Query, nicht normiert: Abseits der Diagonalen verlangt sie getrennte Aufmerksamkeit, auf ihr One-Hot-Aufmerksamkeit. Die Form ohne Diagonale lässt das Schärfen weg.</translation>
+    </message>
+    <message>
+        <source>Residual contributions, cosine</source>
+        <translation>Residualbeiträge, Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.</source>
+        <translation>Kosinus dessen, was zwei Köpfe zum Residualstrom addieren, O_h W_O^h, je Token. Unverändert, wenn sich die Basen der Köpfe drehen.</translation>
+    </message>
+    <message>
+        <source>Head outputs, cosine</source>
+        <translation>Kopf-Outputs, Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; context vectors per token. Depends on each head&apos;s basis.</source>
+        <translation>Kosinus der Kontextvektoren zweier Köpfe je Token. Hängt von der Basis jedes Kopfes ab.</translation>
+    </message>
+    <message>
+        <source>Head outputs, flattened cosine</source>
+        <translation>Kopf-Outputs, Kosinus flach gelegt</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; context vectors flattened over all tokens of the batch: long vectors count more.</source>
+        <translation>Kosinus der Kontextvektoren zweier Köpfe, flach gelegt über alle Token des Batches: Lange Vektoren zählen mehr.</translation>
+    </message>
+    <message>
+        <source>Head outputs (orthogonality)</source>
+        <translation>Kopf-Outputs (Orthogonalität)</translation>
+    </message>
+    <message>
+        <source>Squared distance between the cosine matrix of a sample&apos;s flattened context vectors and the identity.</source>
+        <translation>Quadrierter Abstand zwischen der Kosinusmatrix der flach gelegten Kontextvektoren eines Beispiels und der Einheitsmatrix.</translation>
+    </message>
+    <message>
+        <source>Contexts of a sample (orthogonality)</source>
+        <translation>Kontexte eines Beispiels (Orthogonalität)</translation>
+    </message>
+    <message>
+        <source>As ortho-gram-out for one context vector a sample and head, the mean over its tokens.</source>
+        <translation>Wie ortho-gram-out, aber mit einem Kontextvektor je Beispiel und Kopf, dem Mittel über seine Token.</translation>
+    </message>
+    <message>
+        <source>Contexts of a class (consistency)</source>
+        <translation>Kontexte einer Klasse (Konsistenz)</translation>
+    </message>
+    <message>
+        <source>Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising it makes a head consistent within a class. Classifiers only; classes with one sample in the batch do not count.</source>
+        <translation>Minus der quadrierte Kosinus zwischen den Kontexten eines Kopfes für zwei Beispiele derselben Klasse, sodass die Minimierung einen Kopf innerhalb einer Klasse konsistent macht. Nur für Klassifikatoren; Klassen mit nur einem Beispiel im Batch zählen nicht.</translation>
+    </message>
+    <message>
+        <source>[-1, 0]; -1: the contexts of a class all agree</source>
+        <translation>[-1, 0]; -1: die Kontexte einer Klasse stimmen alle überein</translation>
+    </message>
+    <message>
+        <source>Head outputs (linear CKA)</source>
+        <translation>Kopf-Outputs (lineares CKA)</translation>
+    </message>
+    <message>
+        <source>Linear centred kernel alignment of two heads&apos; context vectors over the tokens of the batch.</source>
+        <translation>Lineares Centred Kernel Alignment der Kontextvektoren zweier Köpfe über die Token des Batches.</translation>
+    </message>
+    <message>
+        <source>Head outputs (HSIC)</source>
+        <translation>Kopf-Outputs (HSIC)</translation>
+    </message>
+    <message>
+        <source>Linear Hilbert-Schmidt independence criterion of two heads&apos; context vectors: CKA without normalising, so smaller outputs lower it too.</source>
+        <translation>Lineares Hilbert-Schmidt-Unabhängigkeitskriterium der Kontextvektoren zweier Köpfe: CKA ohne Normierung, daher senken es auch kleinere Outputs.</translation>
+    </message>
+    <message>
+        <source>[0, inf)</source>
+        <translation>[0, inf)</translation>
+    </message>
+    <message>
+        <source>Disagreement, subspace</source>
+        <translation>Disagreement, Unterraum</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; values per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
+        <translation>Kosinus der Values zweier Köpfe je Token, über alle Paare samt Diagonale: minus Lis Disagreement, minimiert.</translation>
+    </message>
+    <message>
+        <source>Disagreement, positions</source>
+        <translation>Disagreement, Positionen</translation>
+    </message>
+    <message>
+        <source>Products of two heads&apos; maps summed over queries and keys, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised. It grows with the length of the text.</source>
+        <translation>Produkte der Karten zweier Köpfe, summiert über Querys und Keys, über alle Paare samt Diagonale: minus Lis Disagreement, minimiert. Es wächst mit der Länge des Textes.</translation>
+    </message>
+    <message>
+        <source>Disagreement, outputs</source>
+        <translation>Disagreement, Outputs</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; context vectors per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
+        <translation>Kosinus der Kontextvektoren zweier Köpfe je Token, über alle Paare samt Diagonale: minus Lis Disagreement, minimiert.</translation>
+    </message>
+    <message>
+        <source>Disagreement, all three</source>
+        <translation>Disagreement, alle drei</translation>
+    </message>
+    <message>
+        <source>The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs the others for long texts.</source>
+        <translation>Die Summe aus disagreement-subspace, disagreement-position und disagreement-output; bei langen Texten überwiegt jenes der Positionen die anderen.</translation>
+    </message>
+    <message>
+        <source>Query weights, cosine</source>
+        <translation>Query-Gewichte, Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine between the flattened weight slices of two heads. A head&apos;s basis can be rotated without changing the function, so this can fall without the heads becoming more diverse.</source>
+        <translation>Kosinus zwischen den flach gelegten Gewichtsausschnitten zweier Köpfe. Die Basis eines Kopfes lässt sich drehen, ohne die Funktion zu ändern; der Wert kann also fallen, ohne dass die Köpfe vielfältiger werden.</translation>
+    </message>
+    <message>
+        <source>Key weights, cosine</source>
+        <translation>Key-Gewichte, Kosinus</translation>
+    </message>
+    <message>
+        <source>Value weights, cosine</source>
+        <translation>Value-Gewichte, Kosinus</translation>
+    </message>
+    <message>
+        <source>Output weights, cosine</source>
+        <translation>Output-Gewichte, Kosinus</translation>
+    </message>
+    <message>
+        <source>QK circuits, cosine</source>
+        <translation>QK-Schaltkreise, Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine of the matrices that turn two tokens into a head&apos;s score, whatever basis the head works in.</source>
+        <translation>Kosinus der Matrizen, die aus zwei Token den Score eines Kopfes machen, gleich in welcher Basis der Kopf arbeitet.</translation>
+    </message>
+    <message>
+        <source>OV circuits, cosine</source>
+        <translation>OV-Schaltkreise, Kosinus</translation>
+    </message>
+    <message>
+        <source>Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.</source>
+        <translation>Kosinus der Matrizen, die aus einem Token das machen, was ein Kopf schreibt, gleich in welcher Basis der Kopf arbeitet.</translation>
+    </message>
+    <message>
+        <source>Values within groups (homogenisation)</source>
+        <translation>Values innerhalb von Gruppen (Homogenisierung)</translation>
+    </message>
+    <message>
+        <source>Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best k-means partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of diversification beside it this is group-constrained training.</source>
+        <translation>Minus der Kosinus jedes Kopfes mit dem Mittel seiner Gruppe: Die Köpfe werden für jeden Batch neu gruppiert, nach der besten k-Means-Aufteilung in 2 Gruppen (die Formen: mehr), und die Minimierung macht die Köpfe einer Gruppe eins. Zusammen mit einem Term der Diversifizierung ist dies gruppengebundenes Training.</translation>
+    </message>
+    <message>
+        <source>Attention maps within groups (homogenisation)</source>
+        <translation>Aufmerksamkeitskarten innerhalb von Gruppen (Homogenisierung)</translation>
+    </message>
+    <message>
+        <source>Head outputs within groups (homogenisation)</source>
+        <translation>Kopf-Outputs innerhalb von Gruppen (Homogenisierung)</translation>
+    </message>
+    <message>
+        <source>Values between groups (diversification)</source>
+        <translation>Values zwischen Gruppen (Diversifizierung)</translation>
+    </message>
+    <message>
+        <source>Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives the groups apart.</source>
+        <translation>Kosinus zwischen den Mitteln zweier Gruppen von Köpfen, gruppiert wie im Term der Homogenisierung: Die Minimierung treibt die Gruppen auseinander.</translation>
+    </message>
+    <message>
+        <source>Attention maps between groups (diversification)</source>
+        <translation>Aufmerksamkeitskarten zwischen Gruppen (Diversifizierung)</translation>
+    </message>
+    <message>
+        <source>Head outputs between groups (diversification)</source>
+        <translation>Kopf-Outputs zwischen Gruppen (Diversifizierung)</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened attention maps of a sample, mean over samples.</source>
+        <translation>Kosinus der flach gelegten Aufmerksamkeitskarten eines Beispiels, Mittel über Beispiele.</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; attention per query, mean over queries.</source>
+        <translation>Kosinus der Aufmerksamkeit zweier Köpfe je Query, Mittel über Querys.</translation>
+    </message>
+    <message>
+        <source>As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.</source>
+        <translation>Wie der Kosinus der Aufmerksamkeit, nach Abzug gleichverteilter Aufmerksamkeit, sodass flache Karten nicht als ähnlich gelten.</translation>
+    </message>
+    <message>
+        <source>How much attention two heads put on the same positions. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Wie viel Aufmerksamkeit zwei Köpfe auf dieselben Positionen legen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Jensen-Shannon divergence of two heads&apos; attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Jensen-Shannon-Divergenz der Aufmerksamkeit zweier Köpfe, in Nat. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>[0, log 2]</source>
+        <translation>[0, log 2]</translation>
+    </message>
+    <message>
+        <source>Cosine of the context vectors per token.</source>
+        <translation>Kosinus der Kontextvektoren je Token.</translation>
+    </message>
+    <message>
+        <source>Cosine of all context vectors of the batch as one vector.</source>
+        <translation>Kosinus aller Kontextvektoren des Batches als ein Vektor.</translation>
+    </message>
+    <message>
+        <source>Cosine of what two heads add to the residual stream.</source>
+        <translation>Kosinus dessen, was zwei Köpfe zum Residualstrom addieren.</translation>
+    </message>
+    <message>
+        <source>Output dissimilarity</source>
+        <translation>Output-Unähnlichkeit</translation>
+    </message>
+    <message>
+        <source>Negative cosine of the residual contributions.</source>
+        <translation>Negativer Kosinus der Residualbeiträge.</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened query weight slices.</source>
+        <translation>Kosinus der flach gelegten Ausschnitte der Query-Gewichte.</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened key weight slices.</source>
+        <translation>Kosinus der flach gelegten Ausschnitte der Key-Gewichte.</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened value weight slices.</source>
+        <translation>Kosinus der flach gelegten Ausschnitte der Value-Gewichte.</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened output-projection slices.</source>
+        <translation>Kosinus der flach gelegten Ausschnitte der Output-Projektion.</translation>
+    </message>
+    <message>
+        <source>Frobenius cosine of W_Q W_K^T: what decides where two heads look.</source>
+        <translation>Frobenius-Kosinus von W_Q W_K^T: was bestimmt, wohin zwei Köpfe blicken.</translation>
+    </message>
+    <message>
+        <source>Frobenius cosine of W_V W_O: what two heads write.</source>
+        <translation>Frobenius-Kosinus von W_V W_O: was zwei Köpfe schreiben.</translation>
+    </message>
+    <message>
+        <source>Head outputs, linear CKA</source>
+        <translation>Kopf-Outputs, lineares CKA</translation>
+    </message>
+    <message>
+        <source>Centred kernel alignment of the context vectors over tokens.</source>
+        <translation>Centred Kernel Alignment der Kontextvektoren über die Token.</translation>
+    </message>
+    <message>
+        <source>Head outputs, unbiased CKA</source>
+        <translation>Kopf-Outputs, unverzerrtes CKA</translation>
+    </message>
+    <message>
+        <source>Linear CKA with the unbiased HSIC estimator.</source>
+        <translation>Lineares CKA mit dem unverzerrten HSIC-Schätzer.</translation>
+    </message>
+    <message>
+        <source>Query overlap (article form)</source>
+        <translation>Query-Überlappung (Form des Artikels)</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of Q_i Q_j^T; unnormalised.</source>
+        <translation>Frobenius-Norm von Q_i Q_j^T; nicht normiert.</translation>
+    </message>
+    <message>
+        <source>0 or more</source>
+        <translation>0 oder mehr</translation>
+    </message>
+    <message>
+        <source>Query overlap, normalised</source>
+        <translation>Query-Überlappung, normiert</translation>
+    </message>
+    <message>
+        <source>Absolute cosine of the flattened queries.</source>
+        <translation>Absoluter Kosinus der flach gelegten Querys.</translation>
+    </message>
+    <message>
+        <source>Context overlap (article form)</source>
+        <translation>Kontext-Überlappung (Form des Artikels)</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of O_i O_j^T; unnormalised.</source>
+        <translation>Frobenius-Norm von O_i O_j^T; nicht normiert.</translation>
+    </message>
+    <message>
+        <source>Context overlap, normalised</source>
+        <translation>Kontext-Überlappung, normiert</translation>
+    </message>
+    <message>
+        <source>Absolute cosine of the context vectors per token.</source>
+        <translation>Absoluter Kosinus der Kontextvektoren je Token.</translation>
+    </message>
+    <message>
+        <source>Head outputs, SVCCA</source>
+        <translation>Kopf-Outputs, SVCCA</translation>
+    </message>
+    <message>
+        <source>Mean canonical correlation of the context vectors, each first reduced to the directions that hold 99 % of its variance.</source>
+        <translation>Mittlere kanonische Korrelation der Kontextvektoren, jeweils zuvor auf die Richtungen reduziert, die 99 % ihrer Varianz enthalten.</translation>
+    </message>
+    <message>
+        <source>Head outputs, CKA with a Gaussian kernel</source>
+        <translation>Kopf-Outputs, CKA mit Gauß-Kern</translation>
+    </message>
+    <message>
+        <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: sees alike what no rotation or scaling makes alike.</source>
+        <translation>Centred Kernel Alignment der Kontextvektoren mit einem Gauß-Kern, der halb so breit ist wie der Median der Abstände zwischen den Token eines Kopfes, auf höchstens 256 davon: erkennt auch Ähnlichkeit, die keine Drehung oder Skalierung herstellt.</translation>
+    </message>
+    <message>
+        <source>Head outputs, Procrustes distance</source>
+        <translation>Kopf-Outputs, Procrustes-Abstand</translation>
+    </message>
+    <message>
+        <source>Squared distance that a rotation leaves between the context vectors of two heads, both centred and of length 1.</source>
+        <translation>Quadrierter Abstand, den eine Drehung zwischen den Kontextvektoren zweier Köpfe übrig lässt, beide zentriert und von Länge 1.</translation>
+    </message>
+    <message>
+        <source>OV write spaces, principal angles</source>
+        <translation>OV-Schreibräume, Hauptwinkel</translation>
+    </message>
+    <message>
+        <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are spaces at right angles.</source>
+        <translation>Mittlerer Kosinus der Hauptwinkel zwischen den Richtungen, in die zwei Köpfe schreiben können: 1 ist derselbe Raum, 0 sind Räume im rechten Winkel.</translation>
+    </message>
+    <message>
+        <source>Attention divergence (Kullback-Leibler)</source>
+        <translation>Divergenz der Aufmerksamkeit (Kullback-Leibler)</translation>
+    </message>
+    <message>
+        <source>Kullback-Leibler divergence of two heads&apos; attention, in nats, mean of both directions; attention below 1e-12 counts as 1e-12. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Kullback-Leibler-Divergenz der Aufmerksamkeit zweier Köpfe, in Nat, Mittel beider Richtungen; Aufmerksamkeit unter 1e-12 zählt als 1e-12. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Attention entropy</source>
+        <translation>Entropie der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Mean entropy of a head&apos;s attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Mittlere Entropie der Aufmerksamkeit eines Kopfes, in Nat. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>[0, log n], n keys</source>
+        <translation>[0, log n], n Keys</translation>
+    </message>
+    <message>
+        <source>Attention entropy, normalised</source>
+        <translation>Entropie der Aufmerksamkeit, normiert</translation>
+    </message>
+    <message>
+        <source>Entropy divided by its maximum: 1 is uniform attention. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Entropie geteilt durch ihr Maximum: 1 ist gleichverteilte Aufmerksamkeit. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Effective context</source>
+        <translation>Effektiver Kontext</translation>
+    </message>
+    <message>
+        <source>As how many equally attended tokens a head&apos;s attention is spread: the exponential of its entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Auf wie viele gleich beachtete Token sich die Aufmerksamkeit eines Kopfes verteilt: die Exponentialfunktion ihrer Entropie, Mittel über Querys. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>[1, n], n keys</source>
+        <translation>[1, n], n Keys</translation>
+    </message>
+    <message>
+        <source>Attention variance</source>
+        <translation>Varianz der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Variance of attention over the valid keys. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Varianz der Aufmerksamkeit über die gültigen Keys. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Attention concentration</source>
+        <translation>Konzentration der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>0 for uniform, 1 for one-hot attention. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>0 für gleichverteilte, 1 für One-Hot-Aufmerksamkeit. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Konfidenz</translation>
+    </message>
+    <message>
+        <source>Mean largest attention weight. Every token of a sample counts, unknown words too; padding does not. There are no class, begin or end tokens to leave out. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Mittleres größtes Aufmerksamkeitsgewicht. Jedes Token eines Beispiels zählt, auch unbekannte Wörter; Auffüllung nicht. Es gibt keine Klassen-, Anfangs- oder End-Token, die auszulassen wären. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Mean distance</source>
+        <translation>Mittlerer Abstand</translation>
+    </message>
+    <message>
+        <source>How far a head looks, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Wie weit ein Kopf blickt, in Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>[0, T - 1] tokens</source>
+        <translation>[0, T - 1] Token</translation>
+    </message>
+    <message>
+        <source>Attention to the first token (sink score)</source>
+        <translation>Aufmerksamkeit auf das erste Token (Senkenwert)</translation>
+    </message>
+    <message>
+        <source>Share of attention that goes to the first key; a head above 0.3 counts as a sink. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Anteil der Aufmerksamkeit, der auf den ersten Key geht; ein Kopf über 0,3 gilt als Senke. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Positional score</source>
+        <translation>Positionswert</translation>
+    </message>
+    <message>
+        <source>How often a head&apos;s strongest key lies at one fixed offset.</source>
+        <translation>Wie oft der stärkste Key eines Kopfes in einem festen Versatz liegt.</translation>
+    </message>
+    <message>
+        <source>Offset of the positional score</source>
+        <translation>Versatz des Positionswerts</translation>
+    </message>
+    <message>
+        <source>The offset from the query at which a head&apos;s strongest key lies most often, -1 is the token before; of several as frequent the lowest. It says something where the positional score is high: from 0.9 a head is positional.</source>
+        <translation>Der Versatz zur Query, in dem der stärkste Key eines Kopfes am häufigsten liegt, -1 ist das Token davor; bei mehreren gleich häufigen der kleinste. Er sagt etwas aus, wo der Positionswert hoch ist: Ab 0,9 ist ein Kopf positionell.</translation>
+    </message>
+    <message>
+        <source>[1 - T, T - 1] tokens</source>
+        <translation>[1 - T, T - 1] Token</translation>
+    </message>
+    <message>
+        <source>Distance of the strongest key</source>
+        <translation>Abstand des stärksten Keys</translation>
+    </message>
+    <message>
+        <source>How far from the query the most attended token lies.</source>
+        <translation>Wie weit von der Query entfernt das am meisten beachtete Token liegt.</translation>
+    </message>
+    <message>
+        <source>Previous-token score</source>
+        <translation>Wert des vorherigen Tokens</translation>
+    </message>
+    <message>
+        <source>Attention to the token just before the query, over queries that have one. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Aufmerksamkeit auf das Token unmittelbar vor der Query, über Querys, die eines haben. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Induction score</source>
+        <translation>Induktionswert</translation>
+    </message>
+    <message>
+        <source>Attention to what followed earlier occurrences of the query&apos;s token, over queries whose token came before. Decoders are looked at on random tokens said twice. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Aufmerksamkeit auf das, was früheren Vorkommen des Tokens der Query folgte, über Querys, deren Token schon vorkam. Decoder werden an zweimal aufgesagten zufälligen Token betrachtet. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>the tokens of the samples</source>
+        <translation>die Token der Beispiele</translation>
+    </message>
+    <message>
+        <source>Rare-token score, rarest</source>
+        <translation>Wert seltener Token, das seltenste</translation>
+    </message>
+    <message>
+        <source>How often the strongest key is the rarest token the query sees; for pictures, the patch whose pixels vary most.</source>
+        <translation>Wie oft der stärkste Key das seltenste Token ist, das die Query sieht; bei Bildern der Patch, dessen Pixel am stärksten schwanken.</translation>
+    </message>
+    <message>
+        <source>how common the tokens are in the training split; for pictures, the pixels</source>
+        <translation>wie häufig die Token in den Trainingsdaten sind; bei Bildern die Pixel</translation>
+    </message>
+    <message>
+        <source>Rare-token score, two rarest</source>
+        <translation>Wert seltener Token, die zwei seltensten</translation>
+    </message>
+    <message>
+        <source>How often the strongest key is one of the two rarest tokens the query sees.</source>
+        <translation>Wie oft der stärkste Key eines der zwei seltensten Token ist, die die Query sieht.</translation>
+    </message>
+    <message>
+        <source>Rare-token score, rarest, of samples with a rare token</source>
+        <translation>Wert seltener Token, das seltenste, bei Beispielen mit einem seltenen Token</translation>
+    </message>
+    <message>
+        <source>As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.</source>
+        <translation>Wie rare-token-hit-1, nur über Beispiele, die ein Token außerhalb der 500 häufigsten enthalten.</translation>
+    </message>
+    <message>
+        <source>how common the tokens are in the training split, and more than 500 of them</source>
+        <translation>wie häufig die Token in den Trainingsdaten sind, und mehr als 500 davon</translation>
+    </message>
+    <message>
+        <source>Rare-token score, two rarest, of samples with a rare token</source>
+        <translation>Wert seltener Token, die zwei seltensten, bei Beispielen mit einem seltenen Token</translation>
+    </message>
+    <message>
+        <source>As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.</source>
+        <translation>Wie rare-token-hit-2, nur über Beispiele, die ein Token außerhalb der 500 häufigsten enthalten.</translation>
+    </message>
+    <message>
+        <source>Rare-token head</source>
+        <translation>Kopf für seltene Token</translation>
+    </message>
+    <message>
+        <source>1 where a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are this program&apos;s.</source>
+        <translation>1, wenn ein Kopf als Kopf für seltene Token gilt: Er trifft bei der Hälfte der Querys den seltensten Key oder bei 60 % einen der zwei seltensten, und mindestens dreimal so oft wie durch Zufall. Die Schwellenwerte sind die dieses Programms.</translation>
+    </message>
+    <message>
+        <source>0 or 1</source>
+        <translation>0 oder 1</translation>
+    </message>
+    <message>
+        <source>Mean distance in pixels</source>
+        <translation>Mittlerer Abstand in Pixeln</translation>
+    </message>
+    <message>
+        <source>How far a head looks over the picture. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Wie weit ein Kopf über das Bild blickt. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>[0, diagonal of the picture] pixels</source>
+        <translation>[0, Diagonale des Bildes] Pixel</translation>
+    </message>
+    <message>
+        <source>a grid of patches</source>
+        <translation>ein Raster von Patches</translation>
+    </message>
+    <message>
+        <source>Positional score on the grid</source>
+        <translation>Positionswert auf dem Raster</translation>
+    </message>
+    <message>
+        <source>How often a head&apos;s strongest patch lies at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
+        <translation>Wie oft der stärkste Patch eines Kopfes in einem festen Versatz von Zeilen und Spalten liegt; ab 0,9 ist ein Kopf positionell.</translation>
+    </message>
+    <message>
+        <source>Size of the residual contribution</source>
+        <translation>Größe des Residualbeitrags</translation>
+    </message>
+    <message>
+        <source>Mean length of what a head adds to the residual stream.</source>
+        <translation>Mittlere Länge dessen, was ein Kopf zum Residualstrom addiert.</translation>
+    </message>
+    <message>
+        <source>Value norm of the first token (value drain)</source>
+        <translation>Value-Norm des ersten Tokens (Value-Drain)</translation>
+    </message>
+    <message>
+        <source>Mean length of the first token&apos;s value by that of the other tokens: a sink that adds nothing has a small one.</source>
+        <translation>Mittlere Länge des Values des ersten Tokens im Verhältnis zu der der anderen Token: Bei einer Senke, die nichts addiert, ist sie klein.</translation>
+    </message>
+    <message>
+        <source>Input-dependent head weight, mean</source>
+        <translation>Eingabeabhängiges Kopfgewicht, Mittel</translation>
+    </message>
+    <message>
+        <source>Mean weight that the tokens give a head, where the model weighs its heads anew for every token.</source>
+        <translation>Mittleres Gewicht, das die Token einem Kopf geben, wo das Modell seine Köpfe für jedes Token neu gewichtet.</translation>
+    </message>
+    <message>
+        <source>input-dependent head weights (model.head_weights = dynamic)</source>
+        <translation>eingabeabhängige Kopfgewichte (model.head_weights = dynamic)</translation>
+    </message>
+    <message>
+        <source>QK circuit, Frobenius norm</source>
+        <translation>QK-Schaltkreis, Frobenius-Norm</translation>
+    </message>
+    <message>
+        <source>Size of what decides where a head looks.</source>
+        <translation>Größe dessen, was bestimmt, wohin ein Kopf blickt.</translation>
+    </message>
+    <message>
+        <source>OV circuit, Frobenius norm</source>
+        <translation>OV-Schaltkreis, Frobenius-Norm</translation>
+    </message>
+    <message>
+        <source>Size of what a head writes.</source>
+        <translation>Größe dessen, was ein Kopf schreibt.</translation>
+    </message>
+    <message>
+        <source>QK circuit, stable rank</source>
+        <translation>QK-Schaltkreis, stabiler Rang</translation>
+    </message>
+    <message>
+        <source>How many directions share the QK circuit&apos;s size: 1 is a single one, the head width at most.</source>
+        <translation>Wie viele Richtungen sich die Größe des QK-Schaltkreises teilen: 1 ist eine einzige, höchstens die Kopfbreite.</translation>
+    </message>
+    <message>
+        <source>[1, dh]; 0 for a zero circuit</source>
+        <translation>[1, dh]; 0 bei einem Null-Schaltkreis</translation>
+    </message>
+    <message>
+        <source>OV circuit, stable rank</source>
+        <translation>OV-Schaltkreis, stabiler Rang</translation>
+    </message>
+    <message>
+        <source>How many directions share the OV circuit&apos;s size: 1 is a single one, the head width at most.</source>
+        <translation>Wie viele Richtungen sich die Größe des OV-Schaltkreises teilen: 1 ist eine einzige, höchstens die Kopfbreite.</translation>
+    </message>
+    <message>
+        <source>Mixing time of a head</source>
+        <translation>Mischzeit eines Kopfes</translation>
+    </message>
+    <message>
+        <source>Mixing time of the head&apos;s attention alone; compare with that of all heads together (mixing-time). Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Mischzeit der Aufmerksamkeit des Kopfes allein; mit der aller Köpfe zusammen vergleichen (mixing-time). Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>[0, 100] steps</source>
+        <translation>[0, 100] Schritte</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity of a head</source>
+        <translation>Minimax-Treue eines Kopfes</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity of the head&apos;s attention alone, in per cent; compare with minimax-fidelity. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Minimax-Treue der Aufmerksamkeit des Kopfes allein, in Prozent; mit minimax-fidelity vergleichen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Li&apos;s disagreement of values.</source>
+        <translation>Lis Disagreement der Values.</translation>
+    </message>
+    <message>
+        <source>Li&apos;s disagreement of attended positions.</source>
+        <translation>Lis Disagreement der beachteten Positionen.</translation>
+    </message>
+    <message>
+        <source>at most 0</source>
+        <translation>höchstens 0</translation>
+    </message>
+    <message>
+        <source>Li&apos;s disagreement of head outputs.</source>
+        <translation>Lis Disagreement der Kopf-Outputs.</translation>
+    </message>
+    <message>
+        <source>Squared off-diagonal part of the maps&apos; Gram matrix.</source>
+        <translation>Quadrierter Anteil der Gram-Matrix der Karten abseits der Diagonalen.</translation>
+    </message>
+    <message>
+        <source>Overlap and flatness of the heads&apos; attention per query. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Überlappung und Flachheit der Aufmerksamkeit der Köpfe je Query. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Effective number of heads</source>
+        <translation>Effektive Anzahl der Köpfe</translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the attention-cosine matrix.</source>
+        <translation>Participation Ratio der Eigenwerte der Matrix der Aufmerksamkeitskosinus.</translation>
+    </message>
+    <message>
+        <source>Effective number of heads, contributions</source>
+        <translation>Effektive Anzahl der Köpfe, Beiträge</translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the matrix of residual contributions.</source>
+        <translation>Participation Ratio der Eigenwerte der Matrix der Residualbeiträge.</translation>
+    </message>
+    <message>
+        <source>Effective number of heads, CKA</source>
+        <translation>Effektive Anzahl der Köpfe, CKA</translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the matrix of linear CKA.</source>
+        <translation>Participation Ratio der Eigenwerte der Matrix des linearen CKA.</translation>
+    </message>
+    <message>
+        <source>Clusters of heads, attention</source>
+        <translation>Cluster von Köpfen, Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Groups of heads that stay when heads with an attention cosine above 0.9 are joined (single linkage).</source>
+        <translation>Gruppen von Köpfen, die bleiben, wenn Köpfe mit einem Aufmerksamkeitskosinus über 0,9 verbunden werden (Single Linkage).</translation>
+    </message>
+    <message>
+        <source>Clusters of heads, contributions</source>
+        <translation>Cluster von Köpfen, Beiträge</translation>
+    </message>
+    <message>
+        <source>Groups of heads that stay when heads with a cosine of contributions above 0.9 are joined (single linkage).</source>
+        <translation>Gruppen von Köpfen, die bleiben, wenn Köpfe mit einem Kosinus der Beiträge über 0,9 verbunden werden (Single Linkage).</translation>
+    </message>
+    <message>
+        <source>Clusters of heads, CKA</source>
+        <translation>Cluster von Köpfen, CKA</translation>
+    </message>
+    <message>
+        <source>Groups of heads that stay when heads with a linear CKA above 0.9 are joined (single linkage).</source>
+        <translation>Gruppen von Köpfen, die bleiben, wenn Köpfe mit einem linearen CKA über 0,9 verbunden werden (Single Linkage).</translation>
+    </message>
+    <message>
+        <source>Sink rate</source>
+        <translation>Senkenrate</translation>
+    </message>
+    <message>
+        <source>Share of the heads that put more than 0.3 of their attention on the first key. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Anteil der Köpfe, die mehr als 0,3 ihrer Aufmerksamkeit auf den ersten Key legen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Residual norm of the first token</source>
+        <translation>Residualnorm des ersten Tokens</translation>
+    </message>
+    <message>
+        <source>Mean length of the residual stream after the layer at the first token by that at the other tokens.</source>
+        <translation>Mittlere Länge des Residualstroms nach der Schicht beim ersten Token im Verhältnis zu der bei den anderen Token.</translation>
+    </message>
+    <message>
+        <source>the residual stream after the layer</source>
+        <translation>der Residualstrom nach der Schicht</translation>
+    </message>
+    <message>
+        <source>Entropy of the input-dependent head weights</source>
+        <translation>Entropie der eingabeabhängigen Kopfgewichte</translation>
+    </message>
+    <message>
+        <source>Mean over tokens of the entropy of their head weights, in nats: log H where a token weighs all heads alike.</source>
+        <translation>Mittel der Entropie ihrer Kopfgewichte über die Token, in Nat: log H, wo ein Token alle Köpfe gleich gewichtet.</translation>
+    </message>
+    <message>
+        <source>[0, log H]</source>
+        <translation>[0, log H]</translation>
+    </message>
+    <message>
+        <source>Entropy of the mean head weights</source>
+        <translation>Entropie der mittleren Kopfgewichte</translation>
+    </message>
+    <message>
+        <source>Entropy of the heads&apos; mean weights, in nats; well above dynamic-weight-entropy the weights depend on the token.</source>
+        <translation>Entropie der mittleren Gewichte der Köpfe, in Nat; liegt sie deutlich über dynamic-weight-entropy, hängen die Gewichte vom Token ab.</translation>
+    </message>
+    <message>
+        <source>Dead heads</source>
+        <translation>Tote Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads that add less than 1 % of the layer&apos;s mean contribution to the residual stream.</source>
+        <translation>Köpfe, die weniger als 1 % des mittleren Beitrags der Schicht zum Residualstrom addieren.</translation>
+    </message>
+    <message>
+        <source>Mixing time of the heads together</source>
+        <translation>Mischzeit der Köpfe zusammen</translation>
+    </message>
+    <message>
+        <source>Mean number of steps, at most 100, of a walk over the tokens until it reaches the last one; exact where the authors simulate. As in their code the walk goes along columns of the heads&apos; weighted attention, whose sums are not 1: what lies above 1 is cut off, what lacks goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Mittlere Zahl der Schritte, höchstens 100, die ein Weg über die Token bis zum letzten braucht; exakt, wo die Autoren simulieren. Wie in ihrem Code führt der Weg entlang der Spalten der gewichteten Aufmerksamkeit der Köpfe, deren Summen nicht 1 sind: Was über 1 liegt, wird abgeschnitten, was fehlt, geht an das letzte Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity of the heads together</source>
+        <translation>Minimax-Treue der Köpfe zusammen</translation>
+    </message>
+    <message>
+        <source>How much of the worst-placed token&apos;s weight reaches the last token within 100 steps, in per cent. As in the authors&apos; code the rows of P need not sum to 1. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Wie viel vom Gewicht des am schlechtesten gelegenen Tokens das letzte Token innerhalb von 100 Schritten erreicht, in Prozent. Wie im Code der Autoren müssen sich die Zeilen von P nicht zu 1 summieren. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Unbiased CKA of all heads</source>
+        <translation>Unverzerrtes CKA aller Köpfe</translation>
+    </message>
+    <message>
+        <source>Linear CKA with the unbiased HSIC estimator between all heads of all layers, on at most 4096 tokens.</source>
+        <translation>Lineares CKA mit dem unverzerrten HSIC-Schätzer zwischen allen Köpfen aller Schichten, auf höchstens 4096 Token.</translation>
+    </message>
+    <message>
+        <source>the heads of several layers on the same samples</source>
+        <translation>die Köpfe mehrerer Schichten zu denselben Beispielen</translation>
+    </message>
+    <message>
+        <source>Attention distance of all heads</source>
+        <translation>Abstand der Aufmerksamkeit aller Köpfe</translation>
+    </message>
+    <message>
+        <source>Jensen-Shannon distance between the attention of all heads of all layers, in nats, on at most 2048 queries. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Jensen-Shannon-Abstand zwischen der Aufmerksamkeit aller Köpfe aller Schichten, in Nat, auf höchstens 2048 Querys. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+    </message>
+    <message>
+        <source>Attention rollout</source>
+        <translation>Aufmerksamkeits-Rollout</translation>
+    </message>
+    <message>
+        <source>How much of each input token is in what the layers up to one make of all of them, when the heads&apos; mean attention and the residual connection count the same: mean over queries, then over the samples that have the token.</source>
+        <translation>Wie viel von jedem Eingabetoken in dem steckt, was die Schichten bis zu einer bestimmten aus allen machen, wenn die mittlere Aufmerksamkeit der Köpfe und die Residualverbindung gleich zählen: Mittel über Querys, dann über die Beispiele, die das Token haben.</translation>
+    </message>
+    <message>
+        <source>Attention rollout, strongest heads</source>
+        <translation>Aufmerksamkeits-Rollout, stärkste Köpfe</translation>
+    </message>
+    <message>
+        <source>As rollout, with the largest attention of any head in place of the mean; of a sample&apos;s map only the strongest tenth is kept.</source>
+        <translation>Wie Rollout, mit der größten Aufmerksamkeit irgendeines Kopfes anstelle des Mittels; von der Karte eines Beispiels bleibt nur das stärkste Zehntel.</translation>
+    </message>
+    <message>
+        <source>Sensitivity to the head&apos;s gate</source>
+        <translation>Empfindlichkeit gegenüber dem Gate des Kopfes</translation>
+    </message>
+    <message>
+        <source>How much the loss of a sample moves when the head&apos;s output is scaled.</source>
+        <translation>Wie sehr sich der Verlust eines Beispiels bewegt, wenn der Output des Kopfes skaliert wird.</translation>
+    </message>
+    <message>
+        <source>Sensitivity to the head&apos;s gate, token by token</source>
+        <translation>Empfindlichkeit gegenüber dem Gate des Kopfes, Token für Token</translation>
+    </message>
+    <message>
+        <source>The same with the absolute value taken at each token, as the authors&apos; code has it.</source>
+        <translation>Dasselbe, mit dem Betrag an jedem Token, wie im Code der Autoren.</translation>
+    </message>
+    <message>
+        <source>Loss without the head</source>
+        <translation>Verlust ohne den Kopf</translation>
+    </message>
+    <message>
+        <source>How much the mean loss rises when this head alone is switched off.</source>
+        <translation>Wie sehr der mittlere Verlust steigt, wenn nur dieser Kopf ausgeschaltet wird.</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>jede Zahl</translation>
+    </message>
+    <message>
+        <source>Accuracy without the head</source>
+        <translation>Genauigkeit ohne den Kopf</translation>
+    </message>
+    <message>
+        <source>How many more samples are wrong when this head alone is switched off. Classifiers only.</source>
+        <translation>Wie viele Beispiele mehr falsch sind, wenn nur dieser Kopf ausgeschaltet wird. Nur für Klassifikatoren.</translation>
+    </message>
+    <message>
+        <source>Loss with the head alone</source>
+        <translation>Verlust mit dem Kopf allein</translation>
+    </message>
+    <message>
+        <source>How little the mean loss rises when all other heads of its layer are switched off.</source>
+        <translation>Wie wenig der mittlere Verlust steigt, wenn alle anderen Köpfe seiner Schicht ausgeschaltet werden.</translation>
+    </message>
+    <message>
+        <source>Accuracy with the head alone</source>
+        <translation>Genauigkeit mit dem Kopf allein</translation>
+    </message>
+    <message>
+        <source>How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.</source>
+        <translation>Wie wenige Beispiele mehr falsch sind, wenn alle anderen Köpfe seiner Schicht ausgeschaltet werden. Nur für Klassifikatoren.</translation>
+    </message>
+    <message>
+        <source>Relevance for the answer</source>
+        <translation>Relevanz für die Antwort</translation>
+    </message>
+    <message>
+        <source>Share of the layer&apos;s relevance for the largest logit that runs through the head: layer-wise relevance propagation with attention maps, deviations of the layer norms and GELU&apos;s factors held constant.</source>
+        <translation>Anteil der Relevanz der Schicht für das größte Logit, der durch den Kopf läuft: Layer-wise Relevance Propagation, wobei Aufmerksamkeitskarten, die Abweichungen der Layer-Norms und die Faktoren von GELU konstant gehalten werden.</translation>
+    </message>
+    <message>
+        <source>Relevance for the answer, GELU differentiated</source>
+        <translation>Relevanz für die Antwort, GELU abgeleitet</translation>
+    </message>
+    <message>
+        <source>As relevance, with GELU differentiated instead of its factor held constant.</source>
+        <translation>Wie relevance, wobei GELU abgeleitet wird, statt seinen Faktor konstant zu halten.</translation>
+    </message>
+    <message>
+        <source>Largest attention weight of a query, mean over queries.</source>
+        <translation>Größtes Aufmerksamkeitsgewicht einer Query, Mittel über Querys.</translation>
+    </message>
+    <message>
+        <source>Size of the contribution</source>
+        <translation>Größe des Beitrags</translation>
+    </message>
+    <message>
+        <source>Length of what the head adds to the residual stream, mean over tokens.</source>
+        <translation>Länge dessen, was der Kopf zum Residualstrom addiert, Mittel über Token.</translation>
+    </message>
+    <message>
+        <source>Hard-concrete gate</source>
+        <translation>Hard-Concrete-Gate</translation>
+    </message>
+    <message>
+        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay (in the paper they train on): above 0 the gate is likelier 1 than 0.</source>
+        <translation>Lage eines Hard-Concrete-Gates am Kopf, trainiert mit einem Preis auf offene Gates, während die Gewichte des Modells bleiben (im Artikel werden sie weitertrainiert): Über 0 ist das Gate eher 1 als 0.</translation>
+    </message>
+    <message>
+        <source>Softmax-1 attention</source>
+        <translation>Softmax-1-Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Softmax with a 1 under the line: a head whose scores are all low attends to nothing instead of somewhere.</source>
+        <translation>Softmax mit einer 1 unter dem Bruchstrich: Ein Kopf, dessen Scores alle niedrig sind, achtet auf nichts statt auf irgendetwas.</translation>
+    </message>
+    <message>
+        <source>[0, 1]; a query&apos;s weights sum to less than 1</source>
+        <translation>[0, 1]; die Gewichte einer Query summieren sich zu weniger als 1</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax attention</source>
+        <translation>Bayes-Softmax-Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of even heads at the scale of softmax.</source>
+        <translation>Ein Softmax über alle Köpfe und Keys einer Query, mal H: Die Köpfe konkurrieren, und einer, der schlecht zu einer Query passt, wird für sie ausgeschaltet. Der Faktor hält die Outputs gleichmäßiger Köpfe auf der Größe von Softmax.</translation>
+    </message>
+    <message>
+        <source>[0, H]; a query&apos;s weights of all heads sum to H</source>
+        <translation>[0, H]; die Gewichte aller Köpfe für eine Query summieren sich zu H</translation>
+    </message>
+    <message>
+        <source>ReLU attention</source>
+        <translation>ReLU-Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Scores cut off at 0 and divided by the number of visible keys: keys do not compete, a head may attend to many or to none.</source>
+        <translation>Scores bei 0 abgeschnitten und durch die Anzahl der sichtbaren Keys geteilt: Die Keys konkurrieren nicht, ein Kopf darf auf viele oder auf keinen achten.</translation>
+    </message>
+    <message>
+        <source>0 or more; no fixed sum</source>
+        <translation>0 oder mehr; keine feste Summe</translation>
+    </message>
+    <message>
+        <source>Split head input</source>
+        <translation>Geteilte Kopfeingabe</translation>
+    </message>
+    <message>
+        <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights; how alike heads are then depends on the embedding. Keys and values likewise.</source>
+        <translation>Jeder Kopf sieht nur seine eigenen D/H Koordinaten des Stroms, was H-mal weniger Query-, Key- und Value-Gewichte braucht; wie ähnlich sich die Köpfe sind, hängt dann von der Einbettung ab. Keys und Values ebenso.</translation>
+    </message>
+    <message>
+        <source>D/H x D/H weights a head</source>
+        <translation>D/H x D/H Gewichte je Kopf</translation>
+    </message>
+    <message>
+        <source>Wide heads</source>
+        <translation>Breite Köpfe</translation>
+    </message>
+    <message>
+        <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
+        <translation>Jeder Kopf behält die volle Breite D, was H-mal mehr Aufmerksamkeitsgewichte braucht. Keys und Values ebenso.</translation>
+    </message>
+    <message>
+        <source>D x D weights a head</source>
+        <translation>D x D Gewichte je Kopf</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention</source>
+        <translation>Grouped-Query-Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Each group g of query heads h shares one head of keys and values; one group for all of them is multi-query attention. Shared values make the outputs of a group more alike.</source>
+        <translation>Jede Gruppe g von Query-Köpfen h teilt sich einen Kopf für Keys und Values; eine Gruppe für alle ist Multi-Query-Aufmerksamkeit. Geteilte Values machen die Outputs einer Gruppe ähnlicher.</translation>
+    </message>
+    <message>
+        <source>groups: divisors of H</source>
+        <translation>Gruppen: Teiler von H</translation>
+    </message>
+    <message>
+        <source>OpenELM head schedule</source>
+        <translation>Kopfplan von OpenELM</translation>
+    </message>
+    <message>
+        <source>Fewer heads in early layers: from H/2 in the first to H in the last, each as wide as ever. Of OpenELM&apos;s scaling only the heads are taken.</source>
+        <translation>Weniger Köpfe in frühen Schichten: von H/2 in der ersten bis H in der letzten, jeder so breit wie sonst. Von der Skalierung in OpenELM werden nur die Köpfe übernommen.</translation>
+    </message>
+    <message>
+        <source>H/2 to H heads, rounded</source>
+        <translation>H/2 bis H Köpfe, gerundet</translation>
+    </message>
+    <message>
+        <source>Linear growth of heads</source>
+        <translation>Lineares Wachstum der Köpfe</translation>
+    </message>
+    <message>
+        <source>More heads in late layers: from H in the first to 2H in the last, each as wide as ever.</source>
+        <translation>Mehr Köpfe in späten Schichten: von H in der ersten bis 2H in der letzten, jeder so breit wie sonst.</translation>
+    </message>
+    <message>
+        <source>H to 2H heads, rounded</source>
+        <translation>H bis 2H Köpfe, gerundet</translation>
+    </message>
+    <message>
+        <source>Simulated attention scores (SAS)</source>
+        <translation>Simulierte Attention-Scores (SAS)</translation>
+    </message>
+    <message>
+        <source>Small non-linear maps along the head axis make H&apos; heads g of queries, and of keys likewise, out of H; the maps of a group of H&apos;/H are averaged, so that values and output stay as they are.</source>
+        <translation>Kleine nichtlineare Abbildungen entlang der Kopfachse machen aus H Köpfen H&apos; Köpfe g von Querys und ebenso von Keys; die Karten einer Gruppe von H&apos;/H werden gemittelt, sodass Values und Output bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>H&apos;: 2H, 3H, ... heads</source>
+        <translation>H&apos;: 2H, 3H, ... Köpfe</translation>
+    </message>
+    <message>
+        <source>Dynamic head weights (DHICM)</source>
+        <translation>Dynamische Kopfgewichte (DHICM)</translation>
+    </message>
+    <message>
+        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is taken off the loss, so that the heads do not all count the same.</source>
+        <translation>Eine zweite Aufmerksamkeit gibt jedem Token eigene Gewichte über die Köpfe. Eine Belohnung mal mu für Gewichte fern der Gleichverteilung wird vom Verlust abgezogen, damit nicht alle Köpfe gleich zählen.</translation>
+    </message>
+    <message>
+        <source>beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more</source>
+        <translation>beta: [0, 1], Summe 1; KL: [0, log H]; mu: 0 oder mehr</translation>
+    </message>
+    <message>
+        <source>Scheduled DropHead</source>
+        <translation>DropHead nach Zeitplan</translation>
+    </message>
+    <message>
+        <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). All heads stay when all would go.</source>
+        <translation>Lässt beim Training ganze Köpfe eines Beispiels weg und skaliert die behaltenen hoch. Die Wahrscheinlichkeit p fällt bis zum Wendepunkt t0 auf 0 und steigt bis zum letzten Schritt T wieder (V-Form). Wenn alle wegfielen, bleiben alle Köpfe.</translation>
+    </message>
+    <message>
+        <source>p and the schedule&apos;s probabilities: 0 (off) to 0.95; with 4 heads at most 0.2</source>
+        <translation>p und die Wahrscheinlichkeiten des Zeitplans: 0 (aus) bis 0,95; mit 4 Köpfen höchstens 0,2</translation>
+    </message>
+    <message>
+        <source>DropHead, constant</source>
+        <translation>DropHead, konstant</translation>
+    </message>
+    <message>
+        <source>DropHead with the same probability at every step.</source>
+        <translation>DropHead mit derselben Wahrscheinlichkeit bei jedem Schritt.</translation>
+    </message>
+    <message>
+        <source>DropHead, rising</source>
+        <translation>DropHead, steigend</translation>
+    </message>
+    <message>
+        <source>DropHead whose probability rises from 0 along a line: easy at first, harder later.</source>
+        <translation>DropHead, dessen Wahrscheinlichkeit von 0 entlang einer Geraden steigt: zuerst leicht, später schwerer.</translation>
+    </message>
+    <message>
+        <source>DropHead, falling</source>
+        <translation>DropHead, fallend</translation>
+    </message>
+    <message>
+        <source>DropHead whose probability falls to 0 along a line: it acts while the heads take on their parts.</source>
+        <translation>DropHead, dessen Wahrscheinlichkeit entlang einer Geraden auf 0 fällt: Er wirkt, solange die Köpfe ihre Rollen annehmen.</translation>
+    </message>
+    <message>
+        <source>Repulsive attention</source>
+        <translation>Abstoßende Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over near heads and pushed apart with weight w. Not a loss.</source>
+        <translation>Köpfe als Teilchen des Stein Variational Gradient Descent: Zwischen Rückwärtsdurchlauf und Schritt werden die Gradienten G der Query-, Key- und Value-Gewichte theta einer Schicht über nahe Köpfe gemittelt und mit dem Gewicht w auseinandergetrieben. Kein Verlust.</translation>
+    </message>
+    <message>
+        <source>w: 0 (off) or more; 1 as published</source>
+        <translation>w: 0 (aus) oder mehr; 1 wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Tied start</source>
+        <translation>Gleicher Start</translation>
+    </message>
+    <message>
+        <source>All heads of a layer start equal, so their gradients are equal and they stay equal for ever, whatever a penalty asks for: symmetry must be broken by the start. Only DropHead separates them.</source>
+        <translation>Alle Köpfe einer Schicht beginnen gleich, also sind ihre Gradienten gleich, und sie bleiben für immer gleich, was eine Strafe auch verlangt: Der Start muss die Symmetrie brechen. Nur DropHead trennt sie.</translation>
+    </message>
+    <message>
+        <source>cosines of 1 between all heads</source>
+        <translation>Kosinus von 1 zwischen allen Köpfen</translation>
+    </message>
+    <message>
+        <source>Tied start, random output</source>
+        <translation>Gleicher Start, zufälliger Output</translation>
+    </message>
+    <message>
+        <source>Equal queries, keys and values at the start, with different slices of the output projection: that alone separates the heads.</source>
+        <translation>Gleiche Querys, Keys und Values am Start, mit verschiedenen Ausschnitten der Output-Projektion: Das allein trennt die Köpfe.</translation>
+    </message>
+    <message>
+        <source>attention cosine 1 at step 0</source>
+        <translation>Aufmerksamkeitskosinus 1 bei Schritt 0</translation>
+    </message>
+    <message>
+        <source>Attention followed through all layers: the mean map of a layer&apos;s heads, half of it replaced by the residual stream and its rows divided by their sums, multiplied from the first layer to the last.</source>
+        <translation>Aufmerksamkeit, durch alle Schichten verfolgt: die mittlere Karte der Köpfe einer Schicht, zur Hälfte durch den Residualstrom ersetzt und zeilenweise durch ihre Summen geteilt, multipliziert von der ersten Schicht bis zur letzten.</translation>
+    </message>
+    <message>
+        <source>[0, 1], rows sum to 1</source>
+        <translation>[0, 1], Zeilensumme 1</translation>
+    </message>
+    <message>
+        <source>Rollout on the Attention page</source>
+        <translation>Rollout auf der Seite „Aufmerksamkeit“</translation>
+    </message>
+    <message>
+        <source>Leave one head out</source>
+        <translation>Einen Kopf weglassen</translation>
+    </message>
+    <message>
+        <source>Each head by itself is switched off, its output set to 0 before the output projection, and the test repeated with the others.</source>
+        <translation>Jeder Kopf wird einzeln ausgeschaltet, sein Output vor der Output-Projektion auf 0 gesetzt, und der Test mit den übrigen wiederholt.</translation>
+    </message>
+    <message>
+        <source>below 0: the head was of use; [-1, 1] for accuracy</source>
+        <translation>unter 0: der Kopf war von Nutzen; [-1, 1] bei der Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Ablate page</source>
+        <translation>Seite „Ablation“</translation>
+    </message>
+    <message>
+        <source>X-ray article</source>
+        <translation>X-ray-Artikel</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>What to train on.</source>
+        <translation>Womit trainiert wird.</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Training samples to generate; validation and test come on top.</source>
+        <translation>Anzahl der zu erzeugenden Trainingsbeispiele; Validierung und Test kommen hinzu.</translation>
+    </message>
+    <message>
+        <source>Data seed</source>
+        <translation>Daten-Seed</translation>
+    </message>
+    <message>
+        <source>Another seed makes other samples of the same kind.</source>
+        <translation>Ein anderer Seed ergibt andere Beispiele derselben Art.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Which transformer; it must fit the dataset&apos;s task.</source>
+        <translation>Welcher Transformer; er muss zur Aufgabe des Datensatzes passen.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Sets layers, heads, widths and length at once; each can still be changed.</source>
+        <translation>Setzt Schichten, Köpfe, Breiten und Länge auf einmal; jede lässt sich weiterhin einzeln ändern.</translation>
+    </message>
+    <message>
+        <source>tiny</source>
+        <translation>winzig</translation>
+    </message>
+    <message>
+        <source>2 layers, 4 heads, width 64</source>
+        <translation>2 Schichten, 4 Köpfe, Breite 64</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>klein</translation>
+    </message>
+    <message>
+        <source>4 layers, 8 heads, width 128</source>
+        <translation>4 Schichten, 8 Köpfe, Breite 128</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>6 layers, 8 heads, width 256</source>
+        <translation>6 Schichten, 8 Köpfe, Breite 256</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Transformer blocks, each with one multi-head attention.</source>
+        <translation>Transformer-Blöcke, jeder mit einer Mehrkopf-Aufmerksamkeit.</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>Attention heads a layer; must divide the width.</source>
+        <translation>Aufmerksamkeitsköpfe je Schicht; die Breite muss durch die Anzahl teilbar sein.</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Size of the residual stream (d_model).</source>
+        <translation>Größe des Residualstroms (d_model).</translation>
+    </message>
+    <message>
+        <source>Feed-forward width</source>
+        <translation>Feed-forward-Breite</translation>
+    </message>
+    <message>
+        <source>Hidden size of each block&apos;s feed-forward layers.</source>
+        <translation>Verborgene Größe der Feed-forward-Schichten jedes Blocks.</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Longest input in tokens; longer texts are cut.</source>
+        <translation>Längste Eingabe in Token; längere Texte werden abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Share of activations dropped after embedding, attention and feed-forward while training; below 1.</source>
+        <translation>Anteil der Aktivierungen, die beim Training nach Einbettung, Aufmerksamkeit und Feed-forward verworfen werden; unter 1.</translation>
+    </message>
+    <message>
+        <source>Attention activation</source>
+        <translation>Aktivierung der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>What turns the scores of a query into attention weights; all but softmax can leave a head idle.</source>
+        <translation>Was die Scores einer Query in Aufmerksamkeitsgewichte verwandelt; alle außer softmax können einen Kopf untätig lassen.</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>Each head&apos;s weights sum to 1 (Vaswani et al. 2017).</source>
+        <translation>Die Gewichte jedes Kopfes summieren sich zu 1 (Vaswani et al. 2017).</translation>
+    </message>
+    <message>
+        <source>softmax-1</source>
+        <translation>softmax-1</translation>
+    </message>
+    <message>
+        <source>exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023).</source>
+        <translation>exp(s) / (1 + sum exp(s)): Ein Kopf darf sein Gewicht auf nichts legen (Miller 2023).</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax</source>
+        <translation>Bayes-Softmax</translation>
+    </message>
+    <message>
+        <source>H times one softmax over all heads and positions of a query: heads compete (arXiv 2603.03993).</source>
+        <translation>H mal ein Softmax über alle Köpfe und Positionen einer Query: Die Köpfe konkurrieren (arXiv 2603.03993).</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>max(s, 0) divided by the number of visible tokens: no competition at all (Wortsman et al. 2023, arXiv 2309.08586).</source>
+        <translation>max(s, 0), geteilt durch die Anzahl der sichtbaren Token: gar keine Konkurrenz (Wortsman et al. 2023, arXiv 2309.08586).</translation>
+    </message>
+    <message>
+        <source>Head input</source>
+        <translation>Kopfeingabe</translation>
+    </message>
+    <message>
+        <source>How much of the D-wide stream each head reads and writes.</source>
+        <translation>Wie viel des D breiten Stroms jeder Kopf liest und schreibt.</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>Each head maps the whole stream to D/H (Vaswani et al. 2017).</source>
+        <translation>Jeder Kopf bildet den ganzen Strom auf D/H ab (Vaswani et al. 2017).</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>Each head sees only its own D/H coordinates: H times fewer query, key and value weights.</source>
+        <translation>Jeder Kopf sieht nur seine eigenen D/H Koordinaten: H-mal weniger Query-, Key- und Value-Gewichte.</translation>
+    </message>
+    <message>
+        <source>wide</source>
+        <translation>breit</translation>
+    </message>
+    <message>
+        <source>Each head maps the whole stream to D: H times more attention weights.</source>
+        <translation>Jeder Kopf bildet den ganzen Strom auf D ab: H-mal mehr Aufmerksamkeitsgewichte.</translation>
+    </message>
+    <message>
+        <source>Head initialisation</source>
+        <translation>Initialisierung der Köpfe</translation>
+    </message>
+    <message>
+        <source>Whether the heads of a layer start different.</source>
+        <translation>Ob die Köpfe einer Schicht verschieden beginnen.</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>Every head starts from its own random weights.</source>
+        <translation>Jeder Kopf beginnt mit eigenen zufälligen Gewichten.</translation>
+    </message>
+    <message>
+        <source>tied</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>All heads start equal, so their gradients are equal and they stay equal; only DropHead separates them.</source>
+        <translation>Alle Köpfe beginnen gleich, also sind ihre Gradienten gleich, und sie bleiben gleich; nur DropHead trennt sie.</translation>
+    </message>
+    <message>
+        <source>tied, random output</source>
+        <translation>gleich, zufälliger Output</translation>
+    </message>
+    <message>
+        <source>Equal queries, keys and values with different output slices, which already separates the heads.</source>
+        <translation>Gleiche Querys, Keys und Values mit verschiedenen Output-Ausschnitten, was die Köpfe bereits trennt.</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>Key-Value-Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads of keys and values, each shared by heads / key-value heads queries; must divide the heads, the same number in every layer; 0: as many as heads (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
+        <translation>Köpfe für Keys und Values, jeder von Köpfe / Key-Value-Köpfe Querys gemeinsam benutzt; muss die Köpfe ohne Rest teilen, in jeder Schicht dieselbe Anzahl; 0: so viele wie Köpfe (Grouped-Query-Aufmerksamkeit, Ainslie et al. 2023, arXiv 2305.13245).</translation>
+    </message>
+    <message>
+        <source>Simulated heads</source>
+        <translation>Simulierte Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads that small non-linear maps along the head axis make of the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
+        <translation>Köpfe, die kleine nichtlineare Abbildungen entlang der Kopfachse für die Scores aus den echten machen, gruppenweise gemittelt; ein Vielfaches der Köpfe; 0: keine (SAS, arXiv 2507.07694).</translation>
+    </message>
+    <message>
+        <source>Heads per layer</source>
+        <translation>Köpfe je Schicht</translation>
+    </message>
+    <message>
+        <source>How many heads each layer has; their width stays D/H.</source>
+        <translation>Wie viele Köpfe jede Schicht hat; ihre Breite bleibt D/H.</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>einheitlich</translation>
+    </message>
+    <message>
+        <source>Every layer has H heads.</source>
+        <translation>Jede Schicht hat H Köpfe.</translation>
+    </message>
+    <message>
+        <source>OpenELM</source>
+        <translation>OpenELM</translation>
+    </message>
+    <message>
+        <source>From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv 2404.14619).</source>
+        <translation>Von H/2 in der ersten Schicht bis H in der letzten (Mehta et al. 2024, arXiv 2404.14619).</translation>
+    </message>
+    <message>
+        <source>linear growth</source>
+        <translation>lineares Wachstum</translation>
+    </message>
+    <message>
+        <source>From H in the first layer to 2H in the last.</source>
+        <translation>Von H in der ersten Schicht bis 2H in der letzten.</translation>
+    </message>
+    <message>
+        <source>DropHead</source>
+        <translation>DropHead</translation>
+    </message>
+    <message>
+        <source>Probability that a head is dropped from a sample while training, the kept ones scaled up; 0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).</source>
+        <translation>Wahrscheinlichkeit, mit der beim Training ein Kopf für ein Beispiel wegfällt, wobei die behaltenen hochskaliert werden; 0: aus (Zhou et al. 2020, arXiv 2004.13342: 0,2, mit 4 Köpfen höchstens 0,2).</translation>
+    </message>
+    <message>
+        <source>DropHead schedule</source>
+        <translation>DropHead-Zeitplan</translation>
+    </message>
+    <message>
+        <source>How the DropHead probability changes over the run.</source>
+        <translation>Wie sich die DropHead-Wahrscheinlichkeit im Verlauf des Laufs ändert.</translation>
+    </message>
+    <message>
+        <source>V-shape</source>
+        <translation>V-Form</translation>
+    </message>
+    <message>
+        <source>Falls to 0 at the turning point, then rises (Zhou et al. 2020).</source>
+        <translation>Fällt bis zum Wendepunkt auf 0 und steigt dann (Zhou et al. 2020).</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>konstant</translation>
+    </message>
+    <message>
+        <source>Stays the same.</source>
+        <translation>Bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>steigend</translation>
+    </message>
+    <message>
+        <source>Rises from 0 along a line.</source>
+        <translation>Steigt entlang einer Geraden von 0.</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>fallend</translation>
+    </message>
+    <message>
+        <source>Falls to 0 along a line.</source>
+        <translation>Fällt entlang einer Geraden auf 0.</translation>
+    </message>
+    <message>
+        <source>DropHead turning point</source>
+        <translation>DropHead-Wendepunkt</translation>
+    </message>
+    <message>
+        <source>V-shape: share of the run after which the probability rises again; 0.125 is the published code&apos;s.</source>
+        <translation>V-Form: Anteil des Laufs, nach dem die Wahrscheinlichkeit wieder steigt; 0,125 ist der Wert des veröffentlichten Codes.</translation>
+    </message>
+    <message>
+        <source>Head weights</source>
+        <translation>Kopfgewichte</translation>
+    </message>
+    <message>
+        <source>Whether tokens weigh the heads.</source>
+        <translation>Ob die Token die Köpfe gewichten.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>All heads count the same.</source>
+        <translation>Alle Köpfe zählen gleich.</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>dynamisch</translation>
+    </message>
+    <message>
+        <source>A second attention gives each token its own weights over the heads, times H (DHICM, arXiv 2108.01377).</source>
+        <translation>Eine zweite Aufmerksamkeit gibt jedem Token eigene Gewichte über die Köpfe, mal H (DHICM, arXiv 2108.01377).</translation>
+    </message>
+    <message>
+        <source>Head weights&apos; KL reward</source>
+        <translation>KL-Belohnung der Kopfgewichte</translation>
+    </message>
+    <message>
+        <source>Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads do not all count the same.</source>
+        <translation>Dynamische Kopfgewichte: mal KL(Gewichte || Gleichverteilung), vom Verlust abgezogen, damit nicht alle Köpfe gleich zählen.</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>What counts as two heads being alike.</source>
+        <translation>Was als Ähnlichkeit zweier Köpfe gilt.</translation>
+    </message>
+    <message>
+        <source>Lambda</source>
+        <translation>Lambda</translation>
+    </message>
+    <message>
+        <source>Weight of the diversity loss: task loss + lambda x mean similarity of heads. 0 switches it off.</source>
+        <translation>Gewicht des Diversitätsverlusts: Aufgabenverlust + Lambda x mittlere Ähnlichkeit der Köpfe. 0 schaltet ihn aus.</translation>
+    </message>
+    <message>
+        <source>Lambda schedule</source>
+        <translation>Lambda-Zeitplan</translation>
+    </message>
+    <message>
+        <source>How lambda changes over the run.</source>
+        <translation>Wie sich Lambda im Verlauf des Laufs ändert.</translation>
+    </message>
+    <message>
+        <source>the same all along</source>
+        <translation>durchgehend gleich</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>rises linearly from 0</source>
+        <translation>steigt linear von 0</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>Kosinus</translation>
+    </message>
+    <message>
+        <source>falls to 0 along a cosine</source>
+        <translation>fällt entlang eines Kosinus auf 0</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>Zielwert</translation>
+    </message>
+    <message>
+        <source>steered so that similarity meets a target</source>
+        <translation>so gesteuert, dass die Ähnlichkeit einen Zielwert trifft</translation>
+    </message>
+    <message>
+        <source>Lambda warm-up</source>
+        <translation>Lambda-Aufwärmen</translation>
+    </message>
+    <message>
+        <source>Warm-up schedule: share of the steps over which lambda rises from 0.</source>
+        <translation>Zeitplan „Aufwärmen“: Anteil der Schritte, über die Lambda von 0 steigt.</translation>
+    </message>
+    <message>
+        <source>Target similarity</source>
+        <translation>Zielwert der Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>Target schedule: lambda grows while similarity is above this, shrinks below.</source>
+        <translation>Zeitplan „Zielwert“: Lambda wächst, solange die Ähnlichkeit darüber liegt, und schrumpft darunter.</translation>
+    </message>
+    <message>
+        <source>Target rate</source>
+        <translation>Rate zum Zielwert</translation>
+    </message>
+    <message>
+        <source>Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.</source>
+        <translation>Zeitplan „Zielwert“: Lambda wird in jedem Schritt mit exp(Rate x (Ähnlichkeit - Zielwert)) multipliziert.</translation>
+    </message>
+    <message>
+        <source>Form of the similarity</source>
+        <translation>Form der Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond uniform attention.</source>
+        <translation>Was über die Kopfpaare gemittelt wird; die Kosinus können quadriert und Query für Query über gleichverteilte Aufmerksamkeit hinaus genommen werden.</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>the similarity as it is</source>
+        <translation>die Ähnlichkeit, wie sie ist</translation>
+    </message>
+    <message>
+        <source>squared</source>
+        <translation>quadriert</translation>
+    </message>
+    <message>
+        <source>its square, for cosines: 0 is best, opposite heads count as alike</source>
+        <translation>ihr Quadrat, für Kosinus: 0 ist am besten, entgegengesetzte Köpfe gelten als ähnlich</translation>
+    </message>
+    <message>
+        <source>centred</source>
+        <translation>zentriert</translation>
+    </message>
+    <message>
+        <source>of each query&apos;s attention less uniform attention, as attn-cos-centred has it</source>
+        <translation>von der Aufmerksamkeit jeder Query abzüglich gleichverteilter Aufmerksamkeit, wie bei attn-cos-centred</translation>
+    </message>
+    <message>
+        <source>off-diagonal</source>
+        <translation>ohne Diagonale</translation>
+    </message>
+    <message>
+        <source>lin-penalty without the part that sharpens each head&apos;s own map</source>
+        <translation>lin-penalty ohne den Teil, der die Karte jedes einzelnen Kopfes schärft</translation>
+    </message>
+    <message>
+        <source>3 groups</source>
+        <translation>3 Gruppen</translation>
+    </message>
+    <message>
+        <source>of heads, for the terms on groups (plain: 2)</source>
+        <translation>von Köpfen, für die Terme auf Gruppen (einfach: 2)</translation>
+    </message>
+    <message>
+        <source>4 groups</source>
+        <translation>4 Gruppen</translation>
+    </message>
+    <message>
+        <source>of heads, for the terms on groups</source>
+        <translation>von Köpfen, für die Terme auf Gruppen</translation>
+    </message>
+    <message>
+        <source>5 groups</source>
+        <translation>5 Gruppen</translation>
+    </message>
+    <message>
+        <source>6 groups</source>
+        <translation>6 Gruppen</translation>
+    </message>
+    <message>
+        <source>7 groups</source>
+        <translation>7 Gruppen</translation>
+    </message>
+    <message>
+        <source>8 groups</source>
+        <translation>8 Gruppen</translation>
+    </message>
+    <message>
+        <source>Layers penalised</source>
+        <translation>Bestrafte Schichten</translation>
+    </message>
+    <message>
+        <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. Of an encoder-decoder also &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
+        <translation>„all“ oder Schichtnummern ab 0, durch Kommas getrennt, auf Wunsch jede mit einem Gewicht nach einem Doppelpunkt: „0:1, 3:0.5“ zählt Schicht 3 halb so viel wie Schicht 0. Bei einem Encoder-Decoder auch „encoder“, „decoder“ und „cross“ oder eine einzelne Stelle: „cross:1, encoder.0:0.5“.</translation>
+    </message>
+    <message>
+        <source>Further terms</source>
+        <translation>Weitere Terme</translation>
+    </message>
+    <message>
+        <source>More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
+        <translation>Mehr Terme neben dem obigen, durch Kommas getrennt, jeder als id:lambda, id/transform:lambda oder id:lambda@schedule: „out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine“. Zeitpläne: constant, warmup, cosine.</translation>
+    </message>
+    <message>
+        <source>Sign</source>
+        <translation>Vorzeichen</translation>
+    </message>
+    <message>
+        <source>The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms keep theirs.</source>
+        <translation>Das umgekehrte Vorzeichen macht Köpfe ähnlicher: was eine Formel mit einem Vorzeichenfehler bewirkt. Weitere Terme behalten ihres.</translation>
+    </message>
+    <message>
+        <source>penalise similarity</source>
+        <translation>Ähnlichkeit bestrafen</translation>
+    </message>
+    <message>
+        <source>lambda &gt; 0 makes heads less alike</source>
+        <translation>Lambda &gt; 0 macht Köpfe weniger ähnlich</translation>
+    </message>
+    <message>
+        <source>opposite sign</source>
+        <translation>umgekehrtes Vorzeichen</translation>
+    </message>
+    <message>
+        <source>the term is negated and summed over pairs: lambda &gt; 0 makes heads MORE alike, for demonstration</source>
+        <translation>der Term wird negiert und über Paare summiert: Lambda &gt; 0 macht Köpfe ÄHNLICHER, zur Demonstration</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Epochen</translation>
+    </message>
+    <message>
+        <source>Passes over the training split.</source>
+        <translation>Durchgänge durch die Trainingsdaten.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Length of the run in batches; 0: the epochs decide.</source>
+        <translation>Länge des Laufs in Batches; 0: die Epochen entscheiden.</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>Samples a step.</source>
+        <translation>Beispiele je Schritt.</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Peak learning rate of the optimiser.</source>
+        <translation>Höchste Lernrate des Optimierers.</translation>
+    </message>
+    <message>
+        <source>Learning-rate schedule</source>
+        <translation>Lernratenplan</translation>
+    </message>
+    <message>
+        <source>How the learning rate changes over the run.</source>
+        <translation>Wie sich die Lernrate im Verlauf des Laufs ändert.</translation>
+    </message>
+    <message>
+        <source>one-cycle</source>
+        <translation>One-Cycle</translation>
+    </message>
+    <message>
+        <source>rises, then falls along a cosine (Smith &amp; Topin 2017)</source>
+        <translation>steigt, fällt dann entlang eines Kosinus (Smith &amp; Topin 2017)</translation>
+    </message>
+    <message>
+        <source>falls along a cosine to 0</source>
+        <translation>fällt entlang eines Kosinus auf 0</translation>
+    </message>
+    <message>
+        <source>inverse square root</source>
+        <translation>inverse Quadratwurzel</translation>
+    </message>
+    <message>
+        <source>falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)</source>
+        <translation>fällt nach dem Aufwärmen wie 1 / sqrt(Schritt) (Vaswani et al. 2017)</translation>
+    </message>
+    <message>
+        <source>stays the same</source>
+        <translation>bleibt gleich</translation>
+    </message>
+    <message>
+        <source>Learning-rate warm-up</source>
+        <translation>Aufwärmen der Lernrate</translation>
+    </message>
+    <message>
+        <source>Share of the steps over which the learning rate rises.</source>
+        <translation>Anteil der Schritte, über die die Lernrate steigt.</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>Steps over which the learning rate rises, instead of the share; 0: the share decides.</source>
+        <translation>Schritte, über die die Lernrate steigt, anstelle des Anteils; 0: der Anteil entscheidet.</translation>
+    </message>
+    <message>
+        <source>Optimiser</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>How gradients change the weights.</source>
+        <translation>Wie Gradienten die Gewichte ändern.</translation>
+    </message>
+    <message>
+        <source>AdamW</source>
+        <translation>AdamW</translation>
+    </message>
+    <message>
+        <source>Loshchilov &amp; Hutter 2019</source>
+        <translation>Loshchilov &amp; Hutter 2019</translation>
+    </message>
+    <message>
+        <source>SGD</source>
+        <translation>SGD</translation>
+    </message>
+    <message>
+        <source>stochastic gradient descent with momentum</source>
+        <translation>stochastischer Gradientenabstieg mit Momentum</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>Weight Decay</translation>
+    </message>
+    <message>
+        <source>Decoupled shrinking of the weights, times the learning rate.</source>
+        <translation>Entkoppeltes Schrumpfen der Gewichte, mal Lernrate.</translation>
+    </message>
+    <message>
+        <source>Beta 1</source>
+        <translation>Beta 1</translation>
+    </message>
+    <message>
+        <source>AdamW: decay of the mean gradient; below 1.</source>
+        <translation>AdamW: Abklingen des mittleren Gradienten; unter 1.</translation>
+    </message>
+    <message>
+        <source>Beta 2</source>
+        <translation>Beta 2</translation>
+    </message>
+    <message>
+        <source>AdamW: decay of the mean squared gradient; below 1.</source>
+        <translation>AdamW: Abklingen des mittleren quadrierten Gradienten; unter 1.</translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation>Epsilon</translation>
+    </message>
+    <message>
+        <source>AdamW: added to the root of the mean square.</source>
+        <translation>AdamW: wird zur Wurzel des mittleren Quadrats addiert.</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Momentum</translation>
+    </message>
+    <message>
+        <source>SGD: share of the last update kept; below 1.</source>
+        <translation>SGD: Anteil der letzten Änderung, der erhalten bleibt; unter 1.</translation>
+    </message>
+    <message>
+        <source>Gradient clipping</source>
+        <translation>Gradient Clipping</translation>
+    </message>
+    <message>
+        <source>Largest norm of the gradient; longer ones are scaled down.</source>
+        <translation>Größte Norm des Gradienten; längere werden herunterskaliert.</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>Label Smoothing</translation>
+    </message>
+    <message>
+        <source>Probability spread over the other classes.</source>
+        <translation>Wahrscheinlichkeit, die auf die anderen Klassen verteilt wird.</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Start of all random numbers: the same seed gives the same run.</source>
+        <translation>Anfang aller Zufallszahlen: Derselbe Seed ergibt denselben Lauf.</translation>
+    </message>
+    <message>
+        <source>Weight of the push between heads: replaces the gradient of queries, keys and values by the SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).</source>
+        <translation>Gewicht der Abstoßung zwischen Köpfen: ersetzt den Gradienten von Querys, Keys und Values durch die SVGD-Richtung mit Köpfen als Teilchen; 0: aus, 1: wie veröffentlicht (arXiv 2009.09364).</translation>
+    </message>
+    <message>
+        <source>Repulsive layers</source>
+        <translation>Abstoßende Schichten</translation>
+    </message>
+    <message>
+        <source>Where heads are pushed apart.</source>
+        <translation>Wo Köpfe auseinandergetrieben werden.</translation>
+    </message>
+    <message>
+        <source>first layer</source>
+        <translation>erste Schicht</translation>
+    </message>
+    <message>
+        <source>as published</source>
+        <translation>wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>alle Schichten</translation>
+    </message>
+    <message>
+        <source>every attention</source>
+        <translation>jede Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Gates on heads</source>
+        <translation>Gates an Köpfen</translation>
+    </message>
+    <message>
+        <source>Trains a hard-concrete gate on every head, each open one at a price, so that heads which are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures are those of the heads whose gates are open. Steps take a slower path on the CPU.</source>
+        <translation>Trainiert an jedem Kopf ein Hard-Concrete-Gate, wobei jedes offene seinen Preis hat, sodass sich Köpfe schließen, die ihn nicht wert sind (Voita et al. 2019). Von einem konvergierten Lauf ausgehen; die Werte auf zurückgehaltenen Daten sind die der Köpfe mit offenen Gates. Schritte nehmen auf der CPU einen langsameren Weg.</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>no gates</source>
+        <translation>keine Gates</translation>
+    </message>
+    <message>
+        <source>with the weights</source>
+        <translation>mit den Gewichten</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>allein</translation>
+    </message>
+    <message>
+        <source>the weights stay as they are</source>
+        <translation>die Gewichte bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Price of an open gate</source>
+        <translation>Preis eines offenen Gates</translation>
+    </message>
+    <message>
+        <source>Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, mean over the layers. The larger, the more heads close.</source>
+        <translation>Lambda der Gates: Der Verlust steigt um diesen Wert mal die erwartete Anzahl offener Köpfe einer Schicht, im Mittel über die Schichten. Je größer, desto mehr Köpfe schließen sich.</translation>
+    </message>
+    <message>
+        <source>Learning rate of the gates</source>
+        <translation>Lernrate der Gates</translation>
+    </message>
+    <message>
+        <source>Of Adam on log a; it stays the same.</source>
+        <translation>Von Adam auf log a; sie bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>Start of the gates</source>
+        <translation>Start der Gates</translation>
+    </message>
+    <message>
+        <source>log a of every head at the start; 2: open with a probability of 0.95.</source>
+        <translation>log a jedes Kopfes am Anfang; 2: offen mit einer Wahrscheinlichkeit von 0,95.</translation>
+    </message>
+    <message>
+        <source>Watch groups of heads</source>
+        <translation>Gruppen von Köpfen beobachten</translation>
+    </message>
+    <message>
+        <source>Records every tenth step which heads of a layer do the same, on 16 held-out samples: how alike groups are within and between, how well they part, how far their means move.</source>
+        <translation>Zeichnet alle zehn Schritte auf 16 zurückgehaltenen Beispielen auf, welche Köpfe einer Schicht dasselbe tun: wie ähnlich Gruppen in sich und untereinander sind, wie gut sie sich trennen, wie weit sich ihre Mittel bewegen.</translation>
+    </message>
+    <message>
+        <source>nothing is recorded</source>
+        <translation>nichts wird aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Values</translation>
+    </message>
+    <message>
+        <source>groups of heads with like values</source>
+        <translation>Gruppen von Köpfen mit ähnlichen Values</translation>
+    </message>
+    <message>
+        <source>attention maps</source>
+        <translation>Aufmerksamkeitskarten</translation>
+    </message>
+    <message>
+        <source>groups of heads with like maps</source>
+        <translation>Gruppen von Köpfen mit ähnlichen Karten</translation>
+    </message>
+    <message>
+        <source>contexts</source>
+        <translation>Kontexte</translation>
+    </message>
+    <message>
+        <source>groups of heads with like outputs</source>
+        <translation>Gruppen von Köpfen mit ähnlichen Outputs</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Of each layer&apos;s heads.</source>
+        <translation>Der Köpfe jeder Schicht.</translation>
+    </message>
+    <message>
+        <source>End at rest</source>
+        <translation>Ende bei Ruhe</translation>
+    </message>
+    <message>
+        <source>Ends the training as soon as the means of the groups move by less than this share of their length in ten steps; 0: never.</source>
+        <translation>Beendet das Training, sobald sich die Mittel der Gruppen in zehn Schritten um weniger als diesen Anteil ihrer Länge bewegen; 0: nie.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>Wo trainiert wird. CUDA-Geräte brauchen eine mit einer CUDA-LibTorch gebaute Engine (README, „Another LibTorch“).</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>the first GPU, else the CPU</source>
+        <translation>die erste GPU, sonst die CPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Rechengenauigkeit</translation>
+    </message>
+    <message>
+        <source>Number type of the matrix products; weights stay float32.</source>
+        <translation>Zahlentyp der Matrixprodukte; Gewichte bleiben float32.</translation>
+    </message>
+    <message>
+        <source>float32</source>
+        <translation>float32</translation>
+    </message>
+    <message>
+        <source>32-bit floating point</source>
+        <translation>32-Bit-Gleitkomma</translation>
+    </message>
+    <message>
+        <source>bfloat16</source>
+        <translation>bfloat16</translation>
+    </message>
+    <message>
+        <source>16-bit brain floating point; faster where the machine has units for it</source>
+        <translation>16-Bit-Gleitkomma (brain floating point); schneller, wo der Rechner Einheiten dafür hat</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Processor threads for training; part of what makes a run repeatable.</source>
+        <translation>Prozessor-Threads zum Trainieren; mit entscheidend dafür, dass ein Lauf wiederholbar ist.</translation>
+    </message>
+    <message>
+        <source>Checkpoint every</source>
+        <translation>Checkpoint alle</translation>
+    </message>
+    <message>
+        <source>Steps between checkpoints; one is also kept at the end of each epoch.</source>
+        <translation>Schritte zwischen Checkpoints; einer bleibt außerdem am Ende jeder Epoche.</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Checkpoints kept</source>
+        <translation>Behaltene Checkpoints</translation>
+    </message>
+    <message>
+        <source>Newest checkpoints kept on disk, besides the best.</source>
+        <translation>Neueste Checkpoints, die neben dem besten auf der Festplatte bleiben.</translation>
+    </message>
+    <message>
+        <source>Early checkpoints</source>
+        <translation>Frühe Checkpoints</translation>
+    </message>
+    <message>
+        <source>Checkpoints at steps 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... before the first regular one; they are kept.</source>
+        <translation>Checkpoints bei den Schritten 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... vor dem ersten regulären; sie bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>small models</source>
+        <translation>kleine Modelle</translation>
+    </message>
+    <message>
+        <source>of at most a million parameters (12 MB a checkpoint)</source>
+        <translation>mit höchstens einer Million Parametern (12 MB je Checkpoint)</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>immer</translation>
+    </message>
+    <message>
+        <source>whatever the model&apos;s size</source>
+        <translation>gleich wie groß das Modell ist</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>regular ones only</source>
+        <translation>nur reguläre</translation>
+    </message>
+    <message>
+        <source>Measure every</source>
+        <translation>Messen alle</translation>
+    </message>
+    <message>
+        <source>Steps between recorded similarity matrices.</source>
+        <translation>Schritte zwischen aufgezeichneten Ähnlichkeitsmatrizen.</translation>
+    </message>
+    <message>
+        <source>Early records</source>
+        <translation>Frühe Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Before the first regular one similarity is recorded at steps evenly spaced on a logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
+        <translation>Vor der ersten regulären wird die Ähnlichkeit bei Schritten aufgezeichnet, die auf einer logarithmischen Skala gleichmäßig verteilt sind, so viele je Zehnerpotenz (10: Schritte 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), da sich Köpfe am Anfang am stärksten ändern; 0: keine.</translation>
+    </message>
+    <message>
+        <source>X-ray records</source>
+        <translation>X-ray-Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could not); costs another forward pass each time and changes nothing in the training.</source>
+        <translation>Bewahrt die vier Metriken des X-ray-Artikels für dessen Seite auf: von jedem Trainingsbatch, mit den Gewichten, aus denen sein Verlust stammt, und ohne Dropout, sodass sie diesem Verlust gegenübergestellt werden können (bei einem festen Batch ginge das nicht); kostet jedes Mal einen weiteren Vorwärtsdurchlauf und ändert nichts am Training.</translation>
+    </message>
+    <message>
+        <source>X-ray batches</source>
+        <translation>X-ray-Batches</translation>
+    </message>
+    <message>
+        <source>X-ray records: every one of the first so many batches, after that as often as similarity is measured.</source>
+        <translation>X-ray-Aufzeichnungen: jeder der ersten so vielen Batches, danach so oft, wie die Ähnlichkeit gemessen wird.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Shown in the list of runs; empty: made from dataset and lambda.</source>
+        <translation>Wird in der Liste der Läufe angezeigt; leer: aus Datensatz und Lambda gebildet.</translation>
+    </message>
+    <message>
+        <source>Runs folder</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>Folder in which the run&apos;s own folder is made; ~ is your home folder.</source>
+        <translation>Ordner, in dem der eigene Ordner des Laufs angelegt wird; ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>Start from run</source>
+        <translation>Von Lauf ausgehen</translation>
+    </message>
+    <message>
+        <source>Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.</source>
+        <translation>Ordner eines Laufs, mit dessen Gewichten dieser beginnt, in einem Modell derselben Größen; leer: zufällige.</translation>
+    </message>
+    <message>
+        <source>Start from step</source>
+        <translation>Von Schritt ausgehen</translation>
+    </message>
+    <message>
+        <source>Which of its checkpoints: a step, last or best (on the validation split).</source>
+        <translation>Welcher seiner Checkpoints: ein Schritt, last oder best (auf den Validierungsdaten).</translation>
+    </message>
+    <message>
+        <source>4 layers, 4 heads, width 64</source>
+        <translation>4 Schichten, 4 Köpfe, Breite 64</translation>
+    </message>
+    <message>
+        <source>6 layers, 8 heads, width 128</source>
+        <translation>6 Schichten, 8 Köpfe, Breite 128</translation>
+    </message>
+    <message>
+        <source>8 layers, 8 heads, width 256</source>
+        <translation>8 Schichten, 8 Köpfe, Breite 256</translation>
+    </message>
+    <message>
+        <source>Patch size</source>
+        <translation>Patch-Größe</translation>
+    </message>
+    <message>
+        <source>Side of a square patch in pixels; must divide the image size.</source>
+        <translation>Seitenlänge eines quadratischen Patches in Pixeln; muss die Bildgröße ohne Rest teilen.</translation>
+    </message>
+    <message>
+        <source>8 layers, 8 heads, width 384</source>
+        <translation>8 Schichten, 8 Köpfe, Breite 384</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
+        <translation>Wo die Daten liegen: Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst; ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>What a text is cut into.</source>
+        <translation>Worin ein Text zerlegt wird.</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Runs of letters and digits; rare ones are unknown.</source>
+        <translation>Folgen von Buchstaben und Ziffern; seltene gelten als unbekannt.</translation>
+    </message>
+    <message>
+        <source>byte-pair</source>
+        <translation>Byte-Paare</translation>
+    </message>
+    <message>
+        <source>Pieces of words, learned from the training texts: nothing is unknown (Sennrich et al. 2016, arXiv 1508.07909).</source>
+        <translation>Wortteile, aus den Trainingstexten gelernt: Nichts ist unbekannt (Sennrich et al. 2016, arXiv 1508.07909).</translation>
+    </message>
+    <message>
+        <source>Lower case</source>
+        <translation>Kleinschreibung</translation>
+    </message>
+    <message>
+        <source>Treats Word and word as one token.</source>
+        <translation>Behandelt Word und word als ein Token.</translation>
+    </message>
+    <message>
+        <source>Minimum frequency</source>
+        <translation>Mindesthäufigkeit</translation>
+    </message>
+    <message>
+        <source>Rarer words become [UNK]; rarer byte pairs stay apart.</source>
+        <translation>Seltenere Wörter werden zu [UNK]; seltenere Byte-Paare bleiben getrennt.</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Largest vocabulary, with [PAD] and [UNK].</source>
+        <translation>Größtes Vokabular, mit [PAD] und [UNK].</translation>
+    </message>
+    <message>
+        <source>Training samples</source>
+        <translation>Trainingsbeispiele</translation>
+    </message>
+    <message>
+        <source>Uses only this many training samples, chosen by the split seed; 0 uses all.</source>
+        <translation>Verwendet nur so viele Trainingsbeispiele, durch den Aufteilungs-Seed gewählt; 0 verwendet alle.</translation>
+    </message>
+    <message>
+        <source>Validation share</source>
+        <translation>Validierungsanteil</translation>
+    </message>
+    <message>
+        <source>Share of the training data kept apart for validation; 0 trains on all of it.</source>
+        <translation>Anteil der Trainingsdaten, der für die Validierung zurückgehalten wird; 0 trainiert auf allen.</translation>
+    </message>
+    <message>
+        <source>Split seed</source>
+        <translation>Aufteilungs-Seed</translation>
+    </message>
+    <message>
+        <source>Decides which samples go to validation and which are kept.</source>
+        <translation>Entscheidet, welche Beispiele in die Validierung kommen und welche behalten werden.</translation>
+    </message>
+    <message>
+        <source>Invalid UTF-8</source>
+        <translation>Ungültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>What to do with bytes that are not UTF-8.</source>
+        <translation>Umgang mit Bytes, die kein UTF-8 sind.</translation>
+    </message>
+    <message>
+        <source>Refuse the file</source>
+        <translation>Datei ablehnen</translation>
+    </message>
+    <message>
+        <source>Replace and count</source>
+        <translation>Ersetzen und zählen</translation>
+    </message>
+    <message>
+        <source>Stray quotes</source>
+        <translation>Verirrte Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>What to do with a quote in the middle of an unquoted field.</source>
+        <translation>Umgang mit einem Anführungszeichen mitten in einem Feld ohne Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>Keep as text and count</source>
+        <translation>Als Text behalten und zählen</translation>
+    </message>
+    <message>
+        <source>Longest row</source>
+        <translation>Längste Zeile</translation>
+    </message>
+    <message>
+        <source>Rows longer than this are refused; a forgotten quote makes one.</source>
+        <translation>Längere Zeilen werden abgelehnt; ein vergessenes Anführungszeichen erzeugt eine.</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Where the data lies: CSV or TSV file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
+        <translation>Wo die Daten liegen: CSV- oder TSV-Datei oder Ordner mit solchen Dateien train und test (auch valid); ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>Text column</source>
+        <translation>Textspalte</translation>
+    </message>
+    <message>
+        <source>Name or number of the column with the text; empty to find it.</source>
+        <translation>Name oder Nummer der Spalte mit dem Text; leer: automatisch finden.</translation>
+    </message>
+    <message>
+        <source>Label column</source>
+        <translation>Klassenspalte</translation>
+    </message>
+    <message>
+        <source>Name or number of the column with the class; empty to find it.</source>
+        <translation>Name oder Nummer der Spalte mit der Klasse; leer: automatisch finden.</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>Trennzeichen</translation>
+    </message>
+    <message>
+        <source>What stands between the columns.</source>
+        <translation>Was zwischen den Spalten steht.</translation>
+    </message>
+    <message>
+        <source>By file name</source>
+        <translation>Nach Dateiname</translation>
+    </message>
+    <message>
+        <source>Tab for .tsv, else comma; .txt by its first line</source>
+        <translation>Tabulator bei .tsv, sonst Komma; .txt nach der ersten Zeile</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>Semikolon</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tabulator</translation>
+    </message>
+    <message>
+        <source>Header row</source>
+        <translation>Kopfzeile</translation>
+    </message>
+    <message>
+        <source>Whether the first row names the columns.</source>
+        <translation>Ob die erste Zeile die Spalten benennt.</translation>
+    </message>
+    <message>
+        <source>Find out</source>
+        <translation>Ermitteln</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>Class names</source>
+        <translation>Klassennamen</translation>
+    </message>
+    <message>
+        <source>Names for numbered classes, separated by commas, lowest number first.</source>
+        <translation>Namen für nummerierte Klassen, durch Kommas getrennt, niedrigste Nummer zuerst.</translation>
+    </message>
+    <message>
+        <source>Test file</source>
+        <translation>Testdatei</translation>
+    </message>
+    <message>
+        <source>A second file of the same form for the test; without it some rows are split off.</source>
+        <translation>Eine zweite Datei derselben Form für den Test; ohne sie werden einige Zeilen abgetrennt.</translation>
+    </message>
+    <message>
+        <source>Test share</source>
+        <translation>Testanteil</translation>
+    </message>
+    <message>
+        <source>Share of the rows kept apart for the test where there is no test file.</source>
+        <translation>Anteil der Zeilen, der für den Test zurückgehalten wird, wenn es keine Testdatei gibt.</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
+        <translation>Wo die Daten liegen: Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz; ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>Crop and flip</source>
+        <translation>Zuschneiden und Spiegeln</translation>
+    </message>
+    <message>
+        <source>Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it harms where a mirrored or shifted picture means something else, as with digits, letters, signs and scans. So it is on for CIFAR-10 and off for folders of your own pictures.</source>
+        <translation>Zufälliges Zuschneiden mit 4 Pixeln Rand und zufälliges waagerechtes Spiegeln. Bei Fotos hilft es; es schadet, wo ein gespiegeltes oder verschobenes Bild etwas anderes bedeutet, wie bei Ziffern, Buchstaben, Schildern und Scans. Daher ist es bei CIFAR-10 ein- und bei Ordnern mit eigenen Bildern ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ holding those; ~ is your home folder.</source>
+        <translation>Wo die Daten liegen: Ordner mit je einem Bildordner pro Klasse oder mit train/ und test/, die solche enthalten; ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>Bildgröße</translation>
+    </message>
+    <message>
+        <source>All pictures are scaled to this width and height.</source>
+        <translation>Alle Bilder werden auf diese Breite und Höhe skaliert.</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>Where the data lies: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
+        <translation>Wo die Daten liegen: Textdatei, etwa input.txt von Tiny Shakespeare, oder Ordner mit train, valid und test (wiki.train.tokens); ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Unicode code points.</source>
+        <translation>Unicode-Codepunkte.</translation>
+    </message>
+    <message>
+        <source>symbols</source>
+        <translation>Symbole</translation>
+    </message>
+    <message>
+        <source>What blanks separate, as in text that was cut into tokens before; rare ones are unknown.</source>
+        <translation>Was Leerzeichen trennen, wie in vorab in Token zerlegtem Text; seltene gelten als unbekannt.</translation>
+    </message>
+    <message>
+        <source>Treats A and a as one character.</source>
+        <translation>Behandelt A und a als ein Zeichen.</translation>
+    </message>
+    <message>
+        <source>Rarer characters or words become [UNK]; rarer byte pairs stay apart.</source>
+        <translation>Seltenere Zeichen oder Wörter werden zu [UNK]; seltenere Byte-Paare bleiben getrennt.</translation>
+    </message>
+    <message>
+        <source>Held-out share</source>
+        <translation>Zurückgehaltener Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the text, at its end, for validation, and the same for the test.</source>
+        <translation>Anteil des Textes, an seinem Ende, für die Validierung, und ebenso viel für den Test.</translation>
+    </message>
+    <message>
+        <source>A second text for the test; without it the end of the text is kept for it.</source>
+        <translation>Ein zweiter Text für den Test; ohne ihn bleibt das Ende des Textes dafür.</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns; ~ is your home folder.</source>
+        <translation>Wo die Daten liegen: Ordner mit train.de und train.en oder dergleichen (auch valid, test; .gz) oder eine TSV-Datei mit zwei Spalten; ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>Vocabulary of the sides</source>
+        <translation>Vokabular der Seiten</translation>
+    </message>
+    <message>
+        <source>Whether source and target share their tokens.</source>
+        <translation>Ob Quelle und Ziel ihre Token teilen.</translation>
+    </message>
+    <message>
+        <source>One for both</source>
+        <translation>Eines für beide</translation>
+    </message>
+    <message>
+        <source>The same tokens on both sides: names are copied, embeddings can be shared.</source>
+        <translation>Dieselben Token auf beiden Seiten: Namen werden kopiert, Einbettungen können geteilt werden.</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>Je eines</translation>
+    </message>
+    <message>
+        <source>Tokens of their own for source and target.</source>
+        <translation>Eigene Token für Quelle und Ziel.</translation>
+    </message>
+    <message>
+        <source>Largest vocabulary of a side, with [PAD] and [UNK].</source>
+        <translation>Größtes Vokabular einer Seite, mit [PAD] und [UNK].</translation>
+    </message>
+    <message>
+        <source>Rarer tokens become [UNK]; rarer byte pairs stay apart.</source>
+        <translation>Seltenere Token werden zu [UNK]; seltenere Byte-Paare bleiben getrennt.</translation>
+    </message>
+    <message>
+        <source>Treats Word and word as one token; translations are in lower case then.</source>
+        <translation>Behandelt Word und word als ein Token; Übersetzungen sind dann kleingeschrieben.</translation>
+    </message>
+    <message>
+        <source>Share of the pairs kept apart for the test where there is no test file.</source>
+        <translation>Anteil der Paare, der für den Test zurückgehalten wird, wenn es keine Testdatei gibt.</translation>
+    </message>
+    <message>
+        <source>Target file</source>
+        <translation>Zieldatei</translation>
+    </message>
+    <message>
+        <source>The translations, line by line, where the path names the file of sources.</source>
+        <translation>Die Übersetzungen, Zeile für Zeile, wenn der Pfad die Datei der Quelltexte nennt.</translation>
+    </message>
+    <message>
+        <source>Source ending</source>
+        <translation>Endung der Quelle</translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate from (de of train.de); empty to find it.</source>
+        <translation>Endung der Dateien, aus denen übersetzt wird (de bei train.de); leer: automatisch finden.</translation>
+    </message>
+    <message>
+        <source>Target ending</source>
+        <translation>Endung des Ziels</translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate to (en of train.en); empty to find it.</source>
+        <translation>Endung der Dateien, in die übersetzt wird (en bei train.en); leer: automatisch finden.</translation>
+    </message>
+    <message>
+        <source>3 layers, 8 heads, width 256</source>
+        <translation>3 Schichten, 8 Köpfe, Breite 256</translation>
+    </message>
+    <message>
+        <source>6 layers, 8 heads, width 512</source>
+        <translation>6 Schichten, 8 Köpfe, Breite 512</translation>
+    </message>
+    <message>
+        <source>Encoder layers</source>
+        <translation>Encoder-Schichten</translation>
+    </message>
+    <message>
+        <source>Layers of the encoder, which reads the source.</source>
+        <translation>Schichten des Encoders, der die Quelle liest.</translation>
+    </message>
+    <message>
+        <source>Decoder layers</source>
+        <translation>Decoder-Schichten</translation>
+    </message>
+    <message>
+        <source>Layers of the decoder, each with an attention to what was written and one to the source.</source>
+        <translation>Schichten des Decoders, jede mit einer Aufmerksamkeit auf das Geschriebene und einer auf die Quelle.</translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation>Einbettungen</translation>
+    </message>
+    <message>
+        <source>Which tables of word vectors there are.</source>
+        <translation>Welche Tabellen von Wortvektoren es gibt.</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>gemeinsam</translation>
+    </message>
+    <message>
+        <source>One for source, target and output; needs one vocabulary for both sides.</source>
+        <translation>Eine für Quelle, Ziel und Ausgabe; erfordert ein Vokabular für beide Seiten.</translation>
+    </message>
+    <message>
+        <source>One for the source, one for target and output (Press &amp; Wolf 2017).</source>
+        <translation>Eine für die Quelle, eine für Ziel und Ausgabe (Press &amp; Wolf 2017).</translation>
+    </message>
+    <message>
+        <source>separate</source>
+        <translation>getrennt</translation>
+    </message>
+    <message>
+        <source>One each for source, target and output.</source>
+        <translation>Je eine für Quelle, Ziel und Ausgabe.</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Positionen</translation>
+    </message>
+    <message>
+        <source>What tells the places of a text apart.</source>
+        <translation>Was die Stellen eines Textes unterscheidbar macht.</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>gelernt</translation>
+    </message>
+    <message>
+        <source>A vector of its own for each place, on either side.</source>
+        <translation>Ein eigener Vektor für jede Stelle, auf jeder Seite.</translation>
+    </message>
+    <message>
+        <source>sinusoidal</source>
+        <translation>sinusförmig</translation>
+    </message>
+    <message>
+        <source>Sines and cosines of the place (Vaswani et al. 2017).</source>
+        <translation>Sinus und Kosinus der Stelle (Vaswani et al. 2017).</translation>
+    </message>
+    <message>
+        <source>Tokens a batch</source>
+        <translation>Token je Batch</translation>
+    </message>
+    <message>
+        <source>Of source and target together, without padding; pairs of like length share a batch. 0: the batch counts pairs.</source>
+        <translation>Von Quelle und Ziel zusammen, ohne Auffüllung; Paare ähnlicher Länge kommen in einen Batch. 0: die Batchgröße zählt Paare.</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Texts scored</source>
+        <translation>Bewertete Texte</translation>
+    </message>
+    <message>
+        <source>Texts of the validation split that are translated, greedily, after each epoch for BLEU and its like, always the same; of the test split all are at the end. 0: none.</source>
+        <translation>Texte der Validierungsdaten, die nach jeder Epoche für BLEU und dergleichen greedy übersetzt werden, immer dieselben; von den Testdaten am Ende alle. 0: keine.</translation>
+    </message>
+    <message>
+        <source>Where the data lies: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
+        <translation>Wo die Daten liegen: CSV-, TSV- oder JSON-Lines-Datei mit einem Text und einer Zusammenfassung oder Ordner mit Dateien train und test; ~ ist der persönliche Ordner.</translation>
+    </message>
+    <message>
+        <source>Summary column</source>
+        <translation>Spalte der Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Name or number of the column with the summary or title; empty to find it.</source>
+        <translation>Name oder Nummer der Spalte mit der Zusammenfassung oder dem Titel; leer: automatisch finden.</translation>
+    </message>
+    <message>
+        <source>One token carries the signal</source>
+        <translation>Ein Token trägt das Signal</translation>
+    </message>
+    <message>
+        <source>Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which order they specialise, and whether spare heads hurt, depends on the activation.</source>
+        <translation>Köpfe suchen das eine Token eines Beispiels, das ein zufällig aus verborgenen Richtungen gebildetes Signal trägt. In welcher Reihenfolge sie sich spezialisieren und ob überzählige Köpfe schaden, hängt von der Aktivierung ab.</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>Signal</translation>
+    </message>
+    <message>
+        <source>How the weights theta of the directions are drawn.</source>
+        <translation>Wie die Gewichte theta der Richtungen gezogen werden.</translation>
+    </message>
+    <message>
+        <source>flipped spike</source>
+        <translation>Spike mit zufälligem Vorzeichen</translation>
+    </message>
+    <message>
+        <source>One direction, + or - at even odds.</source>
+        <translation>Eine Richtung, + oder - mit gleicher Wahrscheinlichkeit.</translation>
+    </message>
+    <message>
+        <source>one of the directions</source>
+        <translation>eine der Richtungen</translation>
+    </message>
+    <message>
+        <source>Direction f with weight a_f, each as likely.</source>
+        <translation>Richtung f mit Gewicht a_f, alle gleich wahrscheinlich.</translation>
+    </message>
+    <message>
+        <source>one of the directions, + or -</source>
+        <translation>eine der Richtungen, + oder -</translation>
+    </message>
+    <message>
+        <source>Direction f with weight a_f or -a_f.</source>
+        <translation>Richtung f mit Gewicht a_f oder -a_f.</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>Gauß-verteilt</translation>
+    </message>
+    <message>
+        <source>All directions at once, weight f with mean mu_f and deviation a_f.</source>
+        <translation>Alle Richtungen zugleich, Gewicht f mit Mittel mu_f und Abweichung a_f.</translation>
+    </message>
+    <message>
+        <source>a mean and signs</source>
+        <translation>ein Mittel und Vorzeichen</translation>
+    </message>
+    <message>
+        <source>The first direction always, the others + or -.</source>
+        <translation>Die erste Richtung immer, die anderen + oder -.</translation>
+    </message>
+    <message>
+        <source>the largest along a direction</source>
+        <translation>das größte entlang einer Richtung</translation>
+    </message>
+    <message>
+        <source>No token is shifted: each matters with a probability that rises with its part along the direction.</source>
+        <translation>Kein Token wird verschoben: Jedes zählt mit einer Wahrscheinlichkeit, die mit seinem Anteil entlang der Richtung steigt.</translation>
+    </message>
+    <message>
+        <source>Directions F</source>
+        <translation>Richtungen F</translation>
+    </message>
+    <message>
+        <source>Hidden directions that the signal is made of.</source>
+        <translation>Verborgene Richtungen, aus denen das Signal besteht.</translation>
+    </message>
+    <message>
+        <source>Strengths a</source>
+        <translation>Stärken a</translation>
+    </message>
+    <message>
+        <source>Weight of each direction, or one for all, with commas between.</source>
+        <translation>Gewicht jeder Richtung oder eines für alle, mit Kommas dazwischen.</translation>
+    </message>
+    <message>
+        <source>Means mu</source>
+        <translation>Mittel mu</translation>
+    </message>
+    <message>
+        <source>Of the Gaussian signal: one for each direction, or one for all.</source>
+        <translation>Des Gauß-verteilten Signals: eines für jede Richtung oder eines für alle.</translation>
+    </message>
+    <message>
+        <source>Dimension D</source>
+        <translation>Dimension D</translation>
+    </message>
+    <message>
+        <source>Numbers in a token.</source>
+        <translation>Zahlen in einem Token.</translation>
+    </message>
+    <message>
+        <source>Tokens L</source>
+        <translation>Token L</translation>
+    </message>
+    <message>
+        <source>Tokens in a sample, one of which carries the signal.</source>
+        <translation>Token in einem Beispiel, von denen eines das Signal trägt.</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>Standard deviation of what is added to every answer.</source>
+        <translation>Standardabweichung dessen, was zu jeder Antwort addiert wird.</translation>
+    </message>
+    <message>
+        <source>Heads H</source>
+        <translation>Köpfe H</translation>
+    </message>
+    <message>
+        <source>Attention heads.</source>
+        <translation>Aufmerksamkeitsköpfe.</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>What turns logits into attention.</source>
+        <translation>Was Logits in Aufmerksamkeit verwandelt.</translation>
+    </message>
+    <message>
+        <source>softmax-1, summed</source>
+        <translation>softmax-1, summiert</translation>
+    </message>
+    <message>
+        <source>softmax-1, averaged</source>
+        <translation>softmax-1, gemittelt</translation>
+    </message>
+    <message>
+        <source>Head bias</source>
+        <translation>Kopf-Bias</translation>
+    </message>
+    <message>
+        <source>A number added to all logits of a head.</source>
+        <translation>Eine Zahl, die zu allen Logits eines Kopfes addiert wird.</translation>
+    </message>
+    <message>
+        <source>fixed at -log H</source>
+        <translation>fest bei -log H</translation>
+    </message>
+    <message>
+        <source>learned from -log H</source>
+        <translation>gelernt ab -log H</translation>
+    </message>
+    <message>
+        <source>Value direction</source>
+        <translation>Value-Richtung</translation>
+    </message>
+    <message>
+        <source>Whether the direction v that is read off has to be learned.</source>
+        <translation>Ob die abgelesene Richtung v gelernt werden muss.</translation>
+    </message>
+    <message>
+        <source>known: v = v*</source>
+        <translation>bekannt: v = v*</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the heads&apos; first weights.</source>
+        <translation>Standardabweichung der ersten Gewichte der Köpfe.</translation>
+    </message>
+    <message>
+        <source>Steps of plain gradient descent on fresh samples.</source>
+        <translation>Schritte des einfachen Gradientenabstiegs auf neuen Beispielen.</translation>
+    </message>
+    <message>
+        <source>Step size</source>
+        <translation>Schrittweite</translation>
+    </message>
+    <message>
+        <source>Times the gradient of a batch&apos;s mean squared error.</source>
+        <translation>Mal den Gradienten des mittleren quadratischen Fehlers eines Batches.</translation>
+    </message>
+    <message>
+        <source>Bias step</source>
+        <translation>Bias-Schritt</translation>
+    </message>
+    <message>
+        <source>Step of a learned bias as a share of the step size.</source>
+        <translation>Schritt eines gelernten Bias als Anteil der Schrittweite.</translation>
+    </message>
+    <message>
+        <source>Of directions, first weights and samples.</source>
+        <translation>Der Richtungen, ersten Gewichte und Beispiele.</translation>
+    </message>
+    <message>
+        <source>Four signals, eight heads</source>
+        <translation>Vier Signale, acht Köpfe</translation>
+    </message>
+    <message>
+        <source>Two directions with either sign: four kinds of signal, twice as many heads as needed.</source>
+        <translation>Zwei Richtungen mit beiden Vorzeichen: vier Arten von Signalen, doppelt so viele Köpfe wie nötig.</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 4</source>
+        <translation>Spike mit zufälligem Vorzeichen, nu = 4</translation>
+    </message>
+    <message>
+        <source>One direction, its sign by chance: two heads have to part, one for each sign.</source>
+        <translation>Eine Richtung, ihr Vorzeichen zufällig: Zwei Köpfe müssen sich trennen, je einer für ein Vorzeichen.</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 9</source>
+        <translation>Spike mit zufälligem Vorzeichen, nu = 9</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 16</source>
+        <translation>Spike mit zufälligem Vorzeichen, nu = 16</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 25</source>
+        <translation>Spike mit zufälligem Vorzeichen, nu = 25</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 36</source>
+        <translation>Spike mit zufälligem Vorzeichen, nu = 36</translation>
+    </message>
+    <message>
+        <source>Three signals, three heads</source>
+        <translation>Drei Signale, drei Köpfe</translation>
+    </message>
+    <message>
+        <source>All heads first rise alike along the mean of the directions, then each takes one.</source>
+        <translation>Alle Köpfe steigen zuerst gemeinsam entlang des Mittels der Richtungen, dann übernimmt jeder eine.</translation>
+    </message>
+    <message>
+        <source>A Gaussian signal</source>
+        <translation>Ein Gauß-verteiltes Signal</translation>
+    </message>
+    <message>
+        <source>No finite number of heads is enough.</source>
+        <translation>Keine endliche Zahl von Köpfen genügt.</translation>
+    </message>
+    <message>
+        <source>A mean and two signs</source>
+        <translation>Ein Mittel und zwei Vorzeichen</translation>
+    </message>
+    <message>
+        <source>Heads rise along the mean, part along the stronger sign, then along the weaker one.</source>
+        <translation>Köpfe steigen entlang des Mittels, trennen sich entlang des stärkeren Vorzeichens, dann entlang des schwächeren.</translation>
+    </message>
+    <message>
+        <source>One signal, one head</source>
+        <translation>Ein Signal, ein Kopf</translation>
+    </message>
+    <message>
+        <source>The spiked regression of Duranthon et al. 2025: one softmax head with k = sqrt(nu) k* is the Bayes estimator.</source>
+        <translation>Die Spiked Regression von Duranthon et al. 2025: Ein Softmax-Kopf mit k = sqrt(nu) k* ist der Bayes-Schätzer.</translation>
+    </message>
+    <message>
+        <source>The largest of the tokens</source>
+        <translation>Das größte der Token</translation>
+    </message>
+    <message>
+        <source>The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.</source>
+        <translation>Die Max-Regression von Duranthon et al. 2025: Alle Token sind Rauschen, und das mit dem größten Anteil entlang k* zählt am wahrscheinlichsten; ein Softmax-Kopf mit k = nu k* ist der Bayes-Schätzer.</translation>
+    </message>
+    <message>
+        <source>Linear regression in context</source>
+        <translation>Lineare Regression im Kontext</translation>
+    </message>
+    <message>
+        <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs of opposite signs, which together do a step of gradient descent.</source>
+        <translation>Eine Aufmerksamkeitsschicht lernt, eine Anfrage aus Beispielen eines unbekannten linearen Gesetzes zu beantworten. Ihre Köpfe werden zu Paaren mit entgegengesetzten Vorzeichen, die zusammen einen Schritt Gradientenabstieg ausführen.</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 Kopf</translation>
+    </message>
+    <message>
+        <source>2 heads</source>
+        <translation>2 Köpfe</translation>
+    </message>
+    <message>
+        <source>3 heads</source>
+        <translation>3 Köpfe</translation>
+    </message>
+    <message>
+        <source>4 heads</source>
+        <translation>4 Köpfe</translation>
+    </message>
+    <message>
+        <source>6 heads</source>
+        <translation>6 Köpfe</translation>
+    </message>
+    <message>
+        <source>8 heads</source>
+        <translation>8 Köpfe</translation>
+    </message>
+    <message>
+        <source>Dimension d</source>
+        <translation>Dimension d</translation>
+    </message>
+    <message>
+        <source>Numbers in an x.</source>
+        <translation>Zahlen in einem x.</translation>
+    </message>
+    <message>
+        <source>Examples n</source>
+        <translation>Beispiele n</translation>
+    </message>
+    <message>
+        <source>Pairs (x, y) that the answer is to be found from.</source>
+        <translation>Paare (x, y), aus denen die Antwort zu finden ist.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the noise of every y.</source>
+        <translation>Standardabweichung des Rauschens jedes y.</translation>
+    </message>
+    <message>
+        <source>Tasks I</source>
+        <translation>Aufgaben I</translation>
+    </message>
+    <message>
+        <source>Each task has its own part of x, its own law and its own y; d is divided among them.</source>
+        <translation>Jede Aufgabe hat ihren eigenen Teil von x, ihr eigenes Gesetz und ihr eigenes y; d wird unter ihnen aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Steps of Adam on fresh samples.</source>
+        <translation>Adam-Schritte auf neuen Beispielen.</translation>
+    </message>
+    <message>
+        <source>Adam&apos;s rate; it falls to 0 along half a cosine.</source>
+        <translation>Lernrate von Adam; sie fällt entlang eines halben Kosinus auf 0.</translation>
+    </message>
+    <message>
+        <source>Of first weights and samples.</source>
+        <translation>Der ersten Gewichte und der Beispiele.</translation>
+    </message>
+    <message>
+        <source>Four heads</source>
+        <translation>Vier Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads part into pairs that undo each other&apos;s mean.</source>
+        <translation>Köpfe teilen sich in Paare, die einander das Mittel aufheben.</translation>
+    </message>
+    <message>
+        <source>One head</source>
+        <translation>Ein Kopf</translation>
+    </message>
+    <message>
+        <source>A weighted mean of the examples&apos; y is all that one head can give.</source>
+        <translation>Ein gewichtetes Mittel der y der Beispiele ist alles, was ein Kopf geben kann.</translation>
+    </message>
+    <message>
+        <source>Two heads</source>
+        <translation>Zwei Köpfe</translation>
+    </message>
+    <message>
+        <source>One positive, one negative: their difference is a step of gradient descent.</source>
+        <translation>Einer positiv, einer negativ: Ihre Differenz ist ein Schritt Gradientenabstieg.</translation>
+    </message>
+    <message>
+        <source>Three tasks, six heads</source>
+        <translation>Drei Aufgaben, sechs Köpfe</translation>
+    </message>
+    <message>
+        <source>Each task has a part of x and a y of its own, and finds its heads.</source>
+        <translation>Jede Aufgabe hat einen eigenen Teil von x und ein eigenes y und findet ihre Köpfe.</translation>
+    </message>
+    <message>
+        <source>Three tasks, three heads</source>
+        <translation>Drei Aufgaben, drei Köpfe</translation>
+    </message>
+    <message>
+        <source>As many heads as tasks: too few for a pair of signs each.</source>
+        <translation>So viele Köpfe wie Aufgaben: zu wenige für je ein Paar von Vorzeichen.</translation>
+    </message>
+    <message>
+        <source>One token matters: erf on the sphere</source>
+        <translation>Ein Token zählt: erf auf der Sphäre</translation>
+    </message>
+    <message>
+        <source>The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of length 1. Two numbers say how much it has found.</source>
+        <translation>Der Vorläufer des Modells mit einer einzigen Stelle: ein Prädiktor, erf anstelle von Softmax, beide Richtungen von Länge 1. Zwei Zahlen sagen, wie viel er gefunden hat.</translation>
+    </message>
+    <message>
+        <source>Tokens in a sample, one of which matters.</source>
+        <translation>Token in einem Beispiel, von denen eines zählt.</translation>
+    </message>
+    <message>
+        <source>Spread gamma</source>
+        <translation>Streuung gamma</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the token that matters, about its mean.</source>
+        <translation>Standardabweichung des Tokens, das zählt, um sein Mittel.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the noise of every answer.</source>
+        <translation>Standardabweichung des Rauschens jeder Antwort.</translation>
+    </message>
+    <message>
+        <source>Sharpness lambda</source>
+        <translation>Schärfe Lambda</translation>
+    </message>
+    <message>
+        <source>Times the logit inside erf, at the first step.</source>
+        <translation>Mal das Logit innerhalb von erf, beim ersten Schritt.</translation>
+    </message>
+    <message>
+        <source>Fall of lambda</source>
+        <translation>Abfall von Lambda</translation>
+    </message>
+    <message>
+        <source>lambda at step t is the first one / (1 + t times this).</source>
+        <translation>Lambda bei Schritt t ist das erste geteilt durch (1 + t mal dieser Wert).</translation>
+    </message>
+    <message>
+        <source>Steps on the sphere, on fresh samples.</source>
+        <translation>Schritte auf der Sphäre, auf neuen Beispielen.</translation>
+    </message>
+    <message>
+        <source>Times the gradient along the sphere.</source>
+        <translation>Mal den Gradienten entlang der Sphäre.</translation>
+    </message>
+    <message>
+        <source>SGD on the sphere</source>
+        <translation>SGD auf der Sphäre</translation>
+    </message>
+    <message>
+        <source>The settings of the paper&apos;s figure: lambda falls, 200,000 steps of 5 samples.</source>
+        <translation>Die Einstellungen der Abbildung im Artikel: Lambda fällt, 200.000 Schritte mit 5 Beispielen.</translation>
+    </message>
+    <message>
+        <source>Fixed sharpness</source>
+        <translation>Feste Schärfe</translation>
+    </message>
+    <message>
+        <source>The same without the fall of lambda.</source>
+        <translation>Dasselbe ohne den Abfall von Lambda.</translation>
+    </message>
+    <message>
+        <source>Heads that rest on the first token</source>
+        <translation>Köpfe, die auf dem ersten Token ruhen</translation>
+    </message>
+    <message>
+        <source>Characters follow one another by chance, but after some of them comes once more what came before. A head learns to copy there; where it has nothing to copy it has to look somewhere.</source>
+        <translation>Zeichen folgen einander zufällig, doch nach manchen kommt noch einmal, was vor ihnen kam. Dort lernt ein Kopf zu kopieren; wo er nichts zu kopieren hat, muss er irgendwohin blicken.</translation>
+    </message>
+    <message>
+        <source>Text file</source>
+        <translation>Textdatei</translation>
+    </message>
+    <message>
+        <source>Counted for the laws of the characters; empty: a built-in text.</source>
+        <translation>Wird für die Gesetze der Zeichen ausgezählt; leer: ein eingebauter Text.</translation>
+    </message>
+    <message>
+        <source>Triggers</source>
+        <translation>Auslöser</translation>
+    </message>
+    <message>
+        <source>The most frequent characters: after one comes what came before it.</source>
+        <translation>Die häufigsten Zeichen: Nach einem kommt, was vor ihm kam.</translation>
+    </message>
+    <message>
+        <source>Tokens T</source>
+        <translation>Token T</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence, the first one the same in all.</source>
+        <translation>Token einer Folge, das erste ist in allen dasselbe.</translation>
+    </message>
+    <message>
+        <source>Remedy</source>
+        <translation>Abhilfe</translation>
+    </message>
+    <message>
+        <source>What is changed so that heads do not rest on the first token.</source>
+        <translation>Was geändert wird, damit Köpfe nicht auf dem ersten Token ruhen.</translation>
+    </message>
+    <message>
+        <source>Softmax, trained by Adam.</source>
+        <translation>Softmax, mit Adam trainiert.</translation>
+    </message>
+    <message>
+        <source>Weights may add up to less than one.</source>
+        <translation>Die Summe der Gewichte darf unter eins bleiben.</translation>
+    </message>
+    <message>
+        <source>max(0, logit) / number of keys in place of softmax.</source>
+        <translation>max(0, Logit) / Anzahl der Keys anstelle von Softmax.</translation>
+    </message>
+    <message>
+        <source>Softmax, trained by plain gradient descent.</source>
+        <translation>Softmax, mit einfachem Gradientenabstieg trainiert.</translation>
+    </message>
+    <message>
+        <source>Attention heads of a layer.</source>
+        <translation>Aufmerksamkeitsköpfe einer Schicht.</translation>
+    </message>
+    <message>
+        <source>Width d</source>
+        <translation>Breite d</translation>
+    </message>
+    <message>
+        <source>Numbers in a token&apos;s vector.</source>
+        <translation>Zahlen im Vektor eines Tokens.</translation>
+    </message>
+    <message>
+        <source>Layers of attention with two linear maps behind each.</source>
+        <translation>Aufmerksamkeitsschichten mit je zwei linearen Abbildungen dahinter.</translation>
+    </message>
+    <message>
+        <source>Steps of training on fresh sequences.</source>
+        <translation>Trainingsschritte auf neuen Folgen.</translation>
+    </message>
+    <message>
+        <source>Sequences a step.</source>
+        <translation>Folgen je Schritt.</translation>
+    </message>
+    <message>
+        <source>Rate of the optimiser; it falls to 0 along half a cosine.</source>
+        <translation>Lernrate des Optimierers; sie fällt entlang eines halben Kosinus auf 0.</translation>
+    </message>
+    <message>
+        <source>Step size of SGD</source>
+        <translation>Schrittweite von SGD</translation>
+    </message>
+    <message>
+        <source>Of plain gradient descent.</source>
+        <translation>Des einfachen Gradientenabstiegs.</translation>
+    </message>
+    <message>
+        <source>Of first weights and sequences.</source>
+        <translation>Der ersten Gewichte und der Folgen.</translation>
+    </message>
+    <message>
+        <source>A head that rests</source>
+        <translation>Ein Kopf, der ruht</translation>
+    </message>
+    <message>
+        <source>One head copies after triggers, and rests on the first token elsewhere.</source>
+        <translation>Ein Kopf kopiert nach Auslösern und ruht sonst auf dem ersten Token.</translation>
+    </message>
+    <message>
+        <source>Remedy: softmax-1</source>
+        <translation>Abhilfe: softmax-1</translation>
+    </message>
+    <message>
+        <source>A head that may stay silent does not rest on the first token.</source>
+        <translation>Ein Kopf, der schweigen darf, ruht nicht auf dem ersten Token.</translation>
+    </message>
+    <message>
+        <source>Remedy: ReLU attention</source>
+        <translation>Abhilfe: ReLU-Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Nothing has to add up to one.</source>
+        <translation>Nichts muss sich zu eins summieren.</translation>
+    </message>
+    <message>
+        <source>Remedy: SGD in place of Adam</source>
+        <translation>Abhilfe: SGD anstelle von Adam</translation>
+    </message>
+    <message>
+        <source>The residual of the first token stays as it was.</source>
+        <translation>Das Residual des ersten Tokens bleibt, wie es war.</translation>
+    </message>
+    <message>
+        <source>Three layers</source>
+        <translation>Drei Schichten</translation>
+    </message>
+    <message>
+        <source>Residual peaks are said to come with depth and Adam.</source>
+        <translation>Residualspitzen sollen mit Tiefe und Adam kommen.</translation>
+    </message>
+    <message>
+        <source>Mixing time of heads together</source>
+        <translation>Mischzeit der Köpfe zusammen</translation>
+    </message>
+    <message>
+        <source>Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for single heads and for all of them together.</source>
+        <translation>Aufmerksamkeit, gesehen als Weg von Token zu Token: wie viele Schritte bis zum letzten und wie viel ankommt, für einzelne Köpfe und für alle zusammen.</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>What is to be said at each token.</source>
+        <translation>Was bei jedem Token zu sagen ist.</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The token itself.</source>
+        <translation>Das Token selbst.</translation>
+    </message>
+    <message>
+        <source>cycle</source>
+        <translation>Zyklus</translation>
+    </message>
+    <message>
+        <source>The token before it.</source>
+        <translation>Das Token davor.</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence.</source>
+        <translation>Token einer Folge.</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>Symbole</translation>
+    </message>
+    <message>
+        <source>Different tokens.</source>
+        <translation>Verschiedene Token.</translation>
+    </message>
+    <message>
+        <source>Copying, 1 to 16 heads</source>
+        <translation>Kopieren, 1 bis 16 Köpfe</translation>
+    </message>
+    <message>
+        <source>Every token says itself.</source>
+        <translation>Jedes Token sagt sich selbst.</translation>
+    </message>
+    <message>
+        <source>Shifting, 1 to 16 heads</source>
+        <translation>Verschieben, 1 bis 16 Köpfe</translation>
+    </message>
+    <message>
+        <source>Every token says the one before it.</source>
+        <translation>Jedes Token sagt das vor ihm.</translation>
+    </message>
+    <message>
+        <source>Why heads differ</source>
+        <translation>Warum Köpfe sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Each token asks for the symbol one to four places back. The same small transformer is trained several times side by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.</source>
+        <translation>Jedes Token fragt nach dem Symbol ein bis vier Stellen vorher. Derselbe kleine Transformer wird mehrmals nebeneinander trainiert: mit Köpfen, die gleich beginnen oder nicht, mit anderen Eingaben oder mit anderen Kopfzahlen.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>What the models that are trained side by side differ in.</source>
+        <translation>Worin sich die nebeneinander trainierten Modelle unterscheiden.</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Heads tied, tied but for their output, random, or tied with DropHead.</source>
+        <translation>Köpfe gleich, gleich bis auf ihren Output, zufällig oder gleich mit DropHead.</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Heads that see the full input, a part each, or have the full width each.</source>
+        <translation>Köpfe, die die volle Eingabe sehen, je einen Teil davon, oder je die volle Breite haben.</translation>
+    </message>
+    <message>
+        <source>numbers of heads</source>
+        <translation>Kopfzahlen</translation>
+    </message>
+    <message>
+        <source>1, 2, 4, 8 and 16 heads at one width.</source>
+        <translation>1, 2, 4, 8 und 16 Köpfe bei einer Breite.</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Verborgene Größe</translation>
+    </message>
+    <message>
+        <source>Numbers between the two linear maps behind the heads.</source>
+        <translation>Zahlen zwischen den zwei linearen Abbildungen hinter den Köpfen.</translation>
+    </message>
+    <message>
+        <source>Probability with which a head is left out, for each sequence.</source>
+        <translation>Wahrscheinlichkeit, mit der ein Kopf ausgelassen wird, für jede Folge.</translation>
+    </message>
+    <message>
+        <source>Four starts</source>
+        <translation>Vier Starts</translation>
+    </message>
+    <message>
+        <source>Heads that begin alike never part, unless something tells them apart.</source>
+        <translation>Köpfe, die gleich beginnen, trennen sich nie, wenn nichts sie unterscheidet.</translation>
+    </message>
+    <message>
+        <source>Full, split and wide input</source>
+        <translation>Volle, geteilte und breite Eingabe</translation>
+    </message>
+    <message>
+        <source>Three ways to feed heads, with equally many parameters.</source>
+        <translation>Drei Arten, Köpfe zu speisen, mit gleich vielen Parametern.</translation>
+    </message>
+    <message>
+        <source>1 to 16 heads</source>
+        <translation>1 bis 16 Köpfe</translation>
+    </message>
+    <message>
+        <source>The same width cut into more and more heads.</source>
+        <translation>Dieselbe Breite, in immer mehr Köpfe geschnitten.</translation>
+    </message>
+    <message>
+        <source>Induction</source>
+        <translation>Induktion</translation>
+    </message>
+    <message>
+        <source>At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the query&apos;s token, on random tokens said twice; the 40 % are this program&apos;s.</source>
+        <translation>Mindestens 40 % des Wegs von gleichmäßiger zu voller Aufmerksamkeit gehen auf das, was früheren Vorkommen des Tokens der Query folgte, an zweimal aufgesagten zufälligen Token; die 40 % sind die dieses Programms.</translation>
+    </message>
+    <message>
+        <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
+        <translation>Nur ein Modell, das das nächste Token vorhersagt, kann schon gesehene Muster fortsetzen.</translation>
+    </message>
+    <message>
+        <source>Previous token</source>
+        <translation>Vorheriges Token</translation>
+    </message>
+    <message>
+        <source>At least half of the way from even attention to all of it goes to the token just before the query; the half is this program&apos;s.</source>
+        <translation>Mindestens die Hälfte des Wegs von gleichmäßiger zu voller Aufmerksamkeit geht auf das Token unmittelbar vor der Query; die Hälfte ist die dieses Programms.</translation>
+    </message>
+    <message>
+        <source>Class token</source>
+        <translation>Klassen-Token</translation>
+    </message>
+    <message>
+        <source>At least 30 % of the way from even attention to all of it goes to the token that every sample begins with; the 30 % are this program&apos;s, after Guo et al.</source>
+        <translation>Mindestens 30 % des Wegs von gleichmäßiger zu voller Aufmerksamkeit gehen auf das Token, mit dem jedes Beispiel beginnt; die 30 % sind die dieses Programms, nach Guo et al.</translation>
+    </message>
+    <message>
+        <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
+        <translation>Die Beispiele dieses Modells beginnen nicht mit einem eigenen Token wie [CLS].</translation>
+    </message>
+    <message>
+        <source>First-token sink</source>
+        <translation>Senke am ersten Token</translation>
+    </message>
+    <message>
+        <source>At least 30 % of the way from even attention to all of it goes to the first token, whatever that is.</source>
+        <translation>Mindestens 30 % des Wegs von gleichmäßiger zu voller Aufmerksamkeit gehen auf das erste Token, was immer es ist.</translation>
+    </message>
+    <message>
+        <source>Positional</source>
+        <translation>Positionell</translation>
+    </message>
+    <message>
+        <source>Its strongest key lies at one fixed offset in at least 90 % of the queries.</source>
+        <translation>Sein stärkster Key liegt bei mindestens 90 % der Querys in einem festen Versatz.</translation>
+    </message>
+    <message>
+        <source>Rare token</source>
+        <translation>Seltenes Token</translation>
+    </message>
+    <message>
+        <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are this program&apos;s.</source>
+        <translation>Sein stärkster Key ist bei der Hälfte der Querys der seltenste, den die Query sieht, oder bei 60 % einer der zwei seltensten, und mindestens dreimal so oft wie durch Zufall; die Schwellenwerte sind die dieses Programms.</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>Gleichmäßig</translation>
+    </message>
+    <message>
+        <source>Its attention has at least 95 % of the entropy of even attention: it averages what it sees. The 95 % are this program&apos;s.</source>
+        <translation>Seine Aufmerksamkeit hat mindestens 95 % der Entropie gleichmäßiger Aufmerksamkeit: Er mittelt, was er sieht. Die 95 % sind die dieses Programms.</translation>
+    </message>
+    <message>
+        <source>Adds nothing</source>
+        <translation>Trägt nichts bei</translation>
+    </message>
+    <message>
+        <source>What it adds is shorter than 1 % of the mean of its layer&apos;s heads.</source>
+        <translation>Was er addiert, ist kürzer als 1 % des Mittels der Köpfe seiner Schicht.</translation>
+    </message>
+    <message>
+        <source>Every sample begins with [CLS]: see the rule for it.</source>
+        <translation>Jedes Beispiel beginnt mit [CLS]: siehe die Regel dafür.</translation>
+    </message>
+    <message>
+        <source>Patches have no token before them.</source>
+        <translation>Vor Patches steht kein Token.</translation>
+    </message>
+    <message>
+        <source>A picture&apos;s first patch is a corner like the others.</source>
+        <translation>Der erste Patch eines Bildes ist eine Ecke wie die anderen.</translation>
+    </message>
+    <message>
+        <source>text classification</source>
+        <translation>Textklassifikation</translation>
+    </message>
+    <message>
+        <source>labelled texts</source>
+        <translation>Texte mit Klassen</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>image classification</source>
+        <translation>Bildklassifikation</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <source>text or sequences to continue</source>
+        <translation>Text oder Folgen zum Fortsetzen</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>pairs of texts: a source and its translation or summary</source>
+        <translation>Textpaare: eine Quelle und ihre Übersetzung oder Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Wilson</source>
+        <translation>Wilson</translation>
+    </message>
+    <message>
+        <source>Agresti &amp; Min 2005</source>
+        <translation>Agresti &amp; Min 2005</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>Nat</translation>
+    </message>
+    <message>
+        <source>mean, 1.96 standard errors</source>
+        <translation>Mittel, 1,96 Standardfehler</translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation>Perplexität</translation>
+    </message>
+    <message>
+        <source>of the loss</source>
+        <translation>aus dem Verlust</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>bootstrap over sentences</source>
+        <translation>Bootstrap über Sätze</translation>
+    </message>
+    <message>
+        <source>paired bootstrap, Koehn 2004</source>
+        <translation>gepaarter Bootstrap, Koehn 2004</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>ROUGE-1</source>
+        <translation>ROUGE-1</translation>
+    </message>
+    <message>
+        <source>ROUGE-2</source>
+        <translation>ROUGE-2</translation>
+    </message>
+    <message>
+        <source>ROUGE-L</source>
+        <translation>ROUGE-L</translation>
+    </message>
+    <message>
+        <source>exact match</source>
+        <translation>exakte Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>alignment error</source>
+        <translation>Ausrichtungsfehler</translation>
+    </message>
+    <message>
+        <source>matters: turning it moves the value, though the network computes the same</source>
+        <translation>von Belang: Ihre Drehung bewegt den Wert, obwohl das Netz dasselbe berechnet</translation>
+    </message>
+    <message>
+        <source>neither high nor low says so by itself</source>
+        <translation>weder hohe noch niedrige Werte zeigen sie für sich allein an</translation>
+    </message>
+    <message>
+        <source>does not matter as long as it is only rotated: stretching it moves the value, though the network computes the same</source>
+        <translation>ohne Belang, solange sie nur gedreht wird: Ihre Streckung bewegt den Wert, obwohl das Netz dasselbe berechnet</translation>
+    </message>
+    <message>
+        <source>does not matter: a property of the function (gauge-invariant)</source>
+        <translation>ohne Belang: eine Eigenschaft der Funktion (eichinvariant)</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>niedrig</translation>
+    </message>
+    <message>
+        <source>Risk</source>
+        <translation>Risiko</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>mean squared error</source>
+        <translation>mittlerer quadratischer Fehler</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>risk</source>
+        <translation>Risiko</translation>
+    </message>
+    <message>
+        <source>Bayes risk</source>
+        <translation>Bayes-Risiko</translation>
+    </message>
+    <message>
+        <source>Heads along the directions</source>
+        <translation>Köpfe entlang der Richtungen</translation>
+    </message>
+    <message>
+        <source>overlap m</source>
+        <translation>Überlappung m</translation>
+    </message>
+    <message>
+        <source>How far the heads have parted</source>
+        <translation>Wie weit sich die Köpfe getrennt haben</translation>
+    </message>
+    <message>
+        <source>1 - mean cosine</source>
+        <translation>1 − mittlerer Kosinus</translation>
+    </message>
+    <message>
+        <source>specialisation</source>
+        <translation>Spezialisierung</translation>
+    </message>
+    <message>
+        <source>Risk as heads go</source>
+        <translation>Risiko, während Köpfe wegfallen</translation>
+    </message>
+    <message>
+        <source>heads removed</source>
+        <translation>entfernte Köpfe</translation>
+    </message>
+    <message>
+        <source>least norm first</source>
+        <translation>kleinste Norm zuerst</translation>
+    </message>
+    <message>
+        <source>least mass first</source>
+        <translation>kleinste Masse zuerst</translation>
+    </message>
+    <message>
+        <source>Largest logit of the heads</source>
+        <translation>Größtes Logit der Köpfe</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>Logit</translation>
+    </message>
+    <message>
+        <source>share of the tokens</source>
+        <translation>Anteil der Token</translation>
+    </message>
+    <message>
+        <source>token with the signal</source>
+        <translation>Token mit dem Signal</translation>
+    </message>
+    <message>
+        <source>noise token</source>
+        <translation>Rausch-Token</translation>
+    </message>
+    <message>
+        <source>Effective heads</source>
+        <translation>Effektive Köpfe</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>effective heads</source>
+        <translation>effektive Köpfe</translation>
+    </message>
+    <message>
+        <source>The way of the heads</source>
+        <translation>Der Weg der Köpfe</translation>
+    </message>
+    <message>
+        <source>along direction 1</source>
+        <translation>entlang Richtung 1</translation>
+    </message>
+    <message>
+        <source>along direction 2</source>
+        <translation>entlang Richtung 2</translation>
+    </message>
+    <message>
+        <source>Heads by directions</source>
+        <translation>Köpfe nach Richtungen</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax comes down to the Bayes risk.</source>
+        <translation>Bayes-Softmax erreicht das Bayes-Risiko.</translation>
+    </message>
+    <message>
+        <source>Every kind of signal finds a head.</source>
+        <translation>Jede Art von Signal findet einen Kopf.</translation>
+    </message>
+    <message>
+        <source>All heads beyond the kinds of signal can be pruned for nothing.</source>
+        <translation>Alle Köpfe über die Zahl der Signalarten hinaus lassen sich ohne Verlust beschneiden.</translation>
+    </message>
+    <message>
+        <source>Directions are learned in the order of falling variance.</source>
+        <translation>Richtungen werden in der Reihenfolge fallender Varianz gelernt.</translation>
+    </message>
+    <message>
+        <source>overlap of head 0</source>
+        <translation>Überlappung von Kopf 0</translation>
+    </message>
+    <message>
+        <source>overlap of head 1</source>
+        <translation>Überlappung von Kopf 1</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or sticks.</source>
+        <translation>Bayes-Softmax mit nicht mehr Köpfen als Signalen kommt dem Bayes-Risiko nahe oder bleibt stecken.</translation>
+    </message>
+    <message>
+        <source>A Gaussian signal would need infinitely many heads.</source>
+        <translation>Ein gaußsches Signal bräuchte unendlich viele Köpfe.</translation>
+    </message>
+    <message>
+        <source>With one kind of signal softmax is the Bayes estimator.</source>
+        <translation>Bei einer Signalart ist Softmax der Bayes-Schätzer.</translation>
+    </message>
+    <message>
+        <source>The head comes to be the Bayes estimator&apos;s: its strength times k*.</source>
+        <translation>Der Kopf wird zu dem des Bayes-Schätzers: seine Stärke mal k*.</translation>
+    </message>
+    <message>
+        <source>Bayes risk (ridge)</source>
+        <translation>Bayes-Risiko (Ridge)</translation>
+    </message>
+    <message>
+        <source>debiased gradient step</source>
+        <translation>mittelwertfreier Gradientenschritt</translation>
+    </message>
+    <message>
+        <source>What heads look for: omega</source>
+        <translation>Wonach Köpfe suchen: omega</translation>
+    </message>
+    <message>
+        <source>omega</source>
+        <translation>omega</translation>
+    </message>
+    <message>
+        <source>What heads give: mu</source>
+        <translation>Was Köpfe geben: mu</translation>
+    </message>
+    <message>
+        <source>mu</source>
+        <translation>mu</translation>
+    </message>
+    <message>
+        <source>Sum of the heads&apos; mu</source>
+        <translation>Summe der mu der Köpfe</translation>
+    </message>
+    <message>
+        <source>sum of mu</source>
+        <translation>Summe der mu</translation>
+    </message>
+    <message>
+        <source>circuit</source>
+        <translation>Schaltkreis</translation>
+    </message>
+    <message>
+        <source>omega, mu</source>
+        <translation>omega, mu</translation>
+    </message>
+    <message>
+        <source>Heads come in two kinds: omega and mu both positive, or both negative.</source>
+        <translation>Es gibt zwei Arten von Köpfen: omega und mu beide positiv oder beide negativ.</translation>
+    </message>
+    <message>
+        <source>The heads&apos; mu cancel: their sum is near 0.</source>
+        <translation>Die mu der Köpfe heben sich auf: Ihre Summe ist nahe 0.</translation>
+    </message>
+    <message>
+        <source>Both kinds have omega of like size.</source>
+        <translation>Beide Arten haben omega von gleicher Größe.</translation>
+    </message>
+    <message>
+        <source>Together they do one step of gradient descent with the mean taken off, or better.</source>
+        <translation>Zusammen machen sie einen Schritt Gradientenabstieg mit abgezogenem Mittel oder Besseres.</translation>
+    </message>
+    <message>
+        <source>One head stays above one step of gradient descent.</source>
+        <translation>Ein Kopf bleibt über einem Schritt Gradientenabstieg.</translation>
+    </message>
+    <message>
+        <source>How much heads do for tasks: omega mu</source>
+        <translation>Wie viel Köpfe für Aufgaben tun: omega mu</translation>
+    </message>
+    <message>
+        <source>omega mu</source>
+        <translation>omega mu</translation>
+    </message>
+    <message>
+        <source>Which head works for which task</source>
+        <translation>Welcher Kopf für welche Aufgabe arbeitet</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Each head comes to work for one of the tasks.</source>
+        <translation>Jeder Kopf arbeitet schließlich für eine der Aufgaben.</translation>
+    </message>
+    <message>
+        <source>Every task finds a head that works for it.</source>
+        <translation>Jede Aufgabe findet einen Kopf, der für sie arbeitet.</translation>
+    </message>
+    <message>
+        <source>erf</source>
+        <translation>erf</translation>
+    </message>
+    <message>
+        <source>How much of the directions is found</source>
+        <translation>Wie viel von den Richtungen gefunden ist</translation>
+    </message>
+    <message>
+        <source>kappa = k . k*</source>
+        <translation>kappa = k · k*</translation>
+    </message>
+    <message>
+        <source>nu = v . v*</source>
+        <translation>nu = v · v*</translation>
+    </message>
+    <message>
+        <source>Risk above the noise</source>
+        <translation>Risiko über dem Rauschen</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>zurückgehalten</translation>
+    </message>
+    <message>
+        <source>The way of the two directions</source>
+        <translation>Der Weg der beiden Richtungen</translation>
+    </message>
+    <message>
+        <source>kappa</source>
+        <translation>kappa</translation>
+    </message>
+    <message>
+        <source>nu</source>
+        <translation>nu</translation>
+    </message>
+    <message>
+        <source>k and v</source>
+        <translation>k und v</translation>
+    </message>
+    <message>
+        <source>Distance from the manifold</source>
+        <translation>Abstand von der Mannigfaltigkeit</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>The direction that tells the token is found: |kappa| comes near 1.</source>
+        <translation>Die Richtung, die das Token verrät, wird gefunden: |kappa| nähert sich 1.</translation>
+    </message>
+    <message>
+        <source>So is the direction that is read off: |nu| comes near 1.</source>
+        <translation>Ebenso die Richtung, die abgelesen wird: |nu| nähert sich 1.</translation>
+    </message>
+    <message>
+        <source>Both have one sign: the predictor knows k and v but for turning both round.</source>
+        <translation>Beide haben ein Vorzeichen: Der Prädiktor kennt k und v, nur nicht, ob beide umgedreht sind.</translation>
+    </message>
+    <message>
+        <source>Everything else of k and v comes to lie at right angles.</source>
+        <translation>Alles Übrige von k und v steht schließlich senkrecht.</translation>
+    </message>
+    <message>
+        <source>softmax, Adam</source>
+        <translation>Softmax, Adam</translation>
+    </message>
+    <message>
+        <source>Attention to the first token</source>
+        <translation>Aufmerksamkeit auf das erste Token</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Risk above the best there is</source>
+        <translation>Risiko über dem bestmöglichen</translation>
+    </message>
+    <message>
+        <source>at other tokens</source>
+        <translation>bei anderen Token</translation>
+    </message>
+    <message>
+        <source>at triggers</source>
+        <translation>bei Auslösern</translation>
+    </message>
+    <message>
+        <source>Value drain of the first token</source>
+        <translation>Wertentzug des ersten Tokens</translation>
+    </message>
+    <message>
+        <source>length / length of the others</source>
+        <translation>Länge / Länge der anderen</translation>
+    </message>
+    <message>
+        <source>Length of the residual stream</source>
+        <translation>Länge des Residualstroms</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>erstes Token</translation>
+    </message>
+    <message>
+        <source>other tokens</source>
+        <translation>andere Token</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>best there is</source>
+        <translation>bestmöglich</translation>
+    </message>
+    <message>
+        <source>Where heads look</source>
+        <translation>Wohin Köpfe blicken</translation>
+    </message>
+    <message>
+        <source>from and to</source>
+        <translation>von und nach</translation>
+    </message>
+    <message>
+        <source>trigger to first</source>
+        <translation>Auslöser zum ersten</translation>
+    </message>
+    <message>
+        <source>other to first</source>
+        <translation>andere zum ersten</translation>
+    </message>
+    <message>
+        <source>trigger to previous</source>
+        <translation>Auslöser zum vorherigen</translation>
+    </message>
+    <message>
+        <source>other to previous</source>
+        <translation>andere zum vorherigen</translation>
+    </message>
+    <message>
+        <source>At tokens that are no trigger the head rests on the first token.</source>
+        <translation>Bei Token, die kein Auslöser sind, ruht der Kopf auf dem ersten Token.</translation>
+    </message>
+    <message>
+        <source>It rests there more than at triggers, where it has something to copy.</source>
+        <translation>Er ruht dort mehr als bei Auslösern, wo er etwas zu kopieren hat.</translation>
+    </message>
+    <message>
+        <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
+        <translation>Der Wert des ersten Tokens ist entzogen: kürzer als die Hälfte der anderen.</translation>
+    </message>
+    <message>
+        <source>Copying after triggers is learned.</source>
+        <translation>Das Kopieren nach Auslösern wird gelernt.</translation>
+    </message>
+    <message>
+        <source>Heads that may give less than all their weight do not rest on the first token.</source>
+        <translation>Köpfe, die weniger als ihr ganzes Gewicht vergeben dürfen, ruhen nicht auf dem ersten Token.</translation>
+    </message>
+    <message>
+        <source>Copying is learned all the same.</source>
+        <translation>Das Kopieren wird trotzdem gelernt.</translation>
+    </message>
+    <message>
+        <source>Without Adam the first token&apos;s residual does not stand out.</source>
+        <translation>Ohne Adam sticht das Residuum des ersten Tokens nicht hervor.</translation>
+    </message>
+    <message>
+        <source>Mixing time</source>
+        <translation>Mischzeit</translation>
+    </message>
+    <message>
+        <source>steps to the last token</source>
+        <translation>Schritte bis zum letzten Token</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity</source>
+        <translation>Minimax-Treue</translation>
+    </message>
+    <message>
+        <source>share that arrives</source>
+        <translation>Anteil, der ankommt</translation>
+    </message>
+    <message>
+        <source>Accuracy on held-out sequences</source>
+        <translation>Genauigkeit auf zurückgehaltenen Folgen</translation>
+    </message>
+    <message>
+        <source>share right</source>
+        <translation>Anteil richtig</translation>
+    </message>
+    <message>
+        <source>Loss on held-out sequences</source>
+        <translation>Verlust auf zurückgehaltenen Folgen</translation>
+    </message>
+    <message>
+        <source>One head alone is its own combined chain.</source>
+        <translation>Ein Kopf allein ist seine eigene vereinte Kette.</translation>
+    </message>
+    <message>
+        <source>A model of 16 heads mixes faster than one of a single head, parameters alike.</source>
+        <translation>Ein Modell mit 16 Köpfen mischt schneller als eines mit einem einzigen, bei gleich vielen Parametern.</translation>
+    </message>
+    <message>
+        <source>It is more faithful, too.</source>
+        <translation>Es ist auch treuer.</translation>
+    </message>
+    <message>
+        <source>Heads together mix no slower than the best of them alone.</source>
+        <translation>Köpfe zusammen mischen nicht langsamer als der beste von ihnen allein.</translation>
+    </message>
+    <message>
+        <source>Heads together are no less faithful than the best of them alone.</source>
+        <translation>Köpfe zusammen sind nicht weniger treu als der beste von ihnen allein.</translation>
+    </message>
+    <message>
+        <source>tied but for the output</source>
+        <translation>gebunden bis auf die Ausgabe</translation>
+    </message>
+    <message>
+        <source>tied, DropHead</source>
+        <translation>gebunden, DropHead</translation>
+    </message>
+    <message>
+        <source>Difference of the heads&apos; gradients</source>
+        <translation>Unterschied der Gradienten der Köpfe</translation>
+    </message>
+    <message>
+        <source>largest difference</source>
+        <translation>größter Unterschied</translation>
+    </message>
+    <message>
+        <source>Difference of the heads&apos; weights</source>
+        <translation>Unterschied der Gewichte der Köpfe</translation>
+    </message>
+    <message>
+        <source>How alike the heads&apos; maps are</source>
+        <translation>Wie ähnlich die Karten der Köpfe sind</translation>
+    </message>
+    <message>
+        <source>places back</source>
+        <translation>Stellen zurück</translation>
+    </message>
+    <message>
+        <source>Heads that begin alike have exactly the same gradient.</source>
+        <translation>Köpfe, die gleich beginnen, haben genau denselben Gradienten.</translation>
+    </message>
+    <message>
+        <source>So they stay alike for ever: not one number of theirs differs.</source>
+        <translation>Also bleiben sie für immer gleich: Nicht eine ihrer Zahlen unterscheidet sich.</translation>
+    </message>
+    <message>
+        <source>Another output alone is enough to part them.</source>
+        <translation>Eine andere Ausgabe allein genügt, um sie zu trennen.</translation>
+    </message>
+    <message>
+        <source>DropHead parts heads that begin alike.</source>
+        <translation>DropHead trennt Köpfe, die gleich beginnen.</translation>
+    </message>
+    <message>
+        <source>Heads that stay alike learn less than heads from a random start.</source>
+        <translation>Köpfe, die gleich bleiben, lernen weniger als Köpfe aus einem zufälligen Anfang.</translation>
+    </message>
+    <message>
+        <source>full input</source>
+        <translation>ganze Eingabe</translation>
+    </message>
+    <message>
+        <source>split input</source>
+        <translation>geteilte Eingabe</translation>
+    </message>
+    <message>
+        <source>wide heads</source>
+        <translation>breite Köpfe</translation>
+    </message>
+    <message>
+        <source>All three have the same number of parameters, to one in a hundred.</source>
+        <translation>Alle drei haben gleich viele Parameter, auf ein Hundertstel genau.</translation>
+    </message>
+    <message>
+        <source>A head that sees the whole input learns at least as much as one that sees a part.</source>
+        <translation>Ein Kopf, der die ganze Eingabe sieht, lernt mindestens so viel wie einer, der einen Teil sieht.</translation>
+    </message>
+    <message>
+        <source>16 heads</source>
+        <translation>16 Köpfe</translation>
+    </message>
+    <message>
+        <source>At one width the number of heads changes neither parameters nor multiply-adds.</source>
+        <translation>Bei gleicher Breite ändert die Zahl der Köpfe weder Parameter noch Multiplikationen und Additionen.</translation>
+    </message>
+    <message>
+        <source>Four heads learn more than one where a token may ask for one of four places.</source>
+        <translation>Vier Köpfe lernen mehr als einer, wo ein Token nach einer von vier Stellen fragen kann.</translation>
+    </message>
+    <message>
+        <source>bfloat16 on a GPU; on this CPU, which has no instructions for it, float32</source>
+        <translation>bfloat16 auf einer GPU; auf dieser CPU, die keine Befehle dafür hat, float32</translation>
+    </message>
+    <message>
+        <source>How far a head is for one direction</source>
+        <translation>Wie sehr ein Kopf für eine Richtung da ist</translation>
+    </message>
+    <message>
+        <source>selectivity</source>
+        <translation>Selektivität</translation>
+    </message>
+    <message>
+        <source>Mass of the heads</source>
+        <translation>Masse der Köpfe</translation>
+    </message>
+    <message>
+        <source>share of the attention</source>
+        <translation>Anteil der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>alike</source>
+        <translation>gleichartig</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueEntry</name>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Redundant heads</source>
+        <translation>Redundante Köpfe</translation>
+    </message>
+    <message>
+        <source>Basis of a head</source>
+        <translation>Basis eines Kopfes</translation>
+    </message>
+    <message>
+        <source>Use in the form</source>
+        <translation>Im Formular</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>The dataset’s task chooses the model.</source>
+        <translation>Die Aufgabe des Datensatzes bestimmt das Modell.</translation>
+    </message>
+    <message>
+        <source>Switched on by</source>
+        <translation>Eingeschaltet durch</translation>
+    </message>
+    <message>
+        <source>See also</source>
+        <translation>Siehe auch</translation>
+    </message>
+    <message>
+        <source>Shown on</source>
+        <translation>Zu sehen auf</translation>
+    </message>
+    <message>
+        <source>A look at a run, not a setting of one.</source>
+        <translation>Ein Blick auf einen Lauf, keine Einstellung eines Laufs.</translation>
+    </message>
+    <message>
+        <source>A value for</source>
+        <translation>Ein Wert für</translation>
+    </message>
+    <message>
+        <source>each pair of heads</source>
+        <translation>jedes Paar von Köpfen</translation>
+    </message>
+    <message>
+        <source>each head</source>
+        <translation>jeden Kopf</translation>
+    </message>
+    <message>
+        <source>each pair of heads, of all layers together</source>
+        <translation>jedes Paar von Köpfen, über alle Schichten hinweg</translation>
+    </message>
+    <message>
+        <source>each token, of the layers up to one</source>
+        <translation>jedes Token, der Schichten bis zu einer</translation>
+    </message>
+    <message>
+        <source>each layer</source>
+        <translation>jede Schicht</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>Braucht</translation>
+    </message>
+    <message>
+        <source>Show on the Heads page</source>
+        <translation>Auf der Seite „Köpfe“ zeigen</translation>
+    </message>
+    <message>
+        <source>The Heads page’s matrices show measures of pairs; this one is printed by headscope-cli measure.</source>
+        <translation>Die Matrizen der Seite „Köpfe“ zeigen Maße von Paaren; dieses hier gibt headscope-cli measure aus.</translation>
+    </message>
+    <message>
+        <source>Put into the form</source>
+        <translation>Ins Formular übernehmen</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>Zielfunktion</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Voreinstellung</translation>
+    </message>
+</context>
+<context>
+    <name>ClosingDialog</name>
+    <message>
+        <source>A run is training</source>
+        <translation>Ein Lauf trainiert</translation>
+    </message>
+    <message>
+        <source>Runs are training</source>
+        <translation>Läufe trainieren</translation>
+    </message>
+    <message>
+        <source>A run is training: %1.</source>
+        <translation>Ein Lauf trainiert: %1.</translation>
+    </message>
+    <message>
+        <source>%1 runs are training:</source>
+        <translation>%1 Läufe trainieren:</translation>
+    </message>
+    <message>
+        <source>Kept running, it goes on without a window and is saved at its end. Paused and saved, it can be resumed later. Discarded, it is moved to the trash.</source>
+        <translation>Läuft er weiter, so ohne Fenster, und er wird am Ende gespeichert. Angehalten und gespeichert, kann er später fortgesetzt werden. Verworfen, kommt er in den Papierkorb.</translation>
+    </message>
+    <message>
+        <source>Kept running, they go on without a window and each is saved at its end. Paused and saved, they can be resumed later. Discarded, all of them are moved to the trash.</source>
+        <translation>Laufen sie weiter, so ohne Fenster, und jeder wird an seinem Ende gespeichert. Angehalten und gespeichert, können sie später fortgesetzt werden. Verworfen, kommen alle in den Papierkorb.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running</source>
+        <translation>&amp;Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause and save</source>
+        <translation>An&amp;halten und speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>&amp;Verwerfen</translation>
+    </message>
+</context>
+<context>
+    <name>ColourBar</name>
+    <message>
+        <source>higher = more alike</source>
+        <translation>höher = ähnlicher</translation>
+    </message>
+    <message>
+        <source>lower = more alike</source>
+        <translation>niedriger = ähnlicher</translation>
+    </message>
+    <message>
+        <source>%1 = identical maps</source>
+        <translation>%1 = gleiche Karten</translation>
+    </message>
+    <message>
+        <source>%1 = same direction</source>
+        <translation>%1 = gleiche Richtung</translation>
+    </message>
+    <message>
+        <source>%1 = identical</source>
+        <translation>%1 = gleich</translation>
+    </message>
+</context>
+<context>
+    <name>CompareText</name>
+    <message>
+        <source>epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>time of training, s</source>
+        <translation>Trainingszeit, s</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>no band</source>
+        <translation>kein Band</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation>Standardabweichung</translation>
+    </message>
+    <message>
+        <source>standard error</source>
+        <translation>Standardfehler</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>least to greatest</source>
+        <translation>kleinster bis größter Wert</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs</source>
+        <translation>Linien: Mittel über Läufe</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: ± standard deviation</source>
+        <translation>Linien: Mittel über Läufe; Bänder: ± Standardabweichung</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: ± standard error</source>
+        <translation>Linien: Mittel über Läufe; Bänder: ± Standardfehler</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: %1 % interval (Student)</source>
+        <translation>Linien: Mittel über Läufe; Bänder: %1-%-Intervall (Student)</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: from the least to the greatest</source>
+        <translation>Linien: Mittel über Läufe; Bänder: vom kleinsten bis zum größten Wert</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n run(s))</source>
+        <translation>
+            <numerusform>%1 (%n Lauf)</numerusform>
+            <numerusform>%1 (%n Läufe)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 against %2, of %n curve(s).</source>
+        <translation>
+            <numerusform>%1 gegen %2, von %n Kurve.</numerusform>
+            <numerusform>%1 gegen %2, von %n Kurven.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Points: means over runs; bars: %1 % interval (Student)</source>
+        <translation>Punkte: Mittel über Läufe; Balken: %1-%-Intervall (Student)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 against %2. %3.</source>
+        <translation>%1 gegen %2. %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 against %2: a point for each of %n run(s).</source>
+        <translation>
+            <numerusform>%1 gegen %2: ein Punkt für %n Lauf.</numerusform>
+            <numerusform>%1 gegen %2: ein Punkt für jeden von %n Läufen.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CurvePlot</name>
+    <message>
+        <source> Lines: exponential moving average with bias correction, strength %1; raw values behind.</source>
+        <translation> Linien: exponentieller gleitender Mittelwert mit Bias-Korrektur, Stärke %1; dahinter die Rohwerte.</translation>
+    </message>
+    <message>
+        <source>%1  %2  (raw %3)</source>
+        <translation>%1  %2  (roh %3)</translation>
+    </message>
+    <message>
+        <source>, level at the end</source>
+        <translation>, am Ende gleichbleibend</translation>
+    </message>
+    <message>
+        <source>, still rising</source>
+        <translation>, noch steigend</translation>
+    </message>
+    <message>
+        <source>, still falling</source>
+        <translation>, noch fallend</translation>
+    </message>
+    <message>
+        <source>%1: from %2 to %3, lowest %4 at %5, highest %6 at %7%8.</source>
+        <translation>%1: von %2 bis %3, kleinster Wert %4 bei %5, größter %6 bei %7%8.</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n points, %2 to %3.</source>
+        <translation>
+            <numerusform>%1: %n Punkt, %2 bis %3.</numerusform>
+            <numerusform>%1: %n Punkte, %2 bis %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n spike(s)</source>
+        <translation>
+            <numerusform>, %n Ausreißer</numerusform>
+            <numerusform>, %n Ausreißer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more curve(s).</source>
+        <translation>
+            <numerusform>Und %n weitere Kurve.</numerusform>
+            <numerusform>Und %n weitere Kurven.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DataFault</name>
+    <message>
+        <source>Put the files back, or say where they are now. Your own text or pictures still work.</source>
+        <translation>Die Dateien zurücklegen oder angeben, wo sie jetzt sind. Eigene Texte und Bilder gehen trotzdem.</translation>
+    </message>
+    <message>
+        <source>Find the data…</source>
+        <translation>Daten suchen…</translation>
+    </message>
+</context>
+<context>
+    <name>DistanceText</name>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>%1 in tokens</source>
+        <translation>%1 in Token</translation>
+    </message>
+    <message>
+        <source>%1 of every head, a column of dots each layer, with a line at its mean: %2 %3</source>
+        <translation>%1 jedes Kopfes, je Schicht eine Spalte von Punkten mit einer Linie bei ihrem Mittel: %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>Figure</name>
+    <message>
+        <source>the x axis</source>
+        <translation>die x-Achse</translation>
+    </message>
+    <message>
+        <source>the y axis of part %1</source>
+        <translation>die y-Achse von Teil %1</translation>
+    </message>
+    <message>
+        <source>a kept drawing cannot be read: %1</source>
+        <translation>eine aufbewahrte Zeichnung kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>Take the file as it was exported; it may have been cut off or edited</source>
+        <translation>Die Datei so nehmen, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
+    </message>
+    <message>
+        <source>A figure %1 mm wide at %2 dpi cannot be drawn</source>
+        <translation>Eine Abbildung von %1 mm Breite mit %2 dpi kann nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Choose 10 to 2000 mm and, for PNG, at most 100 million pixels</source>
+        <translation>10 bis 2000 mm wählen und für PNG höchstens 100 Millionen Pixel</translation>
+    </message>
+    <message>
+        <source>%1: unknown figure format &quot;%2&quot;</source>
+        <translation>%1: unbekanntes Abbildungsformat „%2“</translation>
+    </message>
+    <message>
+        <source>Use a name that ends in .pdf, .svg, .png, .tex or .csv</source>
+        <translation>Einen Namen nehmen, der auf .pdf, .svg, .png, .tex oder .csv endet</translation>
+    </message>
+    <message>
+        <source>The figure could not be drawn</source>
+        <translation>Die Abbildung konnte nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Try another format or a smaller size</source>
+        <translation>Ein anderes Format oder eine kleinere Größe versuchen</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2</source>
+        <translation>%1 wurde nicht geschrieben: %2</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room there; nothing was changed</source>
+        <translation>Einen anderen Ordner wählen oder dort Platz schaffen; nichts wurde geändert</translation>
+    </message>
+    <message>
+        <source>the file system took only a part</source>
+        <translation>das Dateisystem hat nur einen Teil angenommen</translation>
+    </message>
+    <message>
+        <source>%1 (%2 needed, %3 free)</source>
+        <translation>%1 (%2 nötig, %3 frei)</translation>
+    </message>
+    <message>
+        <source>it is not an ordinary file</source>
+        <translation>es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>the folder %1 does not exist</source>
+        <translation>der Ordner %1 existiert nicht</translation>
+    </message>
+    <message>
+        <source>it cannot be read back</source>
+        <translation>sie kann nicht zurückgelesen werden</translation>
+    </message>
+    <message>
+        <source>what was read back differs from what was written</source>
+        <translation>das Zurückgelesene ist anders als das Geschriebene</translation>
+    </message>
+    <message>
+        <source>the y axis</source>
+        <translation>die y-Achse</translation>
+    </message>
+    <message>
+        <source>%1 is no recipe of a figure: %2</source>
+        <translation>%1 ist kein Rezept einer Abbildung: %2</translation>
+    </message>
+    <message>
+        <source>Give the NAME.figure.json that lies beside an exported figure</source>
+        <translation>Die Datei NAME.figure.json angeben, die neben einer exportierten Abbildung liegt</translation>
+    </message>
+    <message>
+        <source>at byte %1: %2</source>
+        <translation>bei Byte %1: %2</translation>
+    </message>
+    <message>
+        <source>format_version and figure are missing</source>
+        <translation>format_version und figure fehlen</translation>
+    </message>
+    <message>
+        <source>%1 was written by an older version, which kept no drawing in it</source>
+        <translation>%1 wurde von einer älteren Version geschrieben, die keine Zeichnung darin aufbewahrte</translation>
+    </message>
+    <message>
+        <source>Export the figure again; the recipe names its run and its settings</source>
+        <translation>Die Abbildung noch einmal exportieren; das Rezept nennt ihren Lauf und ihre Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1 has format_version %2; this program reads 2</source>
+        <translation>%1 hat format_version %2; dieses Programm liest 2</translation>
+    </message>
+    <message>
+        <source>Use the version that wrote it: %1</source>
+        <translation>Die Version verwenden, die es geschrieben hat: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>Check the name of the file and its rights</source>
+        <translation>Den Namen der Datei und ihre Rechte prüfen</translation>
+    </message>
+    <message>
+        <source>it has %1 bytes</source>
+        <translation>sie hat %1 Bytes</translation>
+    </message>
+</context>
+<context>
+    <name>FitText</name>
+    <message>
+        <source>Layer %1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
+        <translation>Schicht %1: Mittel und Varianz von M3 ergeben ein R² von %2. Schritt und Logarithmus des Schritts allein, die nichts von Köpfen wissen, ergeben %3.</translation>
+    </message>
+    <message>
+        <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
+        <translation>Was für M3 bleibt: %1 von dem, was dieser Trend übrig lässt, und ein R² von %2 für die Änderungen von einem Batch zum nächsten (zwei beliebige Zahlen ergäben etwa %3).</translation>
+    </message>
+</context>
+<context>
+    <name>HeadGridFigure</name>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>In each: %1.</source>
+        <translation>In jedem: %1.</translation>
+    </message>
+    <message>
+        <source>All heads, layers down and heads across: %1.</source>
+        <translation>Alle Köpfe, Schichten von oben nach unten, Köpfe von links nach rechts: %1.</translation>
+    </message>
+    <message>
+        <source>One colour scale from 0 to %1.</source>
+        <translation>Eine Farbskala von 0 bis %1.</translation>
+    </message>
+    <message>
+        <source>Every head has its own colour scale from 0 to its largest weight.</source>
+        <translation>Jeder Kopf hat seine eigene Farbskala von 0 bis zu seinem größten Gewicht.</translation>
+    </message>
+    <message>
+        <source>Crossed heads are switched off.</source>
+        <translation>Durchgekreuzte Köpfe sind ausgeschaltet.</translation>
+    </message>
+</context>
+<context>
+    <name>HeadMapFigure</name>
+    <message>
+        <source>difference of weights</source>
+        <translation>Differenz der Gewichte</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>Aufmerksamkeitsgewicht</translation>
+    </message>
+    <message>
+        <source>Difference of two attention maps: %1.</source>
+        <translation>Differenz zweier Aufmerksamkeitskarten: %1.</translation>
+    </message>
+    <message>
+        <source>Attention that each patch receives, mean over queries: %1.</source>
+        <translation>Aufmerksamkeit, die jeder Patch erhält, Mittel über die Querys: %1.</translation>
+    </message>
+    <message>
+        <source>Attention of %1; queries down, keys across.</source>
+        <translation>Aufmerksamkeit von %1; Querys von oben nach unten, Keys von links nach rechts.</translation>
+    </message>
+</context>
+<context>
+    <name>HeadScatterFigure</name>
+    <message>
+        <source>none of these</source>
+        <translation>keines davon</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsOverview</name>
+    <message>
+        <source>Every head of the open run stands here as a point.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Jeder Kopf des geöffneten Laufs steht hier als Punkt.
+Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>Die Köpfe von „%1“ werden gemessen</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsProjection</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
+        <translation>t-SNE: Nachbarn bleiben Nachbarn, Abstände und Größen bedeuten nichts</translation>
+    </message>
+    <message>
+        <source>first axis, %1 % of what the distances say</source>
+        <translation>erste Achse, %1 % dessen, was die Abstände sagen</translation>
+    </message>
+    <message>
+        <source>second axis, %1 %</source>
+        <translation>zweite Achse, %1 %</translation>
+    </message>
+    <message>
+        <source>first principal component, %1 % of the variance</source>
+        <translation>erste Hauptkomponente, %1 % der Varianz</translation>
+    </message>
+    <message>
+        <source>second principal component, %1 %</source>
+        <translation>zweite Hauptkomponente, %1 %</translation>
+    </message>
+    <message>
+        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
+        <translation>Jeder Punkt ist ein Kopf; Abstand: Wurzel der Jensen-Shannon-Divergenz ihrer Aufmerksamkeit, durch klassische Skalierung.</translation>
+    </message>
+    <message>
+        <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
+        <translation>Jeder Punkt ist, was ein Kopf einem Beispiel hinzufügt (O W_O, Mittel über seine Querys).</translation>
+    </message>
+    <message>
+        <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
+        <translation> Exaktes t-SNE mit Perplexität %1, Divergenz %2 Nats.</translation>
+    </message>
+    <message>
+        <source>What the heads of the open run add to samples stands here, a point each.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Was die Köpfe des geöffneten Laufs den Beispielen hinzufügen, steht hier, je ein Punkt.
+Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>Placing the points of “%1”</source>
+        <translation>Die Punkte von „%1“ werden angeordnet</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>, sample %1</source>
+        <translation>, Beispiel %1</translation>
+    </message>
+    <message>
+        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
+        <translation>1: Die Köpfe einer Schicht fügen Verschiedenes hinzu; etwa 0 oder weniger: Ihre Punkte liegen durcheinander.</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
+        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1 in A, %2 in B.</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1.</source>
+        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsView</name>
+    <message>
+        <source>Left (mean %1) and right (%2): heads about equally alike. Click a cell.</source>
+        <translation>Links (Mittel %1) und rechts (%2): Köpfe etwa gleich ähnlich. Auf eine Zelle klicken.</translation>
+    </message>
+    <message>
+        <source>Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.</source>
+        <translation>Links: viele ähnliche Köpfe (Mittel %1). Rechts: weniger (%2). Auf eine Zelle klicken.</translation>
+    </message>
+    <message>
+        <source>Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.</source>
+        <translation>Links: weniger ähnliche Köpfe (Mittel %1). Rechts: mehr (%2). Auf eine Zelle klicken.</translation>
+    </message>
+    <message>
+        <source>High values mean redundant heads.</source>
+        <translation>Hohe Werte bedeuten redundante Köpfe.</translation>
+    </message>
+    <message>
+        <source>Low values mean redundant heads.</source>
+        <translation>Niedrige Werte bedeuten redundante Köpfe.</translation>
+    </message>
+    <message>
+        <source>The basis of a head %1.</source>
+        <translation>Zur Basis eines Kopfes: %1.</translation>
+    </message>
+    <message>
+        <source>alike, as by chance</source>
+        <translation>ähnlich wie durch Zufall</translation>
+    </message>
+    <message>
+        <source>very similar</source>
+        <translation>sehr ähnlich</translation>
+    </message>
+    <message>
+        <source>similar</source>
+        <translation>ähnlich</translation>
+    </message>
+    <message>
+        <source>somewhat similar</source>
+        <translation>etwas ähnlich</translation>
+    </message>
+    <message>
+        <source>less alike than by chance</source>
+        <translation>weniger ähnlich als durch Zufall</translation>
+    </message>
+    <message>
+        <source>as by chance</source>
+        <translation>wie durch Zufall</translation>
+    </message>
+    <message>
+        <source>opposite</source>
+        <translation>entgegengesetzt</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>verschieden</translation>
+    </message>
+</context>
+<context>
+    <name>ImportanceFigure</name>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1 (95-%-Intervall %2 bis %3)</translation>
+    </message>
+    <message>
+        <source>Switches of all heads, layers down and heads across. %1</source>
+        <translation>Schalter aller Köpfe, Schichten von oben nach unten, Köpfe von links nach rechts. %1</translation>
+    </message>
+    <message>
+        <source>Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2</source>
+        <translation>Wichtigkeit jedes Kopfes für sich: %1. Rot: Der Kopf wird gebraucht; blau: Das Modell ist ohne ihn besser. %2</translation>
+    </message>
+    <message>
+        <source>Without colour: the 95 % interval of the paired difference includes 0 (%1).</source>
+        <translation>Ohne Farbe: Das 95-%-Intervall der gepaarten Differenz schließt 0 ein (%1).</translation>
+    </message>
+    <message>
+        <source>Struck heads are switched off.</source>
+        <translation>Durchgestrichene Köpfe sind ausgeschaltet.</translation>
+    </message>
+</context>
+<context>
+    <name>InstructorPreset</name>
+    <message>
+        <source>%1; did you mean %2?</source>
+        <translation>%1; ist %2 gemeint?</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names &quot;%2&quot; twice</source>
+        <translation>„%1“ nennt „%2“ zweimal</translation>
+    </message>
+    <message>
+        <source>each once</source>
+        <translation>jeder Name einmal</translation>
+    </message>
+    <message>
+        <source>setting &quot;%1&quot; is no text, number, true or false</source>
+        <translation>die Einstellung „%1“ ist weder Text noch Zahl, true oder false</translation>
+    </message>
+    <message>
+        <source>one value for each setting</source>
+        <translation>ein Wert für jede Einstellung</translation>
+    </message>
+    <message>
+        <source>setting &quot;%1&quot; is of one computer</source>
+        <translation>die Einstellung „%1“ gehört zu einem einzelnen Rechner</translation>
+    </message>
+    <message>
+        <source>to leave it out</source>
+        <translation>sie wegzulassen</translation>
+    </message>
+    <message>
+        <source>setting &quot;%1&quot; is %2</source>
+        <translation>die Einstellung „%1“ ist %2</translation>
+    </message>
+    <message>
+        <source>there is no setting &quot;%1&quot;</source>
+        <translation>es gibt keine Einstellung „%1“</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names the unknown control &quot;%2&quot;</source>
+        <translation>„%1“ nennt das unbekannte Bedienelement „%2“</translation>
+    </message>
+    <message>
+        <source>&quot;lesson&quot; is &quot;%1&quot;, which &quot;lessons&quot; does not offer</source>
+        <translation>„lesson“ ist „%1“, was „lessons“ nicht anbietet</translation>
+    </message>
+    <message>
+        <source>the lesson &quot;%1&quot; shows the page &quot;%2&quot;, which is not among &quot;pages&quot;</source>
+        <translation>die Lektion „%1“ zeigt die Seite „%2“, die nicht unter „pages“ steht</translation>
+    </message>
+    <message>
+        <source>pages that the lessons show</source>
+        <translation>Seiten, die die Lektionen zeigen</translation>
+    </message>
+    <message>
+        <source>&quot;format_version&quot; is missing or another</source>
+        <translation>„format_version“ fehlt oder ist eine andere</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names the unknown page &quot;%2&quot;</source>
+        <translation>„%1“ nennt die unbekannte Seite „%2“</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names the unknown lesson &quot;%2&quot;</source>
+        <translation>„%1“ nennt die unbekannte Lektion „%2“</translation>
+    </message>
+    <message>
+        <source>there are more than two runs</source>
+        <translation>es sind mehr als zwei Läufe</translation>
+    </message>
+    <message>
+        <source>one run, or two</source>
+        <translation>ein Lauf oder zwei</translation>
+    </message>
+    <message>
+        <source>Open runs and data from elsewhere</source>
+        <translation>Läufe und Daten von anderswo öffnen</translation>
+    </message>
+    <message>
+        <source>Start and steer training</source>
+        <translation>Training starten und steuern</translation>
+    </message>
+    <message>
+        <source>The queue of runs and sweeps</source>
+        <translation>Die Warteschlange der Läufe und Sweeps</translation>
+    </message>
+    <message>
+        <source>Rename, tag and delete runs</source>
+        <translation>Läufe umbenennen, verschlagworten und löschen</translation>
+    </message>
+    <message>
+        <source>Make smaller models</source>
+        <translation>Kleinere Modelle erstellen</translation>
+    </message>
+    <message>
+        <source>Export figures and methods</source>
+        <translation>Abbildungen und Methoden exportieren</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>The instructor preset %1</source>
+        <translation>Die Kursvoreinstellung %1</translation>
+    </message>
+    <message>
+        <source>Correct the file, or make it anew with Help &gt; Instructor preset &gt; Save as.</source>
+        <translation>Die Datei berichtigen oder mit Hilfe &gt; Kursvoreinstellung &gt; Als Kursvoreinstellung speichern neu anlegen.</translation>
+    </message>
+    <message>
+        <source>its head</source>
+        <translation>ihr Kopfteil</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>Check the place and the rights of the file.</source>
+        <translation>Den Ort und die Rechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 is too large for an instructor preset</source>
+        <translation>%1 ist zu groß für eine Kursvoreinstellung</translation>
+    </message>
+    <message>
+        <source>Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote.</source>
+        <translation>Erlaubt: höchstens 1 MB. Die Datei wählen, die „Als Kursvoreinstellung speichern“ geschrieben hat.</translation>
+    </message>
+</context>
+<context>
+    <name>Lab</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Heads by %1</source>
+        <comment>places back</comment>
+        <translation>Köpfe nach %1</translation>
+    </message>
+    <message>
+        <source>as expected</source>
+        <translation>wie erwartet</translation>
+    </message>
+    <message>
+        <source>not as expected</source>
+        <translation>nicht wie erwartet</translation>
+    </message>
+    <message>
+        <source>not seen yet</source>
+        <translation>noch nicht gesehen</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>seen in simulations</source>
+        <translation>in Simulationen gesehen</translation>
+    </message>
+    <message>
+        <source>reported</source>
+        <translation>berichtet</translation>
+    </message>
+</context>
+<context>
+    <name>LabAttempt</name>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>sample %1 of the %2 split</source>
+        <translation>Beispiel %1 der Teilmenge %2</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>a picture of one&apos;s own</source>
+        <translation>ein eigenes Bild</translation>
+    </message>
+    <message>
+        <source>%1, step %2: %3</source>
+        <translation>%1, Schritt %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>LabSheet</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>%1, settings</source>
+        <translation>%1, Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1, Lauf %2</translation>
+    </message>
+    <message>
+        <source>its figure cannot be read: %1</source>
+        <translation>seine Abbildung kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>a kept figure</source>
+        <translation>eine aufbewahrte Abbildung</translation>
+    </message>
+    <message>
+        <source>All settings as the program proposes them</source>
+        <translation>Alle Einstellungen, wie das Programm sie vorschlägt</translation>
+    </message>
+    <message>
+        <source>%1 %2 (before: %3)</source>
+        <translation>%1 %2 (vorher: %3)</translation>
+    </message>
+    <message>
+        <source>The same settings as the attempt before</source>
+        <translation>Dieselben Einstellungen wie im Versuch davor</translation>
+    </message>
+    <message>
+        <source>%1 %2 instead of %3</source>
+        <translation>%1 %2 statt %3</translation>
+    </message>
+    <message>
+        <source>%1 has the same settings</source>
+        <translation>%1 hat dieselben Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Seed %1</translation>
+    </message>
+    <message>
+        <source>begun %1</source>
+        <translation>begonnen %1</translation>
+    </message>
+    <message>
+        <source>The lab sheet %1</source>
+        <translation>Das Laborblatt %1</translation>
+    </message>
+    <message>
+        <source>The window writes this file; take it as it was.</source>
+        <translation>Das Fenster schreibt diese Datei; sie so nehmen, wie sie war.</translation>
+    </message>
+    <message>
+        <source>its head</source>
+        <translation>sein Kopfteil</translation>
+    </message>
+    <message>
+        <source>&quot;format_version&quot; is missing or another</source>
+        <translation>„format_version“ fehlt oder ist eine andere</translation>
+    </message>
+    <message>
+        <source>there are %1 attempts</source>
+        <translation>es sind %1 Versuche</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>Versuch %1</translation>
+    </message>
+    <message>
+        <source>&quot;id&quot; %1 is there twice</source>
+        <translation>„id“ %1 kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>each once</source>
+        <translation>jede einmal</translation>
+    </message>
+    <message>
+        <source>All settings of %1</source>
+        <translation>Alle Einstellungen von %1</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Einstellung</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Shown on</source>
+        <translation>Gezeigt an</translation>
+    </message>
+    <message>
+        <source>Heads off</source>
+        <translation>Ausgeschaltete Köpfe</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>Erwartet</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>Gesehen</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>To repeat it</source>
+        <translation>Zum Wiederholen</translation>
+    </message>
+    <message>
+        <source>Lab sheet</source>
+        <translation>Laborblatt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>%n Versuch</numerusform>
+            <numerusform>%n Versuche</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made with Headscope %1</source>
+        <translation>erstellt mit Headscope %1</translation>
+    </message>
+    <message>
+        <source>The figure of attempt %1 could not be drawn</source>
+        <translation>Die Abbildung von Versuch %1 konnte nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Remove the attempt, or export as HTML.</source>
+        <translation>Den Versuch entfernen oder als HTML exportieren.</translation>
+    </message>
+    <message>
+        <source>%1: a lab sheet has no format &quot;%2&quot;</source>
+        <translation>%1: Für ein Laborblatt gibt es kein Format „%2“</translation>
+    </message>
+    <message>
+        <source>Use a name that ends in .html or .pdf.</source>
+        <translation>Einen Namen nehmen, der auf .html oder .pdf endet.</translation>
+    </message>
+</context>
+<context>
+    <name>Lesson</name>
+    <message>
+        <source>&quot;%1&quot; of &quot;%2&quot; is no head</source>
+        <translation>„%1“ von „%2“ ist kein Kopf</translation>
+    </message>
+    <message>
+        <source>layer.head, as 0.2</source>
+        <translation>Schicht.Kopf, etwa 0.2</translation>
+    </message>
+    <message>
+        <source>there are more than two runs</source>
+        <translation>es sind mehr als zwei Läufe</translation>
+    </message>
+    <message>
+        <source>one run, or two</source>
+        <translation>ein Lauf oder zwei</translation>
+    </message>
+    <message>
+        <source>&quot;of&quot; is &quot;%1&quot;</source>
+        <translation>„of“ ist „%1“</translation>
+    </message>
+    <message>
+        <source>%1, answer %2</source>
+        <translation>%1, Antwort %2</translation>
+    </message>
+    <message>
+        <source>its upper limit</source>
+        <translation>ihre Obergrenze</translation>
+    </message>
+    <message>
+        <source>&quot;below&quot; of all answers but the last</source>
+        <translation>„below“ bei allen Antworten außer der letzten</translation>
+    </message>
+    <message>
+        <source>its limit does not rise</source>
+        <translation>ihre Grenze steigt nicht</translation>
+    </message>
+    <message>
+        <source>limits that rise from answer to answer</source>
+        <translation>Grenzen, die von Antwort zu Antwort steigen</translation>
+    </message>
+    <message>
+        <source>the number of answers</source>
+        <translation>die Zahl der Antworten</translation>
+    </message>
+    <message>
+        <source>2 to 5 answers</source>
+        <translation>2 bis 5 Antworten</translation>
+    </message>
+    <message>
+        <source>%1, value</source>
+        <translation>%1, value</translation>
+    </message>
+    <message>
+        <source>%1, minus</source>
+        <translation>%1, minus</translation>
+    </message>
+    <message>
+        <source>&quot;shown&quot; does not tell the number</source>
+        <translation>„shown“ nennt die Zahl nicht</translation>
+    </message>
+    <message>
+        <source>%1, seen</source>
+        <translation>%1, seen</translation>
+    </message>
+    <message>
+        <source>%1, stage</source>
+        <translation>%1, stage</translation>
+    </message>
+    <message>
+        <source>no run or no page is said yet</source>
+        <translation>es ist noch kein Lauf oder keine Seite genannt</translation>
+    </message>
+    <message>
+        <source>&quot;runs&quot; and &quot;page&quot; in the first step&apos;s stage</source>
+        <translation>„runs“ und „page“ in „stage“ des ersten Schritts</translation>
+    </message>
+    <message>
+        <source>%1, ask</source>
+        <translation>%1, ask</translation>
+    </message>
+    <message>
+        <source>&quot;format_version&quot; is another</source>
+        <translation>„format_version“ ist eine andere</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>there is no step in it</source>
+        <translation>es ist kein Schritt darin</translation>
+    </message>
+    <message>
+        <source>a list of steps</source>
+        <translation>eine Liste von Schritten</translation>
+    </message>
+    <message>
+        <source>The README of resources/lessons has the format.</source>
+        <translation>Das README von resources/lessons beschreibt das Format.</translation>
+    </message>
+    <message>
+        <source>its head</source>
+        <translation>ihr Kopfteil</translation>
+    </message>
+    <message>
+        <source>The run has no %1 of the lesson.</source>
+        <translation>Im Lauf fehlt %1 der Lektion.</translation>
+    </message>
+    <message>
+        <source>Open the lesson again: it shows the runs it was written for.</source>
+        <translation>Die Lektion noch einmal öffnen: Sie zeigt die Läufe, für die sie geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>such head or measure</source>
+        <translation>der Kopf oder das Maß</translation>
+    </message>
+    <message>
+        <source>such head or word</source>
+        <translation>der Kopf oder das Wort</translation>
+    </message>
+    <message>
+        <source>such score</source>
+        <translation>der Wert</translation>
+    </message>
+    <message>
+        <source>The lesson</source>
+        <translation>Die Lektion</translation>
+    </message>
+</context>
+<context>
+    <name>Lessons</name>
+    <message>
+        <source>What a head is</source>
+        <translation>Was ein Kopf ist</translation>
+    </message>
+    <message>
+        <source>Six small searchlights a layer. See where one of them points, and what the model loses without it.</source>
+        <translation>Sechs kleine Suchscheinwerfer je Schicht. Sehen, wohin einer von ihnen zeigt und was dem Modell ohne ihn fehlt.</translation>
+    </message>
+    <message>
+        <source>A model that reads headlines</source>
+        <translation>Ein Modell, das Schlagzeilen liest</translation>
+    </message>
+    <message>
+        <source>The model that is open now reads short made-up headlines and says who helps or harms whom: **people help firm**, **people harm firm**, **firm helps people** or **firm harms people**. It has three layers with six attention heads each, 18 heads in all.</source>
+        <translation>Das jetzt geöffnete Modell liest kurze erfundene Schlagzeilen und sagt, wer wem hilft oder schadet: **people help firm**, **people harm firm**, **firm helps people** oder **firm harms people**. Es hat drei Schichten mit je sechs Aufmerksamkeitsköpfen, insgesamt 18 Köpfe.</translation>
+    </message>
+    <message>
+        <source>In each layer every word may look at every word. **A head is one such way of looking**: for each word it shares out a total of 1 over all words of the headline, and passes on what it finds there.</source>
+        <translation>In jeder Schicht darf jedes Wort auf jedes Wort blicken. **Ein Kopf ist eine solche Art zu blicken**: Für jedes Wort verteilt er insgesamt 1 über alle Wörter der Schlagzeile und gibt weiter, was er dort findet.</translation>
+    </message>
+    <message>
+        <source>The points you see are the 18 heads, each placed by what it does on 256 headlines.</source>
+        <translation>Die sichtbaren Punkte sind die 18 Köpfe, jeder dort, wo ihn sein Verhalten bei 256 Schlagzeilen hinstellt.</translation>
+    </message>
+    <message>
+        <source>Where does it look?</source>
+        <translation>Wohin blickt er?</translation>
+    </message>
+    <message>
+        <source>Take one headline: **nurses rejected by junctio in oslo**.</source>
+        <translation>Eine Schlagzeile: **nurses rejected by junctio in oslo**.</translation>
+    </message>
+    <message>
+        <source>To sort it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
+        <translation>Um sie einzuordnen, muss das Modell wissen, dass etwas Schädliches getan wurde. Nur ein Wort sagt das: **rejected**.</translation>
+    </message>
+    <message>
+        <source>In head 2 of the first layer (layer 0): how much of its attention does the word “nurses” give to “rejected”?</source>
+        <translation>In Kopf 2 der ersten Schicht (Schicht 0): Wie viel seiner Aufmerksamkeit gibt das Wort „nurses“ an „rejected“?</translation>
+    </message>
+    <message>
+        <source>Next to nothing: the words are spread evenly</source>
+        <translation>Fast nichts: Die Wörter teilen gleichmäßig auf</translation>
+    </message>
+    <message>
+        <source>About half</source>
+        <translation>Etwa die Hälfte</translation>
+    </message>
+    <message>
+        <source>Nearly all of it</source>
+        <translation>Fast alles</translation>
+    </message>
+    <message>
+        <source>Measured just now: **{value}** of the attention of “nurses” goes to “rejected”.</source>
+        <translation>Soeben gemessen: **{value}** der Aufmerksamkeit von „nurses“ gehen an „rejected“.</translation>
+    </message>
+    <message>
+        <source>Each row of the large map is a word that looks, each column a word that is looked at. The column of “rejected” is lit in nearly every row: **this head finds the verb**.</source>
+        <translation>Jede Zeile der großen Karte ist ein Wort, das blickt, jede Spalte eines, auf das geblickt wird. Die Spalte von „rejected“ leuchtet in fast jeder Zeile: **Dieser Kopf findet das Verb**.</translation>
+    </message>
+    <message>
+        <source>Nobody told it to. The head learnt its queries Q and keys K together with everything else, because the verb helps to sort headlines.</source>
+        <translation>Niemand hat es ihm gesagt. Der Kopf lernte seine Querys Q und Keys K zusammen mit allem anderen, weil das Verb hilft, Schlagzeilen einzuordnen.</translation>
+    </message>
+    <message>
+        <source>Another head, the same words</source>
+        <translation>Ein anderer Kopf, dieselben Wörter</translation>
+    </message>
+    <message>
+        <source>Head 5 of the same layer reads the same six words at the same time, with queries and keys of its own.</source>
+        <translation>Kopf 5 derselben Schicht liest dieselben sechs Wörter zur selben Zeit, mit eigenen Querys und Keys.</translation>
+    </message>
+    <message>
+        <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. What tells them apart is the little word **by**: in a passive headline the one who acts stands behind the verb.</source>
+        <translation>**nurses rejected by junctio** bedeutet das Gegenteil von **nurses rejected junctio**. Was sie unterscheidet, ist das kleine Wort **by**: In einer passiven Schlagzeile steht der Handelnde hinter dem Verb.</translation>
+    </message>
+    <message>
+        <source>How much of its attention does “nurses” give to “by” in head 5 of layer 0?</source>
+        <translation>Wie viel seiner Aufmerksamkeit gibt „nurses“ in Kopf 5 der Schicht 0 an „by“?</translation>
+    </message>
+    <message>
+        <source>Next to nothing: it looks at the verb too</source>
+        <translation>Fast nichts: Er blickt ebenfalls auf das Verb</translation>
+    </message>
+    <message>
+        <source>Measured just now: **{value}** of the attention of “nurses” goes to “by”.</source>
+        <translation>Soeben gemessen: **{value}** der Aufmerksamkeit von „nurses“ gehen an „by“.</translation>
+    </message>
+    <message>
+        <source>Two heads, two questions put to the same sentence: **what happened?** and **is it turned round?** This is why a layer has several heads: one softmax can point to one thing at a time.</source>
+        <translation>Zwei Köpfe, zwei Fragen an denselben Satz: **Was ist geschehen?** und **Ist es umgedreht?** Darum hat eine Schicht mehrere Köpfe: Ein Softmax kann auf eine Sache zugleich zeigen.</translation>
+    </message>
+    <message>
+        <source>Look at the small maps, too: heads 0 and 1 of this layer also go for “by”. Hold on to that; the next lesson is about it.</source>
+        <translation>Auch die kleinen Karten beachten: Die Köpfe 0 und 1 dieser Schicht gehen ebenfalls auf „by“. Das ist zu merken; davon handelt die nächste Lektion.</translation>
+    </message>
+    <message>
+        <source>Is one headline enough?</source>
+        <translation>Genügt eine Schlagzeile?</translation>
+    </message>
+    <message>
+        <source>One sample shows what a head **can** do. Whether it always does so needs many samples.</source>
+        <translation>Ein Beispiel zeigt, was ein Kopf tun **kann**. Ob er es immer tut, zeigen erst viele Beispiele.</translation>
+    </message>
+    <message>
+        <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1: it always points at a single word. In a headline of six words, even attention would give 0.17.</source>
+        <translation>Ein einfaches Maß ist die **Konfidenz** eines Kopfes: das größte Gewicht, das ein Wort vergibt, im Mittel über alle Wörter von 256 Test-Schlagzeilen. Nahe 1: Er zeigt immer auf ein einzelnes Wort. In einer Schlagzeile mit sechs Wörtern ergäbe gleichmäßige Aufmerksamkeit 0,17.</translation>
+    </message>
+    <message>
+        <source>How large is the confidence of head 5 of layer 0 over 256 headlines?</source>
+        <translation>Wie groß ist die Konfidenz von Kopf 5 der Schicht 0 über 256 Schlagzeilen?</translation>
+    </message>
+    <message>
+        <source>Below 0.4: that headline was a lucky pick</source>
+        <translation>Unter 0,4: Jene Schlagzeile war ein Glücksgriff</translation>
+    </message>
+    <message>
+        <source>Between 0.4 and 0.8</source>
+        <translation>Zwischen 0,4 und 0,8</translation>
+    </message>
+    <message>
+        <source>Above 0.8: it nearly always points</source>
+        <translation>Über 0,8: Er zeigt fast immer</translation>
+    </message>
+    <message>
+        <source>Confidence of head 5 in layer 0: **{value}**.</source>
+        <translation>Konfidenz von Kopf 5 in Schicht 0: **{value}**.</translation>
+    </message>
+    <message>
+        <source>It points in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: theirs is far lower, about a third to two thirds. Deeper heads of this model look all over the sentence.</source>
+        <translation>Er zeigt in fast allen Schlagzeilen, auch in solchen ohne „by“. In der Tabelle Köpfe der Schichten 1 und 2 anklicken: Ihre Konfidenz ist weit niedriger, etwa ein Drittel bis zwei Drittel. Tiefere Köpfe dieses Modells blicken über den ganzen Satz.</translation>
+    </message>
+    <message>
+        <source>What is lost without it?</source>
+        <translation>Was geht ohne ihn verloren?</translation>
+    </message>
+    <message>
+        <source>Looking at maps tells where a head looks, not whether it matters. For that, **switch it off**: what the head passes on is set to zero, and everything else stays.</source>
+        <translation>Karten zu betrachten sagt, wohin ein Kopf blickt, nicht ob es darauf ankommt. Dafür wird er **ausgeschaltet**: Was der Kopf weitergibt, wird auf null gesetzt, und alles andere bleibt.</translation>
+    </message>
+    <message>
+        <source>With all 18 heads on, the model sorts all 1,000 test headlines rightly.</source>
+        <translation>Mit allen 18 Köpfen eingeschaltet ordnet das Modell alle 1.000 Test-Schlagzeilen richtig ein.</translation>
+    </message>
+    <message>
+        <source>Without head 5 of layer 0, how many of 1,000 test headlines are still sorted rightly?</source>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen werden ohne Kopf 5 der Schicht 0 noch richtig eingeordnet?</translation>
+    </message>
+    <message>
+        <source>Fewer than half: it was the only way to see “by”</source>
+        <translation>Weniger als die Hälfte: Nur er konnte „by“ sehen</translation>
+    </message>
+    <message>
+        <source>Between half and 90 %</source>
+        <translation>Zwischen der Hälfte und 90 %</translation>
+    </message>
+    <message>
+        <source>More than 90 %, but not all</source>
+        <translation>Mehr als 90 %, aber nicht alle</translation>
+    </message>
+    <message>
+        <source>All of them, or all but one</source>
+        <translation>Alle oder alle bis auf eine</translation>
+    </message>
+    <message>
+        <source>Without that head **{value}** of the test headlines are sorted rightly.</source>
+        <translation>Ohne diesen Kopf werden **{value}** der Test-Schlagzeilen richtig eingeordnet.</translation>
+    </message>
+    <message>
+        <source>The head matters, and yet most headlines survive its loss. **Every class** on this page shows which ones do not: only headlines in which the firm acts are lost. The map of one sentence had not told us that.</source>
+        <translation>Auf den Kopf kommt es an, und doch überstehen die meisten Schlagzeilen seinen Verlust. **Jede Klasse** auf dieser Seite zeigt, welche nicht: Nur Schlagzeilen, in denen die Firma handelt, gehen verloren. Die Karte eines Satzes hatte das nicht verraten.</translation>
+    </message>
+    <message>
+        <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may share out the work differently.</source>
+        <translation>Ihn wieder einschalten und andere ausprobieren. Eine Warnung: Dies ist ein Modell, einmal mit einem Seed trainiert. Ein zweites Training verteilt die Arbeit vielleicht anders.</translation>
+    </message>
+    <message>
+        <source>What to take along</source>
+        <translation>Was mitzunehmen ist</translation>
+    </message>
+    <message>
+        <source>**A head is a learnt way of looking.** Its map says where it looks; how it changes the answer is seen only when it is taken away.</source>
+        <translation>**Ein Kopf ist eine gelernte Art zu blicken.** Seine Karte sagt, wohin er blickt; wie er die Antwort verändert, zeigt sich erst, wenn er weggenommen wird.</translation>
+    </message>
+    <message>
+        <source>**Heads of one layer can look at different things** at the same time, or, as heads 0, 1 and 5 did, at the same.</source>
+        <translation>**Köpfe einer Schicht können zugleich auf verschiedene Dinge blicken** oder, wie die Köpfe 0, 1 und 5, auf dasselbe.</translation>
+    </message>
+    <message>
+        <source>Next lesson: how to put a number on “the same”.</source>
+        <translation>Nächste Lektion: wie sich „dasselbe“ in eine Zahl fassen lässt.</translation>
+    </message>
+    <message>
+        <source>Redundancy</source>
+        <translation>Redundanz</translation>
+    </message>
+    <message>
+        <source>When two heads look at the same words, is one of them superfluous? First put a number on “the same”.</source>
+        <translation>Wenn zwei Köpfe auf dieselben Wörter blicken, ist dann einer überflüssig? Zuerst „dasselbe“ in eine Zahl fassen.</translation>
+    </message>
+    <message>
+        <source>Two heads, one map?</source>
+        <translation>Zwei Köpfe, eine Karte?</translation>
+    </message>
+    <message>
+        <source>In the last lesson heads 0 and 1 of layer 0 both went for the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
+        <translation>In der letzten Lektion gingen die Köpfe 0 und 1 der Schicht 0 beide auf das Wort **by**. Hier ist Kopf 0 bei derselben Schlagzeile; die kleine Karte daneben ist Kopf 1.</translation>
+    </message>
+    <message>
+        <source>To say how alike two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never look at the same place.</source>
+        <translation>Um zu sagen, wie ähnlich sich zwei Karten sind, wird jede als eine lange Liste von Zahlen geschrieben und der **Kosinus** genommen: 1 bedeutet dieselbe Karte bis auf ihre Skala, 0 bedeutet, dass sie nie auf dieselbe Stelle blicken.</translation>
+    </message>
+    <message>
+        <source>As a mean over 256 test headlines: how alike are heads 0 and 1 of layer 0?</source>
+        <translation>Im Mittel über 256 Test-Schlagzeilen: Wie ähnlich sind sich die Köpfe 0 und 1 der Schicht 0?</translation>
+    </message>
+    <message>
+        <source>Below 0.4: one headline misleads</source>
+        <translation>Unter 0,4: Eine Schlagzeile führt in die Irre</translation>
+    </message>
+    <message>
+        <source>Above 0.8: alike in most headlines</source>
+        <translation>Über 0,8: in den meisten Schlagzeilen ähnlich</translation>
+    </message>
+    <message>
+        <source>Cosine of heads 0 and 1: **{value}**.</source>
+        <translation>Kosinus der Köpfe 0 und 1: **{value}**.</translation>
+    </message>
+    <message>
+        <source>Such a pair is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
+        <translation>Ein solches Paar heißt **Zwillinge**. In der Matrix ist jede Zelle ein Paar von Köpfen einer Schicht; die beiden fallen in der ersten Schicht auf.</translation>
+    </message>
+    <message>
+        <source>The number is a mean over samples, so it holds for the data, not for one sentence.</source>
+        <translation>Die Zahl ist ein Mittel über Beispiele, sie gilt also für die Daten, nicht für einen Satz.</translation>
+    </message>
+    <message>
+        <source>And the others?</source>
+        <translation>Und die anderen?</translation>
+    </message>
+    <message>
+        <source>Not all heads of a layer need be alike. Head 2 of layer 0 was the one that finds the **verb**. Head 4 spends its weight elsewhere in many headlines.</source>
+        <translation>Nicht alle Köpfe einer Schicht müssen sich ähneln. Kopf 2 der Schicht 0 war der, der das **Verb** findet. Kopf 4 vergibt sein Gewicht in vielen Schlagzeilen anderswo.</translation>
+    </message>
+    <message>
+        <source>How alike are heads 2 and 4 of layer 0?</source>
+        <translation>Wie ähnlich sind sich die Köpfe 2 und 4 der Schicht 0?</translation>
+    </message>
+    <message>
+        <source>Below 0.4</source>
+        <translation>Unter 0,4</translation>
+    </message>
+    <message>
+        <source>Above 0.8</source>
+        <translation>Über 0,8</translation>
+    </message>
+    <message>
+        <source>Cosine of heads 2 and 4: **{value}**.</source>
+        <translation>Kosinus der Köpfe 2 und 4: **{value}**.</translation>
+    </message>
+    <message>
+        <source>A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
+        <translation>Eine Schicht kann Zwillinge und Einzelgänger nebeneinander enthalten. Ein einziges Mittel über alle Paare, wie es in Artikeln steht, verbirgt das: **erst die Matrix ansehen, dann dem Mittel glauben.**</translation>
+    </message>
+    <message>
+        <source>Is a twin superfluous?</source>
+        <translation>Ist ein Zwilling überflüssig?</translation>
+    </message>
+    <message>
+        <source>If head 0 does what head 1 does anyway, the model should not miss it.</source>
+        <translation>Wenn Kopf 0 tut, was Kopf 1 ohnehin tut, sollte er dem Modell nicht fehlen.</translation>
+    </message>
+    <message>
+        <source>With all heads on, all 1,000 test headlines are sorted rightly. Now switch head 0 of layer 0 off.</source>
+        <translation>Mit allen Köpfen eingeschaltet werden alle 1.000 Test-Schlagzeilen richtig eingeordnet. Nun Kopf 0 der Schicht 0 ausschalten.</translation>
+    </message>
+    <message>
+        <source>How many of 1,000 test headlines are still sorted rightly?</source>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen werden noch richtig eingeordnet?</translation>
+    </message>
+    <message>
+        <source>Fewer than 90 %</source>
+        <translation>Weniger als 90 %</translation>
+    </message>
+    <message>
+        <source>90 to 99 %</source>
+        <translation>90 bis 99 %</translation>
+    </message>
+    <message>
+        <source>99 % or more</source>
+        <translation>99 % oder mehr</translation>
+    </message>
+    <message>
+        <source>Without head 0: **{value}**.</source>
+        <translation>Ohne Kopf 0: **{value}**.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost that this test can see. That fits a twin standing in, but it does not prove it: a head may also be idle for other reasons. The lesson on ablation takes **both** away.</source>
+        <translation>Es geht nichts verloren, was dieser Test sehen kann. Das passt zu einem Zwilling, der einspringt, beweist es aber nicht: Ein Kopf kann auch aus anderen Gründen untätig sein. Die Lektion über Ablation nimmt **beide** weg.</translation>
+    </message>
+    <message>
+        <source>**Redundant** means: alike, and not missed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
+        <translation>**Redundant** heißt: ähnlich und nicht vermisst. Die Matrix zeigt das Erste, die Schalter zeigen das Zweite. Keines folgt aus dem anderen.</translation>
+    </message>
+    <message>
+        <source>A cosine of attention maps compares **where** heads look. What they pass on from there is another question, with measures of its own in the list of the Heads page.</source>
+        <translation>Ein Kosinus von Aufmerksamkeitskarten vergleicht, **wohin** Köpfe blicken. Was sie von dort weitergeben, ist eine andere Frage, mit eigenen Maßen in der Liste der Seite „Köpfe“.</translation>
+    </message>
+    <message>
+        <source>All of this was one model and one seed.</source>
+        <translation>All dies war ein Modell und ein Seed.</translation>
+    </message>
+    <message>
+        <source>Lambda: too small, right, too large</source>
+        <translation>Lambda: zu klein, richtig, zu groß</translation>
+    </message>
+    <message>
+        <source>How hard to push heads apart. See a penalty that does nothing, one that works, and one that hurts.</source>
+        <translation>Wie stark Köpfe auseinanderzutreiben sind. Eine Strafe sehen, die nichts bewirkt, eine, die wirkt, und eine, die schadet.</translation>
+    </message>
+    <message>
+        <source>A price on being alike</source>
+        <translation>Ein Preis auf Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>The diversity penalty adds to the loss what heads have in common: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its price.</source>
+        <translation>Die Diversitätsstrafe addiert zum Verlust, was die Köpfe gemeinsam haben: den mittleren Kosinus der Aufmerksamkeitskarten, über alle Paare einer Schicht und alle Schichten. **Lambda** ist ihr Preis.</translation>
+    </message>
+    <message>
+        <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, at a very low price: **lambda 0.001**.</source>
+        <translation>Das Fenster zeigt das Modell ohne Strafe. Dasselbe Modell wurde noch einmal trainiert, auf denselben Daten mit demselben Seed, zu einem sehr niedrigen Preis: **Lambda 0,001**.</translation>
+    </message>
+    <message>
+        <source>Against no penalty, by how much does lambda 0.001 change the mean cosine?</source>
+        <translation>Um wie viel ändert Lambda 0,001 den mittleren Kosinus gegenüber keiner Strafe?</translation>
+    </message>
+    <message>
+        <source>It falls by more than 0.3</source>
+        <translation>Er fällt um mehr als 0,3</translation>
+    </message>
+    <message>
+        <source>It falls by 0.1 to 0.3</source>
+        <translation>Er fällt um 0,1 bis 0,3</translation>
+    </message>
+    <message>
+        <source>It falls by less than 0.1, or rises</source>
+        <translation>Er fällt um weniger als 0,1 oder steigt</translation>
+    </message>
+    <message>
+        <source>{first} instead of {second}: a change of **{value}**.</source>
+        <translation>{first} statt {second}: eine Änderung von **{value}**.</translation>
+    </message>
+    <message>
+        <source>**Too small.** The matrices look much as before. Whether so small a difference is more than the luck of one training, one seed cannot say: train several, and compare them on the Compare page.</source>
+        <translation>**Zu klein.** Die Matrizen sehen fast aus wie zuvor. Ob ein so kleiner Unterschied mehr ist als das Glück eines einzelnen Trainings, kann ein Seed nicht sagen: mehrere trainieren und auf der Seite „Vergleich“ vergleichen.</translation>
+    </message>
+    <message>
+        <source>A hundred times as much</source>
+        <translation>Hundertmal so viel</translation>
+    </message>
+    <message>
+        <source>Now lambda 0.1. Without a penalty the mean cosine was about 0.6.</source>
+        <translation>Nun Lambda 0,1. Ohne Strafe lag der mittlere Kosinus bei etwa 0,6.</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine with lambda 0.1?</source>
+        <translation>Wie groß ist der mittlere Kosinus mit Lambda 0,1?</translation>
+    </message>
+    <message>
+        <source>Below 0.25</source>
+        <translation>Unter 0,25</translation>
+    </message>
+    <message>
+        <source>Between 0.25 and 0.5</source>
+        <translation>Zwischen 0,25 und 0,5</translation>
+    </message>
+    <message>
+        <source>Above 0.5</source>
+        <translation>Über 0,5</translation>
+    </message>
+    <message>
+        <source>Mean cosine with lambda 0.1: **{value}**.</source>
+        <translation>Mittlerer Kosinus mit Lambda 0,1: **{value}**.</translation>
+    </message>
+    <message>
+        <source>The penalty does what it says: the cells of run B have fallen far below those of run A. The slider below them shows when in training that happened.</source>
+        <translation>Die Strafe tut, was sie sagt: Die Zellen von Lauf B sind weit unter die von Lauf A gefallen. Der Schieberegler darunter zeigt, wann im Training das geschah.</translation>
+    </message>
+    <message>
+        <source>What did it cost?</source>
+        <translation>Was hat es gekostet?</translation>
+    </message>
+    <message>
+        <source>Without a penalty the model sorts all 1,000 test headlines rightly. Diverse heads may cost accuracy, or bring some.</source>
+        <translation>Ohne Strafe ordnet das Modell alle 1.000 Test-Schlagzeilen richtig ein. Vielfältige Köpfe können Genauigkeit kosten oder welche bringen.</translation>
+    </message>
+    <message>
+        <source>How many test headlines are right with lambda 0.1?</source>
+        <translation>Wie viele Test-Schlagzeilen sind mit Lambda 0,1 richtig?</translation>
+    </message>
+    <message>
+        <source>Fewer than 95 %</source>
+        <translation>Weniger als 95 %</translation>
+    </message>
+    <message>
+        <source>95 to 99.5 %</source>
+        <translation>95 bis 99,5 %</translation>
+    </message>
+    <message>
+        <source>99.5 % or more</source>
+        <translation>99,5 % oder mehr</translation>
+    </message>
+    <message>
+        <source>Accuracy with lambda 0.1: **{value}**.</source>
+        <translation>Genauigkeit mit Lambda 0,1: **{value}**.</translation>
+    </message>
+    <message>
+        <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is solved cannot show whether diversity helps. Report that as it is.</source>
+        <translation>Nichts verloren und auch **nichts gewonnen**: Es war nichts mehr zu gewinnen. Eine gelöste Aufgabe kann nicht zeigen, ob Diversität hilft. Das ist so zu berichten, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Far too much</source>
+        <translation>Viel zu viel</translation>
+    </message>
+    <message>
+        <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are right. With **lambda 100** the penalty outweighs the task.</source>
+        <translation>Eine schwerere Aufgabe: welche von fünf Beziehungen zwischen zwei Formen in einem kleinen Bild besteht. Mit Lambda 0,1 sind etwa 97 % von 1.000 Testbildern richtig. Mit **Lambda 100** überwiegt die Strafe die Aufgabe.</translation>
+    </message>
+    <message>
+        <source>How does the accuracy change from lambda 0.1 to lambda 100?</source>
+        <translation>Wie ändert sich die Genauigkeit von Lambda 0,1 zu Lambda 100?</translation>
+    </message>
+    <message>
+        <source>It falls by more than ten points</source>
+        <translation>Sie fällt um mehr als zehn Prozentpunkte</translation>
+    </message>
+    <message>
+        <source>It falls by one to ten points</source>
+        <translation>Sie fällt um einen bis zehn Prozentpunkte</translation>
+    </message>
+    <message>
+        <source>By less than a point</source>
+        <translation>Um weniger als einen Prozentpunkt</translation>
+    </message>
+    <message>
+        <source>{first} instead of {second}: **{value}**.</source>
+        <translation>{first} statt {second}: **{value}**.</translation>
+    </message>
+    <message>
+        <source>**Too large.** The 95 % intervals of the two do not overlap. The heads share next to no place any more; that last bit of diversity was paid for with the task.</source>
+        <translation>**Zu groß.** Die 95-%-Intervalle der beiden überlappen sich nicht. Die Köpfe teilen sich fast keine Stelle mehr; dieses letzte bisschen Diversität wurde mit der Aufgabe bezahlt.</translation>
+    </message>
+    <message>
+        <source>What is too large depends on the task: on the headlines lambda 100 still costs no test headline.</source>
+        <translation>Was zu groß ist, hängt von der Aufgabe ab: Bei den Schlagzeilen kostet selbst Lambda 100 keine einzige Test-Schlagzeile.</translation>
+    </message>
+    <message>
+        <source>**Look at two numbers at once**: how alike the heads are, and how good the model is. Too small leaves both as they were, right changes the first alone, too large changes both.</source>
+        <translation>**Zwei Zahlen zugleich ansehen**: wie ähnlich sich die Köpfe sind und wie gut das Modell ist. Zu klein lässt beide, wie sie waren, richtig ändert nur die erste, zu groß ändert beide.</translation>
+    </message>
+    <message>
+        <source>Try several lambdas with several seeds: add them to the queue on the Train page, then look at them on the Compare page.</source>
+        <translation>Mehrere Lambdas mit mehreren Seeds ausprobieren: auf der Seite „Training“ zur Warteschlange hinzufügen, dann auf der Seite „Vergleich“ ansehen.</translation>
+    </message>
+    <message>
+        <source>The printed sign</source>
+        <translation>Das gedruckte Vorzeichen</translation>
+    </message>
+    <message>
+        <source>A paper printed the penalty with a minus. Train what is written, and see what it rewards.</source>
+        <translation>Ein Artikel druckte die Strafe mit einem Minus. Trainieren, was geschrieben steht, und sehen, was belohnt wird.</translation>
+    </message>
+    <message>
+        <source>Read the formula</source>
+        <translation>Die Formel lesen</translation>
+    </message>
+    <message>
+        <source>A draft of the paper prints the diversity loss **with a minus sign**, and then adds it to the loss that is minimised, with lambda above 0.</source>
+        <translation>Ein Entwurf des Artikels druckt den Diversitätsverlust **mit einem Minuszeichen** und addiert ihn dann zum Verlust, der minimiert wird, mit Lambda über 0.</translation>
+    </message>
+    <message>
+        <source>The window shows a model that was trained with a plus sign and lambda 0.1: mean cosine about 0.15. Another one, with the same seed, was trained with the sign **as printed**.</source>
+        <translation>Das Fenster zeigt ein Modell, das mit einem Pluszeichen und Lambda 0,1 trainiert wurde: mittlerer Kosinus etwa 0,15. Ein anderes, mit demselben Seed, wurde mit dem Vorzeichen **wie gedruckt** trainiert.</translation>
+    </message>
+    <message>
+        <source>What mean cosine does the printed sign lead to?</source>
+        <translation>Zu welchem mittleren Kosinus führt das gedruckte Vorzeichen?</translation>
+    </message>
+    <message>
+        <source>Below 0.5: heads differ, as was meant</source>
+        <translation>Unter 0,5: Die Köpfe unterscheiden sich, wie beabsichtigt</translation>
+    </message>
+    <message>
+        <source>Between 0.5 and 0.9</source>
+        <translation>Zwischen 0,5 und 0,9</translation>
+    </message>
+    <message>
+        <source>Above 0.9: heads are made alike</source>
+        <translation>Über 0,9: Die Köpfe werden gleich gemacht</translation>
+    </message>
+    <message>
+        <source>Mean cosine with the printed sign: **{value}**.</source>
+        <translation>Mittlerer Kosinus mit dem gedruckten Vorzeichen: **{value}**.</translation>
+    </message>
+    <message>
+        <source>A loss falls where what it subtracts grows: **minimising minus the cosine raises the cosine.** All heads of a layer have become copies in where they look.</source>
+        <translation>Ein Verlust fällt, wo wächst, was er abzieht: **Minus den Kosinus zu minimieren erhöht den Kosinus.** Alle Köpfe einer Schicht sind darin zu Kopien geworden, wohin sie blicken.</translation>
+    </message>
+    <message>
+        <source>A likely origin: Li et al. (2018) **maximise** their objective, and there the minus is right.</source>
+        <translation>Ein wahrscheinlicher Ursprung: Li et al. (2018) **maximieren** ihre Zielfunktion, und dort ist das Minus richtig.</translation>
+    </message>
+    <message>
+        <source>Would you have noticed?</source>
+        <translation>Wäre es aufgefallen?</translation>
+    </message>
+    <message>
+        <source>Here is the model with the printed sign on one headline: every layer has one map, six times.</source>
+        <translation>Hier ist das Modell mit dem gedruckten Vorzeichen bei einer Schlagzeile: Jede Schicht hat eine Karte, sechsmal.</translation>
+    </message>
+    <message>
+        <source>How many of 1,000 test headlines does this model sort rightly?</source>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen ordnet dieses Modell richtig ein?</translation>
+    </message>
+    <message>
+        <source>Accuracy with the printed sign: **{value}**.</source>
+        <translation>Genauigkeit mit dem gedruckten Vorzeichen: **{value}**.</translation>
+    </message>
+    <message>
+        <source>**The accuracy does not show the mistake.** One way of looking a layer, three layers, is enough for this task. Whoever looks at accuracy alone would publish the wrong sign with good results.</source>
+        <translation>**Die Genauigkeit zeigt den Fehler nicht.** Eine Art zu blicken je Schicht, drei Schichten, genügt für diese Aufgabe. Wer nur auf die Genauigkeit sieht, würde das falsche Vorzeichen mit guten Ergebnissen veröffentlichen.</translation>
+    </message>
+    <message>
+        <source>Copies in everything?</source>
+        <translation>Kopien in allem?</translation>
+    </message>
+    <message>
+        <source>The penalty is about attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from where it looks.</source>
+        <translation>Die Strafe betrifft Aufmerksamkeitskarten. Ein Kopf hat auch eine Value- und eine Output-Matrix, W_V und W_O: Sie entscheiden, **was** von dort, wohin er blickt, weitergegeben wird.</translation>
+    </message>
+    <message>
+        <source>The cosine of contributions compares what two heads add to the model&apos;s stream, from -1 to 1.</source>
+        <translation>Der Kosinus der Beiträge vergleicht, was zwei Köpfe zum Strom des Modells addieren, von -1 bis 1.</translation>
+    </message>
+    <message>
+        <source>How alike are the contributions of the heads in layer 0 of this model?</source>
+        <translation>Wie ähnlich sind sich die Beiträge der Köpfe in Schicht 0 dieses Modells?</translation>
+    </message>
+    <message>
+        <source>Below 0.2: as good as unrelated</source>
+        <translation>Unter 0,2: so gut wie ohne Zusammenhang</translation>
+    </message>
+    <message>
+        <source>Between 0.2 and 0.6</source>
+        <translation>Zwischen 0,2 und 0,6</translation>
+    </message>
+    <message>
+        <source>Above 0.6: copies, too</source>
+        <translation>Über 0,6: ebenfalls Kopien</translation>
+    </message>
+    <message>
+        <source>Mean cosine of contributions in layer 0: **{value}**.</source>
+        <translation>Mittlerer Kosinus der Beiträge in Schicht 0: **{value}**.</translation>
+    </message>
+    <message>
+        <source>Alike maps, and still different things said. **A penalty binds what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
+        <translation>Ähnliche Karten, und doch wird Verschiedenes gesagt. **Eine Strafe bindet, was sie misst, und sonst nichts.** Die Größe danach wählen, was sich unterscheiden soll: Karten, Outputs oder Gewichte.</translation>
+    </message>
+    <message>
+        <source>**Check a sign by its effect**: train a short run with and without, and see whether what you penalise goes down.</source>
+        <translation>**Ein Vorzeichen an seiner Wirkung prüfen**: einen kurzen Lauf mit und einen ohne trainieren und sehen, ob das Bestrafte sinkt.</translation>
+    </message>
+    <message>
+        <source>This program minimises L_task + lambda L_div with a plus. The printed sign is one switch away (the opposite sign, objective.sign = as-printed), and a warning says what it does.</source>
+        <translation>Dieses Programm minimiert L_task + lambda L_div mit einem Plus. Das gedruckte Vorzeichen ist einen Schalter entfernt (das umgekehrte Vorzeichen, objective.sign = as-printed), und eine Warnung sagt, was es bewirkt.</translation>
+    </message>
+    <message>
+        <source>Ablation and twins</source>
+        <translation>Ablation und Zwillinge</translation>
+    </message>
+    <message>
+        <source>One head off, two heads off, twelve heads off. What a drop says, and what no drop does not say.</source>
+        <translation>Ein Kopf aus, zwei Köpfe aus, zwölf Köpfe aus. Was ein Einbruch sagt und was kein Einbruch nicht sagt.</translation>
+    </message>
+    <message>
+        <source>One head off</source>
+        <translation>Ein Kopf aus</translation>
+    </message>
+    <message>
+        <source>**Ablation** asks what a head is for by taking it away: its output becomes zero before the output projection, all else stays.</source>
+        <translation>**Ablation** fragt, wozu ein Kopf da ist, indem sie ihn wegnimmt: Sein Output wird vor der Output-Projektion null, alles andere bleibt.</translation>
+    </message>
+    <message>
+        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9).</source>
+        <translation>Im Modell ohne Strafe sind die Köpfe 0 und 1 der Schicht 0 Zwillinge (Kosinus über 0,9).</translation>
+    </message>
+    <message>
+        <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen sind ohne Kopf 1 der Schicht 0 richtig?</translation>
+    </message>
+    <message>
+        <source>Without head 1: **{value}**.</source>
+        <translation>Ohne Kopf 1: **{value}**.</translation>
+    </message>
+    <message>
+        <source>Very little is lost. Without head 0 alone nothing at all was lost. If effects added up, both together would cost about as little.</source>
+        <translation>Sehr wenig geht verloren. Ohne Kopf 0 allein ging gar nichts verloren. Wenn sich Wirkungen addierten, kosteten beide zusammen etwa ebenso wenig.</translation>
+    </message>
+    <message>
+        <source>Both twins off</source>
+        <translation>Beide Zwillinge aus</translation>
+    </message>
+    <message>
+        <source>Now switch **both** off.</source>
+        <translation>Nun **beide** ausschalten.</translation>
+    </message>
+    <message>
+        <source>Without heads 0 and 1 of layer 0?</source>
+        <translation>Ohne die Köpfe 0 und 1 der Schicht 0?</translation>
+    </message>
+    <message>
+        <source>Fewer than 95 %: more than the sum of both</source>
+        <translation>Weniger als 95 %: mehr als die Summe beider</translation>
+    </message>
+    <message>
+        <source>95 to 99 %</source>
+        <translation>95 bis 99 %</translation>
+    </message>
+    <message>
+        <source>99 % or more: the sum of both</source>
+        <translation>99 % oder mehr: die Summe beider</translation>
+    </message>
+    <message>
+        <source>Without both twins: **{value}**.</source>
+        <translation>Ohne beide Zwillinge: **{value}**.</translation>
+    </message>
+    <message>
+        <source>**Each stood in for the other.** One at a time, neither seemed to matter; together they do. This is why ranking heads by taking each away alone misleads where there are twins. Further down, the Ablate page can measure every pair.</source>
+        <translation>**Jeder sprang für den anderen ein.** Einzeln schien es auf keinen anzukommen; zusammen kommt es auf sie an. Darum führt eine Rangfolge, die jeden Kopf allein wegnimmt, in die Irre, wo es Zwillinge gibt. Weiter unten kann die Seite „Ablation“ jedes Paar messen.</translation>
+    </message>
+    <message>
+        <source>Heads without a twin</source>
+        <translation>Köpfe ohne Zwilling</translation>
+    </message>
+    <message>
+        <source>The model with lambda 0.1 has no twins in layer 0. Its head 1 is another head than head 1 before: numbers of heads mean nothing from one training to the next.</source>
+        <translation>Das Modell mit Lambda 0,1 hat in Schicht 0 keine Zwillinge. Sein Kopf 1 ist ein anderer Kopf als Kopf 1 zuvor: Die Nummern der Köpfe bedeuten von einem Training zum nächsten nichts.</translation>
+    </message>
+    <message>
+        <source>Without head 1 of layer 0 in this model?</source>
+        <translation>Ohne Kopf 1 der Schicht 0 in diesem Modell?</translation>
+    </message>
+    <message>
+        <source>Without head 1 of the model with lambda 0.1: **{value}**.</source>
+        <translation>Ohne Kopf 1 des Modells mit Lambda 0,1: **{value}**.</translation>
+    </message>
+    <message>
+        <source>Nobody stands in for it. Without the penalty, the worst loss of a single head was 3.1 points. Diverse heads are **harder to remove**: good for reading a model, less so for pruning it. One seed each, so take it as an example, not as a law.</source>
+        <translation>Niemand springt für ihn ein. Ohne die Strafe betrug der schlimmste Verlust durch einen einzelnen Kopf 3,1 Prozentpunkte. Vielfältige Köpfe sind **schwerer zu entfernen**: gut, um ein Modell zu lesen, weniger gut, um es zu beschneiden. Je ein Seed, also ein Beispiel, kein Gesetz.</translation>
+    </message>
+    <message>
+        <source>Twelve heads off</source>
+        <translation>Zwölf Köpfe aus</translation>
+    </message>
+    <message>
+        <source>Back to the model without a penalty: switch off **all heads of layers 1 and 2**, two thirds of the model&apos;s heads.</source>
+        <translation>Zurück zum Modell ohne Strafe: **alle Köpfe der Schichten 1 und 2** ausschalten, zwei Drittel der Köpfe des Modells.</translation>
+    </message>
+    <message>
+        <source>How many test headlines are right with layer 0 alone?</source>
+        <translation>Wie viele Test-Schlagzeilen sind mit Schicht 0 allein richtig?</translation>
+    </message>
+    <message>
+        <source>With layer 0 alone: **{value}**.</source>
+        <translation>Mit Schicht 0 allein: **{value}**.</translation>
+    </message>
+    <message>
+        <source>These heads are not needed here, twins or not: the first layer has solved the task, and its results travel past the others. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
+        <translation>Diese Köpfe werden hier nicht gebraucht, Zwillinge oder nicht: Die erste Schicht hat die Aufgabe gelöst, und ihre Ergebnisse laufen an den anderen vorbei. **Kein Einbruch** kann einen Ersatz bedeuten, einen untätigen Kopf oder einen Test, der zu leicht ist, um es zu zeigen.</translation>
+    </message>
+    <message>
+        <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
+        <translation>**Ein Einbruch ist ein Beleg, dass ein Kopf benutzt wird; kein Einbruch ist kein Beleg, dass er nutzlos ist.** Auch Paare und Gruppen wegnehmen.</translation>
+    </message>
+    <message>
+        <source>Zero is only one stand-in: the list beside the switches offers the head&apos;s mean, or what it says in another sample.</source>
+        <translation>Null ist nur ein Ersatz: Die Liste neben den Schaltern bietet das Mittel des Kopfes an oder das, was er in einem anderen Beispiel sagt.</translation>
+    </message>
+    <message>
+        <source>Flat maps</source>
+        <translation>Flache Karten</translation>
+    </message>
+    <message>
+        <source>A cosine of 0.8 sounds like twins. Why it may mean nothing, and what to look at in its place.</source>
+        <translation>Ein Kosinus von 0,8 klingt nach Zwillingen. Warum er nichts bedeuten kann und was stattdessen anzusehen ist.</translation>
+    </message>
+    <message>
+        <source>The most alike layer</source>
+        <translation>Die ähnlichste Schicht</translation>
+    </message>
+    <message>
+        <source>Layer 0 of the model without a penalty has sharp heads: most of a word&apos;s weight goes to one word. Heads of layer 2 spread their weight over the sentence.</source>
+        <translation>Schicht 0 des Modells ohne Strafe hat scharfe Köpfe: Der größte Teil des Gewichts eines Wortes geht an ein einziges Wort. Köpfe der Schicht 2 verteilen ihr Gewicht über den Satz.</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine of the heads of layer 2? (Layer 0: 0.42.)</source>
+        <translation>Wie groß ist der mittlere Kosinus der Köpfe von Schicht 2? (Schicht 0: 0,42.)</translation>
+    </message>
+    <message>
+        <source>Between 0.4 and 0.7</source>
+        <translation>Zwischen 0,4 und 0,7</translation>
+    </message>
+    <message>
+        <source>Above 0.7: the most alike of all</source>
+        <translation>Über 0,7: die ähnlichste von allen</translation>
+    </message>
+    <message>
+        <source>Mean cosine in layer 2: **{value}**.</source>
+        <translation>Mittlerer Kosinus in Schicht 2: **{value}**.</translation>
+    </message>
+    <message>
+        <source>By this number layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
+        <translation>Nach dieser Zahl ist Schicht 2 voller Kopien. Bevor man das glaubt, ist zu fragen, was **unabhängige** Köpfe ergäben.</translation>
+    </message>
+    <message>
+        <source>What chance gives</source>
+        <translation>Was der Zufall ergibt</translation>
+    </message>
+    <message>
+        <source>Attention weights are never negative, and each row sums to 1. Two maps that are both nearly even overlap everywhere, whatever they mean.</source>
+        <translation>Aufmerksamkeitsgewichte sind nie negativ, und jede Zeile summiert sich zu 1. Zwei Karten, die beide fast gleichmäßig sind, überlappen sich überall, was immer sie bedeuten.</translation>
+    </message>
+    <message>
+        <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the level of **chance**.</source>
+        <translation>Köpfe nehmen, die so scharf sind wie diese, aber voneinander unabhängig, und ihren Kosinus messen. Das ist das **Zufallsniveau**.</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine of independent heads as sharp as those of layer 2?</source>
+        <translation>Wie groß ist der mittlere Kosinus unabhängiger Köpfe, die so scharf sind wie die der Schicht 2?</translation>
+    </message>
+    <message>
+        <source>Below 0.3</source>
+        <translation>Unter 0,3</translation>
+    </message>
+    <message>
+        <source>Between 0.3 and 0.6</source>
+        <translation>Zwischen 0,3 und 0,6</translation>
+    </message>
+    <message>
+        <source>Above 0.6</source>
+        <translation>Über 0,6</translation>
+    </message>
+    <message>
+        <source>By chance, in layer 2: **{value}**.</source>
+        <translation>Durch Zufall, in Schicht 2: **{value}**.</translation>
+    </message>
+    <message>
+        <source>Nearly all of the “likeness” is flatness. In layer 0 chance gives about 0.25, so 0.42 there says more than 0.78 here. The Heads page writes the level of chance beside every value.</source>
+        <translation>Fast die ganze „Ähnlichkeit“ ist Flachheit. In Schicht 0 ergibt der Zufall etwa 0,25, also sagt 0,42 dort mehr als 0,78 hier. Die Seite „Köpfe“ schreibt das Zufallsniveau neben jeden Wert.</translation>
+    </message>
+    <message>
+        <source>Take the flat part away</source>
+        <translation>Den flachen Teil wegnehmen</translation>
+    </message>
+    <message>
+        <source>Subtract from every row what even attention would give, then take the cosine: the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
+        <translation>Von jeder Zeile abziehen, was gleichmäßige Aufmerksamkeit ergäbe, dann den Kosinus nehmen: den **zentrierten** Kosinus. Unabhängige Köpfe ergeben dann etwa 0, wie scharf sie auch sind.</translation>
+    </message>
+    <message>
+        <source>What is the mean centred cosine of layer 2?</source>
+        <translation>Wie groß ist der mittlere zentrierte Kosinus der Schicht 2?</translation>
+    </message>
+    <message>
+        <source>Between 0.25 and 0.6</source>
+        <translation>Zwischen 0,25 und 0,6</translation>
+    </message>
+    <message>
+        <source>Mean centred cosine in layer 2: **{value}**.</source>
+        <translation>Mittlerer zentrierter Kosinus in Schicht 2: **{value}**.</translation>
+    </message>
+    <message>
+        <source>From “most alike” to “hardly alike”, with the same heads and the same data. Only the question became sharper.</source>
+        <translation>Von „am ähnlichsten“ zu „kaum ähnlich“, mit denselben Köpfen und denselben Daten. Nur die Frage wurde schärfer.</translation>
+    </message>
+    <message>
+        <source>Real twins stay</source>
+        <translation>Echte Zwillinge bleiben</translation>
+    </message>
+    <message>
+        <source>A mean of about 0.1 does not say that no two heads are alike. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
+        <translation>Ein Mittel von etwa 0,1 sagt nicht, dass sich keine zwei Köpfe ähneln. Die Köpfe 2 und 4 der Schicht 2 hatten einen rohen Kosinus von 0,98.</translation>
+    </message>
+    <message>
+        <source>What is the centred cosine of heads 2 and 4 of layer 2?</source>
+        <translation>Wie groß ist der zentrierte Kosinus der Köpfe 2 und 4 der Schicht 2?</translation>
+    </message>
+    <message>
+        <source>Below 0.25: flat, not alike</source>
+        <translation>Unter 0,25: flach, nicht ähnlich</translation>
+    </message>
+    <message>
+        <source>Between 0.25 and 0.7</source>
+        <translation>Zwischen 0,25 und 0,7</translation>
+    </message>
+    <message>
+        <source>Above 0.7: twins indeed</source>
+        <translation>Über 0,7: tatsächlich Zwillinge</translation>
+    </message>
+    <message>
+        <source>Centred cosine of heads 2 and 4: **{value}**.</source>
+        <translation>Zentrierter Kosinus der Köpfe 2 und 4: **{value}**.</translation>
+    </message>
+    <message>
+        <source>These two share what is **not** flat in them. The same measure that clears the others finds the twins.</source>
+        <translation>Diese beiden teilen, was an ihnen **nicht** flach ist. Dasselbe Maß, das die anderen entlastet, findet die Zwillinge.</translation>
+    </message>
+    <message>
+        <source>**A similarity means nothing without its level of chance.** For attention maps that level depends on how sharp they are and how long the texts.</source>
+        <translation>**Eine Ähnlichkeit bedeutet nichts ohne ihr Zufallsniveau.** Bei Aufmerksamkeitskarten hängt dieses davon ab, wie scharf sie und wie lang die Texte sind.</translation>
+    </message>
+    <message>
+        <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
+        <translation>Auch für die Strafe ist das von Belang: Ein roher Kosinus fällt auch, wenn Karten bloß schärfer werden. Auf der Seite „Training“ attn-cos-centred wählen, um nur zu bestrafen, was nicht flach ist.</translation>
+    </message>
+</context>
+<context>
+    <name>MaskText</name>
+    <message>
+        <source>Change %1 heads</source>
+        <translation>%1 Köpfe ändern</translation>
+    </message>
+    <message>
+        <source>Switch on layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2 einschalten</translation>
+    </message>
+    <message>
+        <source>Switch off layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2 ausschalten</translation>
+    </message>
+</context>
+<context>
+    <name>Matrix</name>
+    <message>
+        <source>one layer</source>
+        <translation>eine Schicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 between the %n heads of %2; %3.</source>
+        <translation>
+            <numerusform>%1 zwischen %n Kopf von %2; %3.</numerusform>
+            <numerusform>%1 zwischen den %n Köpfen von %2; %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewText</name>
+    <message>
+        <source>Every head: %1 against %2. %3</source>
+        <translation>Jeder Kopf: %1 gegen %2. %3</translation>
+    </message>
+</context>
+<context>
+    <name>PatchFigure</name>
+    <message>
+        <source>mean over all queries</source>
+        <translation>Mittel über alle Querys</translation>
+    </message>
+    <message>
+        <source>query: patch %1</source>
+        <translation>Query: Patch %1</translation>
+    </message>
+    <message>
+        <source>mean of the pictures</source>
+        <translation>Mittel der Bilder</translation>
+    </message>
+    <message>
+        <source>what the model saw</source>
+        <translation>was das Modell sah</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>Aufmerksamkeitsgewicht</translation>
+    </message>
+    <message>
+        <source>%1: the attention each patch gets, mean over all queries.</source>
+        <translation>%1: die Aufmerksamkeit, die jeder Patch erhält, Mittel über alle Querys.</translation>
+    </message>
+    <message>
+        <source>%1: where patch %2 (row, column) looks.</source>
+        <translation>%1: wohin Patch %2 (Zeile, Spalte) schaut.</translation>
+    </message>
+    <message>
+        <source>Weights interpolated bilinearly between patch centres.</source>
+        <translation>Gewichte zwischen den Mitten der Patches bilinear interpoliert.</translation>
+    </message>
+    <message>
+        <source>One colour a patch, not interpolated.</source>
+        <translation>Eine Farbe je Patch, nicht interpoliert.</translation>
+    </message>
+</context>
+<context>
+    <name>PredictionFigure</name>
+    <message>
+        <source>all heads on</source>
+        <translation>alle Köpfe an</translation>
+    </message>
+    <message>
+        <source>with heads off</source>
+        <translation>mit ausgeschalteten Köpfen</translation>
+    </message>
+    <message>
+        <source>No prediction yet</source>
+        <translation>Noch keine Vorhersage</translation>
+    </message>
+    <message>
+        <source>Prediction: %1 with %2.</source>
+        <translation>Vorhersage: %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>With the heads switched off %1 gets %2.</source>
+        <translation>Mit ausgeschalteten Köpfen erhält %1 %2.</translation>
+    </message>
+    <message>
+        <source>less than %1</source>
+        <translation>weniger als %1</translation>
+    </message>
+    <message>
+        <source>True label: %1.</source>
+        <translation>Wahres Label: %1.</translation>
+    </message>
+    <message>
+        <source>nothing hidden</source>
+        <translation>nichts ausgeblendet</translation>
+    </message>
+    <message>
+        <source>with tokens hidden</source>
+        <translation>mit ausgeblendeten Token</translation>
+    </message>
+    <message>
+        <source>all heads on, nothing hidden</source>
+        <translation>alle Köpfe an, nichts ausgeblendet</translation>
+    </message>
+    <message>
+        <source>heads off, tokens hidden</source>
+        <translation>Köpfe aus, Token ausgeblendet</translation>
+    </message>
+    <message>
+        <source>With the tokens hidden %1 gets %2.</source>
+        <translation>Mit ausgeblendeten Token erhält %1 %2.</translation>
+    </message>
+    <message>
+        <source>With heads off and tokens hidden %1 gets %2.</source>
+        <translation>Mit ausgeschalteten Köpfen und ausgeblendeten Token erhält %1 %2.</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectionText</name>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>other layers</source>
+        <translation>andere Schichten</translation>
+    </message>
+    <message>
+        <source>no class</source>
+        <translation>keine Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>PruneCurveFigure</name>
+    <message>
+        <source>heads kept, of %1</source>
+        <translation>behaltene Köpfe, von %1</translation>
+    </message>
+</context>
+<context>
+    <name>PruneRecords</name>
+    <message>
+        <source>gate open (0 to 1)</source>
+        <translation>Gate offen (0 bis 1)</translation>
+    </message>
+    <message>
+        <source>mean cosine</source>
+        <translation>mittlerer Kosinus</translation>
+    </message>
+    <message>
+        <source>silhouette</source>
+        <translation>Silhouette</translation>
+    </message>
+    <message>
+        <source>Dunn index</source>
+        <translation>Dunn-Index</translation>
+    </message>
+    <message>
+        <source>shift of the centres</source>
+        <translation>Verschiebung der Mittelpunkte</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>Gates</translation>
+    </message>
+    <message>
+        <source>Alike within and between groups</source>
+        <translation>Ähnlich innerhalb und zwischen Gruppen</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>Silhouette</translation>
+    </message>
+    <message>
+        <source>Shift of the centres</source>
+        <translation>Verschiebung der Mittelpunkte</translation>
+    </message>
+</context>
+<context>
+    <name>PruneText</name>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 random orders: mean, least to most</source>
+        <translation>%1 zufällige Reihenfolgen: Mittel, kleinster bis größter Wert</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>Bleiben</translation>
+    </message>
+    <message>
+        <source>Heads that stay, with the batches that voted for them</source>
+        <translation>Köpfe, die bleiben, mit den Batches, die für sie gestimmt haben</translation>
+    </message>
+    <message>
+        <source>Within</source>
+        <translation>Innerhalb</translation>
+    </message>
+    <message>
+        <source>Homogenisation: − the mean cosine of a head to its group&apos;s mean; lower is more alike</source>
+        <translation>Homogenisierung: − der mittlere Kosinus eines Kopfes mit dem Mittel seiner Gruppe; niedriger ist ähnlicher</translation>
+    </message>
+    <message>
+        <source>Between</source>
+        <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>Diversification: the mean cosine of two groups&apos; means</source>
+        <translation>Diversifizierung: der mittlere Kosinus der Mittel zweier Gruppen</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>Silhouette</translation>
+    </message>
+    <message>
+        <source>in code</source>
+        <translation>im Code</translation>
+    </message>
+    <message>
+        <source>Silhouette as the authors&apos; code has it: a head alone counts 1</source>
+        <translation>Silhouette, wie der Code der Autoren sie hat: Ein Kopf allein zählt 1</translation>
+    </message>
+    <message>
+        <source>Dunn</source>
+        <translation>Dunn</translation>
+    </message>
+    <message>
+        <source>Smallest distance between groups / largest within; none where all groups have one head</source>
+        <translation>Kleinster Abstand zwischen Gruppen / größter innerhalb; keiner, wo alle Gruppen einen Kopf haben</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Heads that do the same, group by group</source>
+        <translation>Köpfe, die dasselbe tun, Gruppe für Gruppe</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads kept: %3 %4</source>
+        <translation>%1 von %2 Köpfen behalten: %3 %4</translation>
+    </message>
+    <message>
+        <source>change %1 %2</source>
+        <translation>Änderung %1 %2</translation>
+    </message>
+    <message>
+        <source>; the loss is beyond the tolerance.</source>
+        <translation>; der Verlust liegt außerhalb der Toleranz.</translation>
+    </message>
+    <message>
+        <source>; the loss is within the tolerance.</source>
+        <translation>; der Verlust liegt innerhalb der Toleranz.</translation>
+    </message>
+    <message>
+        <source>a rise of the loss by %1</source>
+        <translation>ein Anstieg des Verlusts um %1</translation>
+    </message>
+    <message>
+        <source>no clear rise of the loss: the 95 % interval of the paired difference includes 0</source>
+        <translation>kein klarer Anstieg des Verlusts: Das 95-%-Intervall der gepaarten Differenz schließt 0 ein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads are free (%3). Order from %4; scores on %5.</source>
+        <translation>%1 von %2 Köpfen sind entbehrlich (%3). Reihenfolge aus %4; Werte auf %5.</translation>
+    </message>
+    <message>
+        <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
+        <translation>Wie definiert, −1 bis 1: über 0 sind Köpfe ihrer eigenen Gruppe näher; ein Kopf allein zählt 0</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeCommand</name>
+    <message>
+        <source>the figure</source>
+        <translation>die Abbildung</translation>
+    </message>
+    <message>
+        <source>panel %1</source>
+        <translation>Teilbild %1</translation>
+    </message>
+    <message>
+        <source>%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the numbers that the recipe keeps</source>
+        <translation>%1 gehört zum Lauf %2, der nicht mehr im Ordner der Läufe (%3) ist; gezeichnet wird aus den Zahlen, die das Rezept aufbewahrt</translation>
+    </message>
+</context>
+<context>
+    <name>RecordText</name>
+    <message>
+        <source>training step</source>
+        <translation>Trainingsschritt</translation>
+    </message>
+    <message>
+        <source>head and its group&apos;s mean (homogenisation, negated)</source>
+        <translation>Kopf und Mittel seiner Gruppe (Homogenisierung, negiert)</translation>
+    </message>
+    <message>
+        <source>means of two groups (diversification)</source>
+        <translation>Mittel zweier Gruppen (Diversifizierung)</translation>
+    </message>
+    <message>
+        <source>as defined</source>
+        <translation>wie definiert</translation>
+    </message>
+    <message>
+        <source>as in the authors&apos; code</source>
+        <translation>wie im Code der Autoren</translation>
+    </message>
+    <message>
+        <source>between / within</source>
+        <translation>zwischen / innerhalb</translation>
+    </message>
+    <message>
+        <source>shift since the record before</source>
+        <translation>Verschiebung seit der Aufzeichnung davor</translation>
+    </message>
+    <message>
+        <source>at rest below</source>
+        <translation>in Ruhe unterhalb</translation>
+    </message>
+</context>
+<context>
+    <name>SampleSet</name>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>%1 samples of the %2 split</source>
+        <translation>%1 Beispiele (%2)</translation>
+    </message>
+    <message>
+        <source>all %1 samples of the %2 split</source>
+        <translation>alle %1 Beispiele (%2)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples of the %3 split, drawn at random (seed %4)</source>
+        <translation>%1 von %2 Beispielen (%3), zufällig gezogen (Seed %4)</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreText</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3, %4)</source>
+        <translation>%1 (95-%-Intervall %2 bis %3, %4)</translation>
+    </message>
+</context>
+<context>
+    <name>SheetFigure</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>A sheet with nothing on it.</source>
+        <translation>Ein leeres Blatt.</translation>
+    </message>
+    <message>
+        <source>the sheet cannot be read: %1</source>
+        <translation>das Blatt kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>Take the file as it was exported; it may have been cut off or edited</source>
+        <translation>Die Datei so nehmen, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
+    </message>
+    <message>
+        <source>panel %1 has no place (place_mm: left, top, width, height)</source>
+        <translation>Teilbild %1 hat keinen Platz (place_mm: left, top, width, height)</translation>
+    </message>
+    <message>
+        <source>panel %1: %2</source>
+        <translation>Teilbild %1: %2</translation>
+    </message>
+    <message>
+        <source>it is of another kind (&quot;%1&quot;)</source>
+        <translation>es ist von anderer Art („%1“)</translation>
+    </message>
+    <message>
+        <source>there is no format &quot;%1&quot;</source>
+        <translation>es gibt kein Format „%1“</translation>
+    </message>
+    <message>
+        <source>font_pt is not 2 to 72</source>
+        <translation>font_pt ist nicht 2 bis 72</translation>
+    </message>
+    <message>
+        <source>%1 panels</source>
+        <translation>%1 Teilbilder</translation>
+    </message>
+</context>
+<context>
+    <name>SheetFormat</name>
+    <message>
+        <source>one column</source>
+        <translation>eine Spalte</translation>
+    </message>
+    <message>
+        <source>two columns</source>
+        <translation>zwei Spalten</translation>
+    </message>
+    <message>
+        <source>text width</source>
+        <translation>Textbreite</translation>
+    </message>
+    <message>
+        <source>poster</source>
+        <translation>Poster</translation>
+    </message>
+    <message>
+        <source>slide</source>
+        <translation>Folie</translation>
+    </message>
+    <message>
+        <source>The list of sheet formats: %1</source>
+        <translation>Die Liste der Blattformate: %1</translation>
+    </message>
+    <message>
+        <source>Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm</source>
+        <translation>id, venue, layout, width_mm (10 bis 2000) und height_mm oder most_height_mm angeben</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>%1, %2 (%3)</source>
+        <translation>%1, %2 (%3)</translation>
+    </message>
+    <message>
+        <source>there is no format in it</source>
+        <translation>es ist kein Format darin</translation>
+    </message>
+    <message>
+        <source>number %1 has no id</source>
+        <translation>Nummer %1 hat keine id</translation>
+    </message>
+    <message>
+        <source>%1 of &quot;%2&quot; is not allowed</source>
+        <translation>%1 von „%2“ ist nicht erlaubt</translation>
+    </message>
+</context>
+<context>
+    <name>SheetLint</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>text of %1 pt (“%2”)</source>
+        <translation>Text mit %1 pt („%2“)</translation>
+    </message>
+    <message>
+        <source>At least %1 pt: make the panel larger or its type bigger.</source>
+        <translation>Mindestens %1 pt: das Teilbild oder seine Schrift vergrößern.</translation>
+    </message>
+    <message>
+        <source>pixels in place of lines</source>
+        <translation>Pixel statt Linien</translation>
+    </message>
+    <message>
+        <source>Take a view that draws cells; photographs may stay, at 300 dpi or more.</source>
+        <translation>Eine Ansicht nehmen, die Zellen zeichnet; Fotos dürfen bleiben, mit 300 dpi oder mehr.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 look alike without red or green</source>
+        <translation>%1 und %2 sehen ohne Rot oder Grün gleich aus</translation>
+    </message>
+    <message>
+        <source>Choose other colours for these runs, or give the lines dashes.</source>
+        <translation>Für diese Läufe andere Farben wählen oder die Linien stricheln.</translation>
+    </message>
+    <message>
+        <source>%1 has no title</source>
+        <translation>%1 hat keinen Titel</translation>
+    </message>
+    <message>
+        <source>Say what it shows, with its unit.</source>
+        <translation>Angeben, was sie zeigt, mit der Einheit.</translation>
+    </message>
+    <message>
+        <source>%1 (“%2”) names no unit</source>
+        <translation>%1 („%2“) nennt keine Einheit</translation>
+    </message>
+    <message>
+        <source>Add it behind a comma, or say in the caption that it has none.</source>
+        <translation>Sie hinter einem Komma ergänzen oder in der Bildunterschrift sagen, dass es keine gibt.</translation>
+    </message>
+    <message>
+        <source>reaches %1 mm beyond its place</source>
+        <translation>ragt %1 mm über seinen Platz hinaus</translation>
+    </message>
+    <message>
+        <source>At this width it needs a height of %1 mm.</source>
+        <translation>Bei dieser Breite braucht es eine Höhe von %1 mm.</translation>
+    </message>
+    <message>
+        <source>Make the panel larger.</source>
+        <translation>Das Teilbild vergrößern.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2: %3 on scales of %4 and %5</source>
+        <translation>%1 und %2: %3 auf Skalen von %4 und %5</translation>
+    </message>
+    <message>
+        <source>Tick “Shared scales”, or say it in the caption.</source>
+        <translation>„Gemeinsame Skalen“ ankreuzen oder es in der Bildunterschrift sagen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 lie over each other</source>
+        <translation>%1 und %2 liegen übereinander</translation>
+    </message>
+    <message>
+        <source>Drag one of them away, or arrange the panels.</source>
+        <translation>Eines davon wegziehen oder die Teilbilder anordnen.</translation>
+    </message>
+    <message>
+        <source>The sheet is %1 mm high</source>
+        <translation>Das Blatt ist %1 mm hoch</translation>
+    </message>
+    <message>
+        <source>%1 allows %2 mm.</source>
+        <translation>%1 erlaubt %2 mm.</translation>
+    </message>
+    <message>
+        <source>The PDF file holds a Type 3 font</source>
+        <translation>Die PDF-Datei enthält eine Type-3-Schrift</translation>
+    </message>
+    <message>
+        <source>Install the font DejaVu Sans, or export SVG with text as paths.</source>
+        <translation>Die Schrift DejaVu Sans installieren oder SVG mit Text als Pfaden exportieren.</translation>
+    </message>
+    <message>
+        <source>The shared legend reaches %1 mm down</source>
+        <translation>Die gemeinsame Legende reicht bis %1 mm nach unten</translation>
+    </message>
+    <message>
+        <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
+        <translation>Das Papier endet bei %1 mm: die Teilbilder niedriger machen oder jedem seine eigene Legende lassen.</translation>
+    </message>
+</context>
+<context>
+    <name>StrictJson</name>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>Allowed: %1. %2</source>
+        <translation>Erlaubt: %1. %2</translation>
+    </message>
+    <message>
+        <source>%1 is no JSON: line %2, column %3 (byte %4): %5</source>
+        <translation>%1 ist kein JSON: Zeile %2, Spalte %3 (Byte %4): %5</translation>
+    </message>
+    <message>
+        <source>as a whole</source>
+        <translation>als Ganzes</translation>
+    </message>
+    <message>
+        <source>it is a list</source>
+        <translation>es ist eine Liste</translation>
+    </message>
+    <message>
+        <source>one object, { ... }</source>
+        <translation>ein Objekt, { ... }</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no key of it</source>
+        <translation>„%1“ ist kein Schlüssel davon</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing or no text</source>
+        <translation>„%1“ fehlt oder ist kein Text</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds what is no text</source>
+        <translation>„%1“ enthält etwas, das kein Text ist</translation>
+    </message>
+    <message>
+        <source>texts</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing or empty</source>
+        <translation>„%1“ fehlt oder ist leer</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not allowed</source>
+        <translation>„%1“ ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>eine Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no whole number</source>
+        <translation>„%1“ ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither true nor false</source>
+        <translation>„%1“ ist weder true noch false</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no object</source>
+        <translation>„%1“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+</context>
+<context>
+    <name>StudyText</name>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>Least important first</source>
+        <translation>Unwichtigste zuerst</translation>
+    </message>
+    <message>
+        <source>Heads off</source>
+        <translation>Ausgeschaltete Köpfe</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss (nats)</source>
+        <translation>Anstieg des mittleren Verlusts (Nats)</translation>
+    </message>
+    <message>
+        <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
+        <translation>Band: 95 % der gepaarten Differenz; bei zufälligen Reihenfolgen: kleinster bis größter Wert</translation>
+    </message>
+    <message>
+        <source>%1 random orders</source>
+        <translation>%1 zufällige Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>Loss without both heads beyond the sum of each (nats)</source>
+        <translation>Verlust ohne beide Köpfe über die Summe der einzelnen hinaus (Nats)</translation>
+    </message>
+    <message>
+        <source>above 0: each makes up for the other</source>
+        <translation>über 0: jeder gleicht den anderen aus</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>%1 million</source>
+        <translation>%1 Mio.</translation>
+    </message>
+    <message>
+        <source>%1 billion</source>
+        <translation>%1 Mrd.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>lädt</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>wird gestoppt</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+</context>
+<context>
+    <name>TextMarks</name>
+    <message>
+        <source>[BEGIN] and [END] are left out: what they get is missing from the rows.</source>
+        <translation>[BEGIN] und [END] sind weggelassen: Was sie erhalten, fehlt in den Zeilen.</translation>
+    </message>
+    <message>
+        <source>[BEGIN] and [END] are left out, and what is left of each row is divided by its sum.</source>
+        <translation>[BEGIN] und [END] sind weggelassen, und was von jeder Zeile bleibt, ist durch seine Summe geteilt.</translation>
+    </message>
+</context>
+<context>
+    <name>TokenArcsFigure</name>
+    <message>
+        <source>Each token and the %1 it looks at most</source>
+        <translation>Jedes Token und die %1, auf die es am meisten schaut</translation>
+    </message>
+    <message>
+        <source>seen by</source>
+        <translation>gesehen von</translation>
+    </message>
+    <message>
+        <source>looks at</source>
+        <translation>schaut auf</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>Aufmerksamkeitsgewicht</translation>
+    </message>
+    <message>
+        <source>%1: arcs from each token to the %2 it looks at most, wider for larger weights.</source>
+        <translation>%1: Bögen von jedem Token zu den %2, auf die es am meisten schaut, breiter bei größeren Gewichten.</translation>
+    </message>
+    <message>
+        <source>%1: right of the tokens where “%2” looks, left who looks at it; wider for larger weights, at least %3.</source>
+        <translation>%1: rechts von den Token, wohin „%2“ schaut, links, wer darauf schaut; breiter bei größeren Gewichten, mindestens %3.</translation>
+    </message>
+    <message>
+        <source>%1: from each token of the %2 to the token of the %3 that it looks at most, wider for larger weights.</source>
+        <translation>%1: von jedem Token (%2) zu dem Token (%3), auf das es am meisten schaut, breiter bei größeren Gewichten.</translation>
+    </message>
+    <message>
+        <source>%1: where “%2” looks in the %3; wider for larger weights, at least %4.</source>
+        <translation>%1: wohin „%2“ schaut (%3); breiter bei größeren Gewichten, mindestens %4.</translation>
+    </message>
+    <message>
+        <source>In print tokens %1 to %2.</source>
+        <translation>Im Druck Token %1 bis %2.</translation>
+    </message>
+</context>
+<context>
+    <name>TokenChipsFigure</name>
+    <message>
+        <source>%1: the attention each token gets, mean over all queries.</source>
+        <translation>%1: die Aufmerksamkeit, die jedes Token erhält, Mittel über alle Querys.</translation>
+    </message>
+    <message>
+        <source>%1: where “%2” (token %3) looks.</source>
+        <translation>%1: wohin „%2“ (Token %3) schaut.</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+</context>
+<context>
+    <name>TokenFigure</name>
+    <message>
+        <source>Colour from 0 to %1.</source>
+        <translation>Farbe von 0 bis %1.</translation>
+    </message>
+    <message>
+        <source>Tokens are told by their position, from 0.</source>
+        <translation>Token werden mit ihrer Position bezeichnet, ab 0.</translation>
+    </message>
+    <message>
+        <source>The first %1 of the text&apos;s %2 tokens.</source>
+        <translation>Die ersten %1 der %2 Token des Textes.</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>Aufmerksamkeitsgewicht</translation>
+    </message>
+    <message>
+        <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
+        <translation>Ausgeblendet: %1; kein Kopf schaut dorthin, und was bleibt, ist renormiert.</translation>
+    </message>
+</context>
+<context>
+    <name>TokenMap</name>
+    <message>
+        <source>Layer %1, head %2, mean</source>
+        <translation>Schicht %1, Kopf %2, Mittel</translation>
+    </message>
+    <message>
+        <source>Attention rollout</source>
+        <translation>Aufmerksamkeits-Rollout</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>target, as the decoder reads it</source>
+        <translation>Ziel, wie der Decoder es liest</translation>
+    </message>
+    <message>
+        <source>target, as the decoder writes it</source>
+        <translation>Ziel, wie der Decoder es schreibt</translation>
+    </message>
+</context>
+<context>
+    <name>TokenMatrixFigure</name>
+    <message>
+        <source>Key (token looked at)</source>
+        <translation>Key (angeschautes Token)</translation>
+    </message>
+    <message>
+        <source>Key: %1</source>
+        <translation>Key: %1</translation>
+    </message>
+    <message>
+        <source>Query (token that looks)</source>
+        <translation>Query (schauendes Token)</translation>
+    </message>
+    <message>
+        <source>Query: %1</source>
+        <translation>Query: %1</translation>
+    </message>
+    <message>
+        <source>%1: rows are queries, columns keys, %2 tokens.</source>
+        <translation>%1: Zeilen sind Querys, Spalten Keys, %2 Token.</translation>
+    </message>
+    <message>
+        <source>%1: rows are the %2 tokens of the %3, columns the %4 of the %5.</source>
+        <translation>%1: Zeilen sind die %2 Token (%3), Spalten die %4 (%5).</translation>
+    </message>
+    <message>
+        <source>Outlined: what belongs together by the data.</source>
+        <translation>Umrandet: was nach den Daten zusammengehört.</translation>
+    </message>
+    <message>
+        <source>Causal: no token looks at a later one.</source>
+        <translation>Kausal: Kein Token schaut auf ein späteres.</translation>
+    </message>
+    <message>
+        <source>In print each cell is the mean over %1 x %1 tokens.</source>
+        <translation>Im Druck ist jede Zelle das Mittel über %1 x %1 Token.</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>Aufmerksamkeitsgewicht</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>Key</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>Query</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingCurves</name>
+    <message>
+        <source>λ = %1</source>
+        <translation>λ = %1</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>Trainingsschritt</translation>
+    </message>
+</context>
+<context>
+    <name>XrayText</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>M1 · query overlap</source>
+        <translation>M1 · Überlappung der Querys</translation>
+    </message>
+    <message>
+        <source>M2 · context overlap</source>
+        <translation>M2 · Überlappung der Kontexte</translation>
+    </message>
+    <message>
+        <source>M3 · output dissimilarity</source>
+        <translation>M3 · Unähnlichkeit der Outputs</translation>
+    </message>
+    <message>
+        <source>M4 · attention variance</source>
+        <translation>M4 · Varianz der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>How much the queries of two heads overlap (the article: inter-head orthogonality). High: redundant heads.</source>
+        <translation>Wie sehr sich die Querys zweier Köpfe überlappen (im Artikel: inter-head orthogonality). Hoch: redundante Köpfe.</translation>
+    </message>
+    <message>
+        <source>How much the context vectors of two heads overlap (the article: non-orthogonality). High: redundant heads.</source>
+        <translation>Wie sehr sich die Kontextvektoren zweier Köpfe überlappen (im Artikel: non-orthogonality). Hoch: redundante Köpfe.</translation>
+    </message>
+    <message>
+        <source>Minus the cosine of what two heads add to the residual stream. High: diverse heads. A logarithmic axis shows 1 + M3, from 0 to 2.</source>
+        <translation>Minus der Kosinus dessen, was zwei Köpfe dem Residualstrom hinzufügen. Hoch: verschiedene Köpfe. Eine logarithmische Achse zeigt 1 + M3, von 0 bis 2.</translation>
+    </message>
+    <message>
+        <source>How unevenly each head spreads its attention, one number a head: 0 is uniform. The article calls it intra-head diversity; it is concentration.</source>
+        <translation>Wie ungleichmäßig jeder Kopf seine Aufmerksamkeit verteilt, eine Zahl je Kopf: 0 ist gleichmäßig. Der Artikel nennt es intra-head diversity; es ist Konzentration.</translation>
+    </message>
+    <message>
+        <source>1 + M3</source>
+        <translation>1 + M3</translation>
+    </message>
+    <message>
+        <source>M3</source>
+        <translation>M3</translation>
+    </message>
+    <message>
+        <source>M%1</source>
+        <translation>M%1</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>mean, variance of %1</source>
+        <translation>Mittel, Varianz von %1</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>Varianz</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>batches n</source>
+        <translation>Batches n</translation>
+    </message>
+    <message>
+        <source>R² over the first n</source>
+        <translation>R² über die ersten n</translation>
+    </message>
+    <message>
+        <source>L%1</source>
+        <translation>L%1</translation>
+    </message>
+    <message>
+        <source>trend alone</source>
+        <translation>Trend allein</translation>
+    </message>
+</context>
+<context>
+    <name>XyFigure</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::AblationBars</name>
+    <message>
+        <source>%1 of every class</source>
+        <translation>%1 jeder Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::CurvePlot</name>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Show all steps again (Home, or a double click)</source>
+        <translation>Wieder alle Schritte zeigen (Home oder Doppelklick)</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Curves appear here as soon as training starts</source>
+        <translation>Kurven erscheinen hier, sobald das Training beginnt</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::HeadGrid</name>
+    <message>
+        <source>All heads</source>
+        <translation>Alle Köpfe</translation>
+    </message>
+    <message>
+        <source>One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
+        <translation>Ein Vorschaubild je Kopf. Ein Klick zeigt es groß; Links und Rechts wählen den Kopf, Auf und Ab die Schicht, X schaltet ihn aus oder ein, P heftet ihn zum Vergleich an.</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2, %3</source>
+        <translation>Schicht %1, Kopf %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, head %2, %3</source>
+        <translation>%1, Kopf %2, %3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>largest weight %1</source>
+        <translation>größtes Gewicht %1</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>Kein Modell ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Every head of the opened model appears here as a thumbnail.</source>
+        <translation>Jeder Kopf des geöffneten Modells erscheint hier als Vorschaubild.</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::HeadMap</name>
+    <message>
+        <source>The map of one head</source>
+        <translation>Die Karte eines Kopfes</translation>
+    </message>
+    <message>
+        <source>Attention map of %1</source>
+        <translation>Aufmerksamkeitskarte von %1</translation>
+    </message>
+    <message>
+        <source>patch %1, %2 receives %3 on average</source>
+        <translation>Patch %1, %2 erhält im Mittel %3</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”: %3</source>
+        <translation>„%1“ schaut auf „%2“: %3</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>patch %1, %2 receives %3 more on average</source>
+        <translation>Patch %1, %2 erhält im Mittel %3 mehr</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::HeadScatter</name>
+    <message>
+        <source>All heads</source>
+        <translation>Alle Köpfe</translation>
+    </message>
+    <message>
+        <source>Each mark is a head; hollow ones are off. Dotted lines join heads that do the same to the one that could stand for them, which has a ring. Left and Right choose a head, Up and Down a layer.</source>
+        <translation>Jedes Zeichen ist ein Kopf; hohle sind aus. Gepunktete Linien verbinden Köpfe, die dasselbe tun, mit dem, der für sie stehen könnte; dieser hat einen Ring. Links und Rechts wählen einen Kopf, Auf und Ab eine Schicht.</translation>
+    </message>
+    <message>
+        <source>No head is chosen</source>
+        <translation>Kein Kopf ist gewählt</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>, off</source>
+        <translation>, aus</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::LabMap</name>
+    <message>
+        <source>Heads by directions</source>
+        <translation>Köpfe nach Richtungen</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3: most of %4 %5, %6</source>
+        <translation>%1, %2 %3: am meisten von %4 %5, %6</translation>
+    </message>
+    <message>
+        <source>%1: nothing here</source>
+        <translation>%1: hier ist nichts</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::MatrixFilm</name>
+    <message>
+        <source>The same matrix over training</source>
+        <translation>Dieselbe Matrix im Verlauf des Trainings</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::MatrixStrip</name>
+    <message>
+        <source>The similarity of heads, layer by layer</source>
+        <translation>Die Ähnlichkeit der Köpfe, Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>Head similarity, layer by layer</source>
+        <translation>Ähnlichkeit der Köpfe, Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>layer %1, heads %2 and %3: %4</source>
+        <translation>Schicht %1, Köpfe %2 und %3: %4</translation>
+    </message>
+    <message>
+        <source>%1  ·  %2</source>
+        <translation>%1  ·  %2</translation>
+    </message>
+    <message>
+        <source>Each layer has one head: there is no pair to compare.</source>
+        <translation>Jede Schicht hat einen Kopf: Es gibt kein Paar zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>layer %1 of %2</source>
+        <translation>Schicht %1 von %2</translation>
+    </message>
+    <message>
+        <source>mean over pairs of heads</source>
+        <translation>Mittel über Paare von Köpfen</translation>
+    </message>
+    <message>
+        <source>%1, mean over pairs of heads %2</source>
+        <translation>%1, Mittel über Paare von Köpfen %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::MatrixView</name>
+    <message>
+        <source>The similarity of every pair of heads</source>
+        <translation>Die Ähnlichkeit jedes Paares von Köpfen</translation>
+    </message>
+    <message>
+        <source>Head similarity matrix</source>
+        <translation>Ähnlichkeitsmatrix der Köpfe</translation>
+    </message>
+    <message>
+        <source>head %1 with itself: %2</source>
+        <translation>Kopf %1 mit sich selbst: %2</translation>
+    </message>
+    <message>
+        <source>head %1 with head %2: %3</source>
+        <translation>Kopf %1 mit Kopf %2: %3</translation>
+    </message>
+    <message>
+        <source>layer %1, %2</source>
+        <translation>Schicht %1, %2</translation>
+    </message>
+    <message>
+        <source>This layer has one head: there is no pair to compare.</source>
+        <translation>Diese Schicht hat einen Kopf: Es gibt kein Paar zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a value and what it says</comment>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PanelGrid</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3: %4</source>
+        <translation>%1, %2 %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PatchOverlay</name>
+    <message>
+        <source>Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean over all patches is shown.</source>
+        <translation>Jedes Quadrat ist ein Patch. Mit der Maus darüberfahren, um zu sehen, wohin er schaut; ein Klick behält ihn bei; ist keiner gewählt, wird das Mittel über alle Patches gezeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PointMap</name>
+    <message>
+        <source>Map of points</source>
+        <translation>Karte der Punkte</translation>
+    </message>
+    <message>
+        <source>Points that lie close together are alike. Draw a line around some with the mouse to choose them, with Shift to add them; Left and Right go from point to point, Esc lets all go.</source>
+        <translation>Punkte, die nah beieinander liegen, sind ähnlich. Mit der Maus eine Linie um einige ziehen wählt sie, mit Shift kommen sie hinzu; Links und Rechts gehen von Punkt zu Punkt, Esc hebt die Auswahl auf.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PredictionBars</name>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>The prediction for the open sample appears here.</source>
+        <translation>Hier erscheint die Vorhersage für das geöffnete Beispiel.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PruneCurve</name>
+    <message>
+        <source>Score against heads kept</source>
+        <translation>Wert gegen behaltene Köpfe</translation>
+    </message>
+    <message>
+        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point beyond the tolerance.</source>
+        <translation>Den Griff ziehen oder Links und Rechts drücken, um zu wählen, wie viele Köpfe bleiben; Home behält so wenige, wie die Kurve hat, End alle. Eine Raute markiert den ersten Punkt außerhalb der Toleranz.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)</source>
+        <translation>%1: %2 von %3 Köpfen behalten, %4 %5 (95-%-Intervall %6 bis %7)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PruneMap</name>
+    <message>
+        <source>Order of removal</source>
+        <translation>Reihenfolge des Entfernens</translation>
+    </message>
+    <message>
+        <source>The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys choose a head.</source>
+        <translation>Die Zahl sagt, wann ein Kopf geht, 1 zuerst; durchgestrichene Köpfe sind am gewählten Punkt weg. Pfeiltasten wählen einen Kopf.</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>Kein Modell ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2, %3</source>
+        <translation>Schicht %1, Kopf %2, %3</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>weg</translation>
+    </message>
+    <message>
+        <source>gate open with a probability of %1 %</source>
+        <translation>Gate mit einer Wahrscheinlichkeit von %1 % offen</translation>
+    </message>
+    <message>
+        <source>never goes</source>
+        <translation>geht nie</translation>
+    </message>
+    <message>
+        <source>goes as number %1</source>
+        <translation>geht als Nummer %1</translation>
+    </message>
+    <message>
+        <source>group %1</source>
+        <translation>Gruppe %1</translation>
+    </message>
+    <message>
+        <source>which it stays for</source>
+        <translation>für die er bleibt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 votes</source>
+        <translation>%1 von %2 Stimmen</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no head %2</source>
+        <translation>Schicht %1 hat keinen Kopf %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::SheetView</name>
+    <message>
+        <source>Sheet</source>
+        <translation>Blatt</translation>
+    </message>
+    <message>
+        <source>Panel %1, %2 mm from the left, %3 mm from above, %4 mm wide, %5 mm high: %6</source>
+        <translation>Teilbild %1, %2 mm von links, %3 mm von oben, %4 mm breit, %5 mm hoch: %6</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenArcs</name>
+    <message>
+        <source>Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see its own arcs, click it to keep them.</source>
+        <translation>Jeder Bogen verbindet ein Token mit einem, auf das es schaut; je breiter, desto größer das Gewicht. Über ein Token fahren, um seine eigenen Bögen zu sehen; ein Klick behält sie bei.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenChips</name>
+    <message>
+        <source>The background of each token is the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
+        <translation>Der Hintergrund jedes Tokens ist das Gewicht, das ihm das gewählte Token gibt. Über ein Token fahren, um es zu wählen; ein Klick behält es bei.</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenMatrix</name>
+    <message>
+        <source>attention weight</source>
+        <translation>Aufmerksamkeitsgewicht</translation>
+    </message>
+    <message>
+        <source>Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out.</source>
+        <translation>Zeilen sind Querys, Spalten Keys: Eine helle Zelle bedeutet, dass das Token ihrer Zeile auf das Token ihrer Spalte blickt. Ein Klick auf eine Zeile hält sie fest; Strg und das Mausrad zoomen; Strg und die Pfeiltasten lesen die Zellen vor.</translation>
+    </message>
+    <message>
+        <source>query %1, %2</source>
+        <translation>Query %1, %2</translation>
+    </message>
+    <message>
+        <source>key %1, %2</source>
+        <translation>Key %1, %2</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”: %3</source>
+        <translation>„%1“ blickt auf „%2“: %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenView</name>
+    <message>
+        <source>Attention map</source>
+        <translation>Aufmerksamkeitskarte</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn yet</source>
+        <translation>Noch ist nichts gezeichnet</translation>
+    </message>
+    <message>
+        <source>The model gives it %1 %. Likeliest here:</source>
+        <translation>Das Modell gibt ihm %1 %. Hier am wahrscheinlichsten:</translation>
+    </message>
+    <message>
+        <source>Token %1: %2</source>
+        <translation>Token %1: %2</translation>
+    </message>
+    <message>
+        <source>Not in the model&apos;s vocabulary: read as [UNK]</source>
+        <translation>Nicht im Vokabular des Modells: als [UNK] gelesen</translation>
+    </message>
+    <message>
+        <source>Weight from %1: %2</source>
+        <translation>Gewicht von %1: %2</translation>
+    </message>
+    <message>
+        <source>Hidden: no head looks at it</source>
+        <translation>Ausgeblendet: Kein Kopf schaut darauf</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::XyPlot</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source> (%1 to %2)</source>
+        <translation> (%1 bis %2)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateChanges</name>
+    <message>
+        <source>All that change</source>
+        <translation>Alle, die sich ändern</translation>
+    </message>
+    <message>
+        <source>Wrong without the heads</source>
+        <translation>Falsch ohne die Köpfe</translation>
+    </message>
+    <message>
+        <source>Right without the heads</source>
+        <translation>Richtig ohne die Köpfe</translation>
+    </message>
+    <message>
+        <source>Which samples</source>
+        <translation>Welche Beispiele</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>With all heads, and with those off</source>
+        <translation>Mit allen Köpfen und mit den ausgeschalteten</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>The sample’s loss with the heads off, less that with all</source>
+        <translation>Der Verlust des Beispiels mit den ausgeschalteten Köpfen, minus den mit allen</translation>
+    </message>
+    <message>
+        <source>Samples that change</source>
+        <translation>Beispiele, die sich ändern</translation>
+    </message>
+    <message>
+        <source>Reading the samples with and without the heads</source>
+        <translation>Die Beispiele werden mit und ohne die Köpfe gelesen</translation>
+    </message>
+    <message>
+        <source>Switch a head off: the samples that are answered otherwise stand here.</source>
+        <translation>Einen Kopf ausschalten: Hier stehen dann die Beispiele, die anders beantwortet werden.</translation>
+    </message>
+    <message>
+        <source>The samples whose loss changes most, of %1.</source>
+        <translation>Die Beispiele, deren Verlust sich am meisten ändert, von %1.</translation>
+    </message>
+    <message>
+        <source>Of %1 samples %2 become wrong, %3 become right, %4 stay wrong in another way. Click one to look at it.</source>
+        <translation>Von %1 Beispielen werden %2 falsch, %3 richtig, %4 bleiben auf andere Weise falsch. Ein Klick zeigt eines davon.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblatePage</name>
+    <message>
+        <source>What changed</source>
+        <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
+        <source>Heads together</source>
+        <translation>Köpfe zusammen</translation>
+    </message>
+    <message>
+        <source>Kept sets of heads</source>
+        <translation>Aufbewahrte Mengen von Köpfen</translation>
+    </message>
+    <message>
+        <source>200 samples</source>
+        <translation>200 Beispiele</translation>
+    </message>
+    <message>
+        <source>1,000 samples</source>
+        <translation>1.000 Beispiele</translation>
+    </message>
+    <message>
+        <source>all samples</source>
+        <translation>alle Beispiele</translation>
+    </message>
+    <message>
+        <source>How much of the split is run through the model at every switch; drawn at random within classes, the same each time</source>
+        <translation>Wie viel der Daten bei jedem Schalten durch das Modell läuft; zufällig innerhalb der Klassen gezogen, jedes Mal dieselben</translation>
+    </message>
+    <message>
+        <source>%1 texts</source>
+        <translation>%1 Texte</translation>
+    </message>
+    <message>
+        <source>no texts</source>
+        <translation>keine Texte</translation>
+    </message>
+    <message>
+        <source>How many texts are written</source>
+        <translation>Wie viele Texte geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Of so many of the samples the model writes its own text with and without the heads, which is what the scores of texts are of; writing takes longer than reading</source>
+        <translation>Zu so vielen der Beispiele schreibt das Modell seinen eigenen Text mit und ohne die Köpfe, woraus sich die Werte der Texte ergeben; Schreiben dauert länger als Lesen</translation>
+    </message>
+    <message>
+        <source>Split that the switches are evaluated on</source>
+        <translation>Daten, auf denen die Schalter ausgewertet werden</translation>
+    </message>
+    <message>
+        <source>of the test split</source>
+        <translation>der Testdaten</translation>
+    </message>
+    <message>
+        <source>of the validation split</source>
+        <translation>der Validierungsdaten</translation>
+    </message>
+    <message>
+        <source>Report on test what was chosen on validation. Who chooses heads by what stands here should look at validation.</source>
+        <translation>Auf Testdaten berichten, was auf Validierungsdaten gewählt wurde. Wer Köpfe nach dem wählt, was hier steht, sollte auf die Validierung schauen.</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate on</source>
+        <translation>Aus&amp;werten auf</translation>
+    </message>
+    <message>
+        <source>Ablate</source>
+        <translation>Ablation</translation>
+    </message>
+    <message>
+        <source>All on</source>
+        <translation>Alle an</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>Das ganze Modell</translation>
+    </message>
+    <message>
+        <source>All off</source>
+        <translation>Alle aus</translation>
+    </message>
+    <message>
+        <source>What is left without any attention</source>
+        <translation>Was ganz ohne Aufmerksamkeit übrig bleibt</translation>
+    </message>
+    <message>
+        <source>Invert</source>
+        <translation>Umkehren</translation>
+    </message>
+    <message>
+        <source>Swaps on and off</source>
+        <translation>Vertauscht an und aus</translation>
+    </message>
+    <message>
+        <source>Keep one per layer</source>
+        <translation>Je Schicht einen behalten</translation>
+    </message>
+    <message>
+        <source>Keeps the head of every layer that is most important by what the switches show; among equal ones, the one whose loss rises most</source>
+        <translation>Behält in jeder Schicht den Kopf, der nach dem, was die Schalter zeigen, am wichtigsten ist; unter gleichen den, bei dem der Verlust am meisten steigt</translation>
+    </message>
+    <message>
+        <source>What the switches are coloured by</source>
+        <translation>Wonach die Schalter gefärbt sind</translation>
+    </message>
+    <message>
+        <source>Switches every head off alone, one after the other</source>
+        <translation>Schaltet jeden Kopf für sich aus, einen nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Coloured by</source>
+        <translation>Gefärbt nach</translation>
+    </message>
+    <message>
+        <source>Split that importance is measured on</source>
+        <translation>Daten, auf denen die Wichtigkeit gemessen wird</translation>
+    </message>
+    <message>
+        <source>Heads are chosen by their importance: on test, what is chosen could not be reported on test any more</source>
+        <translation>Köpfe werden nach ihrer Wichtigkeit gewählt: Auf Testdaten gemessen, ließe sich die Wahl nicht mehr auf Testdaten berichten</translation>
+    </message>
+    <message>
+        <source>Heads: layers down, heads across</source>
+        <translation>Köpfe: Schichten von oben nach unten, Köpfe von links nach rechts</translation>
+    </message>
+    <message>
+        <source>All heads on</source>
+        <translation>Alle Köpfe an</translation>
+    </message>
+    <message>
+        <source>With heads off</source>
+        <translation>Mit ausgeschalteten Köpfen</translation>
+    </message>
+    <message>
+        <source>Held-out data</source>
+        <translation>Zurückgehaltene Daten</translation>
+    </message>
+    <message>
+        <source>The open sample</source>
+        <translation>Das geöffnete Beispiel</translation>
+    </message>
+    <message>
+        <source>Every class</source>
+        <translation>Jede Klasse</translation>
+    </message>
+    <message>
+        <source>No run is open. Open one from the start page or the list of runs.</source>
+        <translation>Kein Lauf ist geöffnet. Einen auf der Startseite oder in der Liste der Läufe öffnen.</translation>
+    </message>
+    <message>
+        <source>on validation</source>
+        <translation>auf Validierungsdaten</translation>
+    </message>
+    <message>
+        <source>on training (no validation split)</source>
+        <translation>auf Trainingsdaten (keine Validierungsdaten)</translation>
+    </message>
+    <message>
+        <source>on test</source>
+        <translation>auf Testdaten</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>Messung abbrechen</translation>
+    </message>
+    <message>
+        <source>Measure on all samples</source>
+        <translation>Auf allen Beispielen messen</translation>
+    </message>
+    <message>
+        <source>Measure on %1 samples</source>
+        <translation>Auf %1 Beispielen messen</translation>
+    </message>
+    <message>
+        <source>drop of the %1 when it is off, %2</source>
+        <translation>Rückgang (%1), wenn er aus ist, %2</translation>
+    </message>
+    <message>
+        <source>rise of the %1 when it is off, %2</source>
+        <translation>Anstieg (%1), wenn er aus ist, %2</translation>
+    </message>
+    <message>
+        <source>percentage points</source>
+        <translation>Prozentpunkte</translation>
+    </message>
+    <message>
+        <source>Step %1 of run “%2”, %3.</source>
+        <translation>Schritt %1 des Laufs „%2“, %3.</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 Beispiele</translation>
+    </message>
+    <message>
+        <source>Switching each of %1 heads off alone, on %2 … %3 so far</source>
+        <translation>Jeder von %1 Köpfen wird für sich ausgeschaltet, auf %2 … %3 bisher</translation>
+    </message>
+    <message>
+        <source>The colours appear once every head has been switched off alone.</source>
+        <translation>Die Farben erscheinen, wenn jeder Kopf einmal für sich ausgeschaltet wurde.</translation>
+    </message>
+    <message>
+        <source>Being computed …%1</source>
+        <translation>Wird berechnet …%1</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>Änderung: %1</translation>
+    </message>
+    <message>
+        <source>Being computed for the new switches …%1</source>
+        <translation>Wird für die neuen Schalter berechnet …%1</translation>
+    </message>
+    <message>
+        <source>%1 on %2, step %3, the same samples with and without. Interval of the paired difference: %4.</source>
+        <translation>%1 auf %2, Schritt %3, dieselben Beispiele mit und ohne. Intervall der gepaarten Differenz: %4.</translation>
+    </message>
+    <message>
+        <source>Self-test of the head mask: running …</source>
+        <translation>Selbsttest der Kopfmaske: läuft …</translation>
+    </message>
+    <message>
+        <source>✓ Self-test: layer 0, head 0 off changes the prediction %1; on again, it is as before.</source>
+        <translation>✓ Selbsttest: Schicht 0, Kopf 0 aus ändert die Vorhersage %1; wieder an, ist sie wie zuvor.</translation>
+    </message>
+    <message>
+        <source>✗ Self-test failed: the head mask does not act as it should. Do not trust the figures on this page.</source>
+        <translation>✗ Selbsttest fehlgeschlagen: Die Kopfmaske wirkt nicht, wie sie soll. Den Zahlen auf dieser Seite ist nicht zu trauen.</translation>
+    </message>
+    <message>
+        <source>Importance of every head</source>
+        <translation>Wichtigkeit jedes Kopfes</translation>
+    </message>
+    <message>
+        <source>Switches of all heads</source>
+        <translation>Schalter aller Köpfe</translation>
+    </message>
+    <message>
+        <source>Prediction of the open sample</source>
+        <translation>Vorhersage des geöffneten Beispiels</translation>
+    </message>
+    <message>
+        <source>All heads on: %1; with the switches: %2</source>
+        <translation>Alle Köpfe an: %1; mit den Schaltern: %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblatePresenter</name>
+    <message>
+        <source>Keep one head per layer</source>
+        <translation>Je Schicht einen Kopf behalten</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateSets</name>
+    <message>
+        <source>Name of this set</source>
+        <translation>Name dieser Menge</translation>
+    </message>
+    <message>
+        <source>Name of the set of heads that are off now</source>
+        <translation>Name der Menge von Köpfen, die jetzt aus sind</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Aufbewahren</translation>
+    </message>
+    <message>
+        <source>Keeps the heads that are off now under this name, with the run</source>
+        <translation>Bewahrt die Köpfe, die jetzt aus sind, unter diesem Namen beim Lauf auf</translation>
+    </message>
+    <message>
+        <source>Switch to</source>
+        <translation>Umschalten</translation>
+    </message>
+    <message>
+        <source>Switches these heads off, and no others (or Enter, or a double click)</source>
+        <translation>Schaltet diese Köpfe aus und keine anderen (auch Enter oder Doppelklick)</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Menge</translation>
+    </message>
+    <message>
+        <source>The one that is switched now is marked</source>
+        <translation>Die jetzt geschaltete ist markiert</translation>
+    </message>
+    <message>
+        <source>Heads off</source>
+        <translation>Köpfe aus</translation>
+    </message>
+    <message>
+        <source>In their place</source>
+        <translation>An ihrer Stelle</translation>
+    </message>
+    <message>
+        <source>With them off</source>
+        <translation>Mit ihnen aus</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>With its 95 % interval, on the same samples for all sets</source>
+        <translation>Mit dem 95-%-Intervall, auf denselben Beispielen für alle Mengen</translation>
+    </message>
+    <message>
+        <source>Sets of heads</source>
+        <translation>Mengen von Köpfen</translation>
+    </message>
+    <message>
+        <source>Switch heads off, name the set, and compare it with others here.</source>
+        <translation>Köpfe ausschalten, der Menge einen Namen geben und sie hier mit anderen vergleichen.</translation>
+    </message>
+    <message>
+        <source>▸ %1</source>
+        <translation>▸ %1</translation>
+    </message>
+    <message>
+        <source>names heads that the model has not</source>
+        <translation>nennt Köpfe, die das Modell nicht hat</translation>
+    </message>
+    <message>
+        <source>being computed …</source>
+        <translation>wird berechnet …</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateStudy</name>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Head that is left</source>
+        <translation>Übriger Kopf</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss while it alone is on in its layer, nats</source>
+        <translation>Anstieg des mittleren Verlusts, wenn er in seiner Schicht allein an ist, Nats</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Each head alone in its layer</source>
+        <translation>Jeder Kopf allein in seiner Schicht</translation>
+    </message>
+    <message>
+        <source>One after another</source>
+        <translation>Nacheinander</translation>
+    </message>
+    <message>
+        <source>The least important head goes first: the order is chosen on validation, the loss read on test</source>
+        <translation>Der unwichtigste Kopf geht zuerst: Die Reihenfolge wird auf Validierungsdaten gewählt, der Verlust auf Testdaten abgelesen</translation>
+    </message>
+    <message>
+        <source>Only one</source>
+        <translation>Nur einer</translation>
+    </message>
+    <message>
+        <source>Each head with all others of its layer off</source>
+        <translation>Jeder Kopf, mit allen anderen seiner Schicht aus</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>What two heads cost together beyond the sum of each alone</source>
+        <translation>Was zwei Köpfe zusammen über die Summe der einzelnen hinaus kosten</translation>
+    </message>
+    <message>
+        <source>Layer whose heads are paired</source>
+        <translation>Schicht, deren Köpfe gepaart werden</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>Messung abbrechen</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>How the loss rises as the heads go, the least important first, beside random orders.</source>
+        <translation>Wie der Verlust steigt, wenn die Köpfe gehen, der unwichtigste zuerst, neben zufälligen Reihenfolgen.</translation>
+    </message>
+    <message>
+        <source>How well each head does with all others of its layer off.</source>
+        <translation>Wie gut jeder Kopf ist, wenn alle anderen seiner Schicht aus sind.</translation>
+    </message>
+    <message>
+        <source>Which heads make up for each other: a pass over 256 validation samples for every pair.</source>
+        <translation>Welche Köpfe einander ausgleichen: ein Durchgang über 256 Validierungsbeispiele für jedes Paar.</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>Wird gemessen …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads can go before the loss is clearly higher. Order chosen on %3; read on %4. %5</source>
+        <translation>%1 von %2 Köpfen können gehen, bevor der Verlust klar höher ist. Reihenfolge auf %3 gewählt; abgelesen auf %4. %5</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
+        <translation>Anstieg des mittleren Verlusts, wenn ein Kopf in einer Schicht bleibt, auf %1. %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
+        <translation>%1 von %2 Paaren unterscheiden sich jedes für sich bei 95 % von 0 (durch Zufall wären es etwa %3), auf %4. Ein Klick auf eine Zelle schaltet beide Köpfe aus. %5</translation>
+    </message>
+    <message>
+        <source>Heads off one after another</source>
+        <translation>Nacheinander ausgeschaltete Köpfe</translation>
+    </message>
+    <message>
+        <source>Pairs of heads</source>
+        <translation>Paare von Köpfen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateSwitch</name>
+    <message>
+        <source>Layer %1 has no head %2</source>
+        <translation>Schicht %1 hat keinen Kopf %2</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2, %3</source>
+        <translation>Schicht %1, Kopf %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, head %2, %3</source>
+        <translation>%1, Kopf %2, %3</translation>
+    </message>
+    <message>
+        <source>Importance %1</source>
+        <translation>Wichtigkeit %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateSwitches</name>
+    <message>
+        <source>Switches of all heads</source>
+        <translation>Schalter aller Köpfe</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblationChoice</name>
+    <message>
+        <source>What stands in the place of heads that are off</source>
+        <translation>Was an die Stelle ausgeschalteter Köpfe tritt</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AboutDialog</name>
+    <message>
+        <source>public domain</source>
+        <translation>gemeinfrei</translation>
+    </message>
+    <message>
+        <source>public domain or MIT</source>
+        <translation>gemeinfrei oder MIT</translation>
+    </message>
+    <message>
+        <source>Breeze icons</source>
+        <translation>Breeze-Symbole</translation>
+    </message>
+    <message>
+        <source>cividis colour table</source>
+        <translation>Farbtabelle cividis</translation>
+    </message>
+    <message>
+        <source>Headscope is free software under the GNU General Public License, version 3 or later. It uses:</source>
+        <translation>Headscope ist freie Software unter der GNU General Public License, Version 3 oder neuer. Es verwendet:</translation>
+    </message>
+    <message>
+        <source>Headscope: %1</source>
+        <translation>Headscope: %1</translation>
+    </message>
+    <message>
+        <source>LibTorch: %1</source>
+        <translation>LibTorch: %1</translation>
+    </message>
+    <message>
+        <source>BLAS: %1</source>
+        <translation>BLAS: %1</translation>
+    </message>
+    <message>
+        <source>BLAS kernel: %1</source>
+        <translation>BLAS-Kernel: %1</translation>
+    </message>
+    <message>
+        <source>Processor: %1</source>
+        <translation>Prozessor: %1</translation>
+    </message>
+    <message>
+        <source>Threads for training: %1</source>
+        <translation>Threads für das Training: %1</translation>
+    </message>
+    <message>
+        <source>OpenMP waits: %1</source>
+        <translation>OpenMP wartet: %1</translation>
+    </message>
+    <message>
+        <source>bfloat16 on the processor: measured at %1 times the speed of float32</source>
+        <translation>bfloat16 auf dem Prozessor: gemessen mit dem %1-Fachen der Geschwindigkeit von float32</translation>
+    </message>
+    <message>
+        <source>bfloat16 on the processor: no instructions for it</source>
+        <translation>bfloat16 auf dem Prozessor: keine Befehle dafür</translation>
+    </message>
+    <message>
+        <source>Device %1: %2</source>
+        <translation>Gerät %1: %2</translation>
+    </message>
+    <message>
+        <source> (not usable)</source>
+        <translation> (nicht nutzbar)</translation>
+    </message>
+    <message>
+        <source>Qt: %1</source>
+        <translation>Qt: %1</translation>
+    </message>
+    <message>
+        <source>About Headscope</source>
+        <translation>Über Headscope</translation>
+    </message>
+    <message>
+        <source>Headscope %1</source>
+        <translation>Headscope %1</translation>
+    </message>
+    <message>
+        <source>Train small transformers with a head-diversity penalty, and look into their attention heads.</source>
+        <translation>Kleine Transformer mit einer Diversitätsstrafe für Köpfe trainieren und in ihre Aufmerksamkeitsköpfe schauen.</translation>
+    </message>
+    <message>
+        <source>The engine is not loaded yet.</source>
+        <translation>Die Engine ist noch nicht geladen.</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>&amp;Bericht kopieren</translation>
+    </message>
+    <message>
+        <source>Kernels for: %1</source>
+        <translation>Kernel für: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AcrossPresenter</name>
+    <message>
+        <source>below 0: more alike in B</source>
+        <translation>unter 0: ähnlicher in B</translation>
+    </message>
+    <message>
+        <source>above 0: more alike in B</source>
+        <translation>über 0: ähnlicher in B</translation>
+    </message>
+    <message>
+        <source>Difference of %1</source>
+        <translation>Differenz: %1</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>Lauf „%1“, Schritt %2, %3.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionInput</name>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Split of the sample</source>
+        <translation>Teilmenge des Beispiels</translation>
+    </message>
+    <message>
+        <source>Number of the sample</source>
+        <translation>Nummer des Beispiels</translation>
+    </message>
+    <message>
+        <source>&amp;Sample</source>
+        <translation>Bei&amp;spiel</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The sample before</source>
+        <translation>Das Beispiel davor</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>The sample after</source>
+        <translation>Das Beispiel danach</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>Zufällig</translation>
+    </message>
+    <message>
+        <source>Any sample of the split</source>
+        <translation>Irgendein Beispiel der Teilmenge</translation>
+    </message>
+    <message>
+        <source>Find samples</source>
+        <translation>Beispiele suchen</translation>
+    </message>
+    <message>
+        <source>By class, answer, confidence or words (F3)</source>
+        <translation>Nach Klasse, Antwort, Sicherheit oder Wörtern (F3)</translation>
+    </message>
+    <message>
+        <source>Edit this sample</source>
+        <translation>Beispiel bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copies the sample&apos;s text into the box, to change a word and see what follows</source>
+        <translation>Kopiert den Text des Beispiels in das Feld, um ein Wort zu ändern und zu sehen, was daraus folgt</translation>
+    </message>
+    <message>
+        <source>Open picture…</source>
+        <translation>Bild öffnen…</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>Not in the model&apos;s vocabulary, read as [UNK]: %1</source>
+        <translation>Nicht im Vokabular des Modells, als [UNK] gelesen: %1</translation>
+    </message>
+    <message>
+        <source>This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.</source>
+        <translation>Dieses Modell liest höchstens %1 Token. Der Text hat %2: Was nach den ersten %1 folgt, wurde nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Your picture: %1.</source>
+        <translation>Eigenes Bild: %1.</translation>
+    </message>
+    <message>
+        <source>Open picture</source>
+        <translation>Bild öffnen</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.webp *.bmp *.gif)</translation>
+    </message>
+    <message>
+        <source>Shown: the sample</source>
+        <translation>Gezeigt: das Beispiel</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionPage</name>
+    <message>
+        <source>Attention</source>
+        <translation>Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>Alle Köpfe</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>No run is open. Open one from the start page or the list of runs.</source>
+        <translation>Kein Lauf ist geöffnet. Einen auf der Startseite oder in der Liste der Läufe öffnen.</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here.</source>
+        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Attention rollout over all layers</source>
+        <translation>Aufmerksamkeits-Rollout über alle Schichten</translation>
+    </message>
+    <message>
+        <source> (layer %1 has only %2 heads)</source>
+        <translation> (Schicht %1 hat nur %2 Köpfe)</translation>
+    </message>
+    <message>
+        <source> (switched off)</source>
+        <translation> (ausgeschaltet)</translation>
+    </message>
+    <message>
+        <source>Pinned: %1</source>
+        <translation>Angeheftet: %1</translation>
+    </message>
+    <message>
+        <source>Locked on patch %1. Click it again or press Esc to unlock.</source>
+        <translation>Festgehalten auf Patch %1. Noch einmal anklicken oder Esc drücken, um ihn zu lösen.</translation>
+    </message>
+    <message>
+        <source>Locked on “%1”. Click it again or press Esc to unlock.</source>
+        <translation>Festgehalten auf „%1“. Noch einmal anklicken oder Esc drücken, um es zu lösen.</translation>
+    </message>
+    <message>
+        <source>Looking from patch %1. Click it or press Enter to lock it.</source>
+        <translation>Blick von Patch %1 aus. Anklicken oder Enter drücken, um ihn festzuhalten.</translation>
+    </message>
+    <message>
+        <source>Looking from “%1”. Click it or press Enter to lock it.</source>
+        <translation>Blick von „%1“ aus. Anklicken oder Enter drücken, um es festzuhalten.</translation>
+    </message>
+    <message>
+        <source>Maps side by side</source>
+        <translation>Karten nebeneinander</translation>
+    </message>
+    <message>
+        <source>Chosen and pinned head</source>
+        <translation>Gewählter und angehefteter Kopf</translation>
+    </message>
+    <message>
+        <source>Show large</source>
+        <translation>Groß zeigen</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Pin to compare</source>
+        <translation>Zum Vergleich anheften</translation>
+    </message>
+    <message>
+        <source>Over all samples</source>
+        <translation>Über alle Beispiele</translation>
+    </message>
+    <message>
+        <source>Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.</source>
+        <translation>Über einen Patch fahren, um zu sehen, wohin er schaut; ein Klick hält ihn fest, H blendet ihn für alle Köpfe aus.</translation>
+    </message>
+    <message>
+        <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
+        <translation>Über ein Token fahren, um zu sehen, wohin es schaut; ein Klick hält es fest, H blendet es für alle Köpfe aus, ein Doppelklick auf seinen Namen ändert das Wort.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionPresenter</name>
+    <message>
+        <source>Step %1 of run “%2”</source>
+        <translation>Schritt %1 des Laufs „%2“</translation>
+    </message>
+    <message>
+        <source>, %1 sample %2</source>
+        <translation>, %1, Beispiel %2</translation>
+    </message>
+    <message>
+        <source>, own text</source>
+        <translation>, eigener Text</translation>
+    </message>
+    <message>
+        <source>, own picture</source>
+        <translation>, eigenes Bild</translation>
+    </message>
+    <message>
+        <source>, 1 head switched off</source>
+        <translation>, 1 Kopf ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>, %1 heads switched off</source>
+        <translation>, %1 Köpfe ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>its transparent parts are laid on white</source>
+        <translation>seine durchsichtigen Teile werden auf Weiß gelegt</translation>
+    </message>
+    <message>
+        <source>it is animated: the first of its %1 pictures is read</source>
+        <translation>es ist animiert: Das erste seiner %1 Bilder wird gelesen</translation>
+    </message>
+    <message>
+        <source>, 1 token hidden</source>
+        <translation>, 1 Token ausgeblendet</translation>
+    </message>
+    <message>
+        <source>, %1 tokens hidden</source>
+        <translation>, %1 Token ausgeblendet</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionStepBar</name>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>&amp;Gewichte</translation>
+    </message>
+    <message>
+        <source>Step of training whose weights are used</source>
+        <translation>Trainingsschritt, dessen Gewichte verwendet werden</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Look at the weights of this moment</source>
+        <translation>Die Gewichte dieses Augenblicks ansehen</translation>
+    </message>
+    <message>
+        <source>every 3 s</source>
+        <translation>alle 3 s</translation>
+    </message>
+    <message>
+        <source>Follows the training model; training itself is not held up</source>
+        <translation>Folgt dem trainierenden Modell; das Training selbst wird nicht aufgehalten</translation>
+    </message>
+    <message>
+        <source>Look into the running model</source>
+        <translation>In das laufende Modell schauen</translation>
+    </message>
+    <message>
+        <source>Latest</source>
+        <translation>Neuester</translation>
+    </message>
+    <message>
+        <source>Best (step %1)</source>
+        <translation>Bester (Schritt %1)</translation>
+    </message>
+    <message>
+        <source>Step %1, epoch %2</source>
+        <translation>Schritt %1, Epoche %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionTools</name>
+    <message>
+        <source>Overlay</source>
+        <translation>Überlagerung</translation>
+    </message>
+    <message>
+        <source>The weights laid over the picture</source>
+        <translation>Die Gewichte über das Bild gelegt</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Queries down, keys across</source>
+        <translation>Querys von oben nach unten, Keys von links nach rechts</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>Bögen</translation>
+    </message>
+    <message>
+        <source>Arcs between the tokens</source>
+        <translation>Bögen zwischen den Token</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>The text itself, coloured by weight</source>
+        <translation>Der Text selbst, nach Gewicht gefärbt</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>All layers multiplied together, each mixed half and half with the identity for the residual connection (Abnar and Zuidema 2020)</source>
+        <translation>Alle Schichten miteinander multipliziert, jede für die Residualverbindung je zur Hälfte mit der Identität gemischt (Abnar und Zuidema 2020)</translation>
+    </message>
+    <message>
+        <source>shared by all heads</source>
+        <translation>gemeinsam für alle Köpfe</translation>
+    </message>
+    <message>
+        <source>of this head</source>
+        <translation>dieses Kopfes</translation>
+    </message>
+    <message>
+        <source>0 to 1</source>
+        <translation>0 bis 1</translation>
+    </message>
+    <message>
+        <source>&amp;Colour scale</source>
+        <translation>&amp;Farbskala</translation>
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation>Kleinere Zellen</translation>
+    </message>
+    <message>
+        <source>Larger cells</source>
+        <translation>Größere Zellen</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Cell size that suits the window</source>
+        <translation>Zellgröße passend zum Fenster</translation>
+    </message>
+    <message>
+        <source>one colour a patch</source>
+        <translation>eine Farbe je Patch</translation>
+    </message>
+    <message>
+        <source>smooth (bilinear)</source>
+        <translation>weich (bilinear)</translation>
+    </message>
+    <message>
+        <source>How the weights are laid over the picture</source>
+        <translation>Wie die Gewichte über das Bild gelegt werden</translation>
+    </message>
+    <message>
+        <source>Strength of the overlay</source>
+        <translation>Stärke der Überlagerung</translation>
+    </message>
+    <message>
+        <source>How much of the picture the colours cover</source>
+        <translation>Wie viel vom Bild die Farben verdecken</translation>
+    </message>
+    <message>
+        <source>strength</source>
+        <translation>Stärke</translation>
+    </message>
+    <message>
+        <source>&amp;Beside it</source>
+        <translation>Da&amp;neben</translation>
+    </message>
+    <message>
+        <source>Switch head off</source>
+        <translation>Kopf ausschalten</translation>
+    </message>
+    <message>
+        <source>Switch head on</source>
+        <translation>Kopf einschalten</translation>
+    </message>
+    <message>
+        <source>%1: press X to switch it off and on; the prediction follows</source>
+        <translation>%1: X schaltet ihn aus und ein; die Vorhersage folgt</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Pin to compare</source>
+        <translation>Zum Vergleich anheften</translation>
+    </message>
+    <message>
+        <source>Keeps this head beside the next one you choose (P)</source>
+        <translation>Behält diesen Kopf neben dem nächsten, der gewählt wird (P)</translation>
+    </message>
+    <message>
+        <source>of each map alone</source>
+        <translation>jeder Karte für sich</translation>
+    </message>
+    <message>
+        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. What stands beside the sample has the same scale, unless each map has its own.</source>
+        <translation>Wo die Farbskala endet: beim größten Gewicht aller Köpfe, bei dem dieses Kopfes oder bei 1. Was neben dem Beispiel steht, hat dieselbe Skala, außer wenn jede Karte ihre eigene hat.</translation>
+    </message>
+    <message>
+        <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
+        <translation>Derselbe Kopf im Mittel vieler Beispiele, Position für Position, oder in Lauf B, wenn einer geöffnet ist</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>left out, rest renormalised</source>
+        <translation>weggelassen, Rest renormiert</translation>
+    </message>
+    <message>
+        <source>[BEGIN] and [END] are no part of the text, and often take much of the attention</source>
+        <translation>[BEGIN] und [END] gehören nicht zum Text und ziehen oft viel Aufmerksamkeit auf sich</translation>
+    </message>
+    <message>
+        <source>Mar&amp;ks</source>
+        <translation>Mar&amp;ken</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Banner</name>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Information</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::BesidePane</name>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>run B and the difference</source>
+        <translation>Lauf B und die Differenz</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CalibrationPresenter</name>
+    <message>
+        <source>its folder cannot be read</source>
+        <translation>der Ordner kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>On %1.</source>
+        <translation>Auf %1.</translation>
+    </message>
+    <message>
+        <source>Every sample of the split is being answered…</source>
+        <translation>Jedes Beispiel der Teilmenge wird beantwortet…</translation>
+    </message>
+    <message>
+        <source>None of these runs predicts classes. Only a classifier of texts or images has a confidence that can be held against how often it is right.</source>
+        <translation>Keiner dieser Läufe sagt Klassen vorher. Nur ein Klassifikator von Texten oder Bildern hat eine Konfidenz, die sich damit vergleichen lässt, wie oft er recht hat.</translation>
+    </message>
+    <message>
+        <source>How sure the compared classifiers are, against how often they are right, appears here</source>
+        <translation>Wie sicher die verglichenen Klassifikatoren sind und wie oft sie recht haben, erscheint hier</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>Left out, as they predict no classes and so have no calibration: %1.</source>
+        <translation>Weggelassen, weil sie keine Klassen vorhersagen und so keine Kalibrierung haben: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 runs are shown; %n more: choose others in the list, or by the filter.</source>
+        <translation>
+            <numerusform>Die ersten %1 Läufe sind gezeigt; %n weiterer: andere in der Liste oder über den Filter wählen.</numerusform>
+            <numerusform>Die ersten %1 Läufe sind gezeigt; %n weitere: andere in der Liste oder über den Filter wählen.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CardPresenter</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>distance of the patch, in patches</source>
+        <translation>Abstand des Patches, in Patches</translation>
+    </message>
+    <message>
+        <source>key − query, in tokens</source>
+        <translation>Key − Query, in Token</translation>
+    </message>
+    <message>
+        <source>this head</source>
+        <translation>dieser Kopf</translation>
+    </message>
+    <message>
+        <source>even attention</source>
+        <translation>gleichmäßige Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>attention, %</source>
+        <translation>Aufmerksamkeit, %</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>nearest twin</source>
+        <translation>nächster Zwilling</translation>
+    </message>
+    <message>
+        <source>cosine of maps with its nearest twin</source>
+        <translation>Kosinus der Karten mit der des nächsten Zwillings</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>Lauf „%1“, Schritt %2, %3.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CatalogueDialog</name>
+    <message>
+        <source>Catalogue of methods and measures</source>
+        <translation>Katalog der Verfahren und Maße</translation>
+    </message>
+    <message>
+        <source>Name, formula, author, year …</source>
+        <translation>Name, Formel, Autor, Jahr …</translation>
+    </message>
+    <message>
+        <source>Search methods and measures</source>
+        <translation>Verfahren und Maße suchen</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Methods and measures</source>
+        <translation>Verfahren und Maße</translation>
+    </message>
+    <message>
+        <source>About the preset</source>
+        <translation>Zur Voreinstellung</translation>
+    </message>
+    <message>
+        <source>BibTeX</source>
+        <translation>BibTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Copy BibTeX</source>
+        <translation>BibTeX &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>BibTeX entry</source>
+        <translation>BibTeX-Eintrag</translation>
+    </message>
+    <message>
+        <source>BibTeX copied.</source>
+        <translation>BibTeX kopiert.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>1 entry</source>
+        <translation>1 Eintrag</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing has these words. Try fewer, or another kind.</source>
+        <translation>Nichts enthält diese Wörter. Mit weniger Wörtern oder einer anderen Art versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ClassPreset</name>
+    <message>
+        <source>Instructor presets (*.%1 *.json)</source>
+        <translation>Kursvoreinstellungen (*.%1 *.json)</translation>
+    </message>
+    <message>
+        <source>Leave the preset</source>
+        <translation>Voreinstellung verlassen</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the preset</source>
+        <translation>Voreinstellung &amp;verlassen</translation>
+    </message>
+    <message>
+        <source>&amp;Open instructor preset…</source>
+        <translation>Kursvoreinstellung &amp;öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Save as instructor preset…</source>
+        <translation>Als Kursvoreinstellung &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>of the last time</source>
+        <translation>vom letzten Mal</translation>
+    </message>
+    <message>
+        <source>Locked by the instructor preset “%1”. “Leave the preset” frees it.</source>
+        <translation>Gesperrt durch die Kursvoreinstellung „%1“. „Voreinstellung verlassen“ gibt es frei.</translation>
+    </message>
+    <message>
+        <source>The trained model %1 of the preset “%2” is not beside this program</source>
+        <translation>Das trainierte Modell %1 der Voreinstellung „%2“ liegt nicht beim Programm</translation>
+    </message>
+    <message>
+        <source>Allowed: the runs that the start page lists. Correct &quot;runs&quot;.</source>
+        <translation>Erlaubt: die Läufe, die auf der Startseite stehen. „runs“ berichtigen.</translation>
+    </message>
+    <message>
+        <source>Open instructor preset</source>
+        <translation>Kursvoreinstellung öffnen</translation>
+    </message>
+    <message>
+        <source>Save as instructor preset</source>
+        <translation>Als Kursvoreinstellung speichern</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>%1 geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Classroom</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CommandPalette</name>
+    <message>
+        <source>Command palette</source>
+        <translation>Befehlspalette</translation>
+    </message>
+    <message>
+        <source>What shall be done?</source>
+        <translation>Was soll getan werden?</translation>
+    </message>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>%1    (%2)</source>
+        <translation>%1    (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareCalibration</name>
+    <message>
+        <source>&amp;Samples of</source>
+        <translation>Bei&amp;spiele aus</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>To choose or to mend a model by its calibration, take validation; report test.</source>
+        <translation>Um ein Modell nach seiner Kalibrierung auszuwählen oder zu verbessern, Validierung nehmen; Test berichten.</translation>
+    </message>
+    <message>
+        <source>Accuracy against confidence</source>
+        <translation>Genauigkeit gegen Konfidenz</translation>
+    </message>
+    <message>
+        <source>Samples by confidence</source>
+        <translation>Beispiele nach Konfidenz</translation>
+    </message>
+    <message>
+        <source>Calibration of runs</source>
+        <translation>Kalibrierung der Läufe</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareCurves</name>
+    <message>
+        <source>C&amp;urve</source>
+        <translation>Ku&amp;rve</translation>
+    </message>
+    <message>
+        <source>&amp;against</source>
+        <translation>&amp;gegen</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>epochs</source>
+        <translation>Epochen</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>&amp;mean by</source>
+        <translation>&amp;Mittel nach</translation>
+    </message>
+    <message>
+        <source>Each run as its own line, or means over the runs that have the same value of a setting</source>
+        <translation>Jeder Lauf als eigene Linie oder Mittel über die Läufe mit demselben Wert einer Einstellung</translation>
+    </message>
+    <message>
+        <source>&amp;band</source>
+        <translation>Ba&amp;nd</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>L&amp;ogarithmisch</translation>
+    </message>
+    <message>
+        <source>Curves of the compared runs</source>
+        <translation>Kurven der verglichenen Läufe</translation>
+    </message>
+    <message>
+        <source>each run alone</source>
+        <translation>jeder Lauf für sich</translation>
+    </message>
+    <message>
+        <source>Curves of the compared runs appear here as soon as some are recorded</source>
+        <translation>Kurven der verglichenen Läufe erscheinen hier, sobald welche aufgezeichnet sind</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more note(s).</source>
+        <translation>
+            <numerusform>%n weiterer Hinweis.</numerusform>
+            <numerusform>%n weitere Hinweise.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareGlance</name>
+    <message>
+        <source>The score of the compared runs as they trained</source>
+        <translation>Der Wert der verglichenen Läufe während des Trainings</translation>
+    </message>
+    <message>
+        <source>What else was measured of the compared runs as they trained</source>
+        <translation>Was während des Trainings der verglichenen Läufe sonst gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Curves of the compared runs appear here as soon as some are recorded</source>
+        <translation>Kurven der verglichenen Läufe erscheinen hier, sobald welche aufgezeichnet sind</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareHeads</name>
+    <message>
+        <source>Heads of A with those of B that do the same</source>
+        <translation>Köpfe von A mit denen von B, die dasselbe tun</translation>
+    </message>
+    <message>
+        <source>What is each head &amp;worth?</source>
+        <translation>Was ist jeder Kopf wer&amp;t?</translation>
+    </message>
+    <message>
+        <source>Switch each head off alone, in both runs, on the split to choose heads by; takes a while</source>
+        <translation>Jeden Kopf für sich ausschalten, in beiden Läufen, auf den Daten, nach denen Köpfe gewählt werden; dauert eine Weile</translation>
+    </message>
+    <message>
+        <source>Si&amp;milarity of both runs</source>
+        <translation>Ähnl&amp;ichkeit beider Läufe</translation>
+    </message>
+    <message>
+        <source>How alike the heads of each run are among themselves, and the difference: Heads page</source>
+        <translation>Wie ähnlich die Köpfe jedes Laufs einander sind, und die Differenz: Seite „Köpfe“</translation>
+    </message>
+    <message>
+        <source>Head of A</source>
+        <translation>Kopf von A</translation>
+    </message>
+    <message>
+        <source>Head of B</source>
+        <translation>Kopf von B</translation>
+    </message>
+    <message>
+        <source>The one that goes with it: all pairs of a layer together are as alike as can be</source>
+        <translation>Der zugehörige: Alle Paare einer Schicht zusammen sind so ähnlich wie möglich</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>Kosinus</translation>
+    </message>
+    <message>
+        <source>Of both maps on this sample</source>
+        <translation>Der beiden Karten bei diesem Beispiel</translation>
+    </message>
+    <message>
+        <source>Same number</source>
+        <translation>Gleiche Nummer</translation>
+    </message>
+    <message>
+        <source>Cosine with the head of B that has the same number, which means nothing by itself</source>
+        <translation>Kosinus mit dem Kopf von B, der dieselbe Nummer hat, was für sich nichts bedeutet</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A: %1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B: %1</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>Two opened runs are shown here on one sample. Open one, then choose “Open as B, to compare” on another in the list of runs.</source>
+        <translation>Zwei geöffnete Läufe werden hier an einem Beispiel gezeigt. Einen öffnen und dann bei einem anderen in der Liste der Läufe „Als B öffnen, zum Vergleich“ wählen.</translation>
+    </message>
+    <message>
+        <source>A is %1, B is %2; heads have no order, so those of a layer are paired by the least sum of 1 − cosine of their maps. %3</source>
+        <translation>A ist %1, B ist %2; Köpfe haben keine Reihenfolge, also werden die einer Schicht nach der kleinsten Summe von 1 − Kosinus ihrer Karten gepaart. %3</translation>
+    </message>
+    <message>
+        <source>Sample: “%1”</source>
+        <translation>Beispiel: „%1“</translation>
+    </message>
+    <message>
+        <source>Maps of the chosen pair</source>
+        <translation>Karten des gewählten Paares</translation>
+    </message>
+    <message>
+        <source>A, %1</source>
+        <translation>A, %1</translation>
+    </message>
+    <message>
+        <source>B has fewer heads here: none goes with this one.</source>
+        <translation>B hat hier weniger Köpfe: Zu diesem gehört keiner.</translation>
+    </message>
+    <message>
+        <source>Nothing to subtract</source>
+        <translation>Nichts abzuziehen</translation>
+    </message>
+    <message>
+        <source>B, %1</source>
+        <translation>B, %1</translation>
+    </message>
+    <message>
+        <source>B − A, red: more in B, up to %1</source>
+        <translation>B − A, rot: mehr in B, bis %1</translation>
+    </message>
+    <message>
+        <source>Map of A</source>
+        <translation>Karte von A</translation>
+    </message>
+    <message>
+        <source>Map of B</source>
+        <translation>Karte von B</translation>
+    </message>
+    <message>
+        <source>Difference of both maps</source>
+        <translation>Differenz beider Karten</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ComparePage</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>Läu&amp;fe</translation>
+    </message>
+    <message>
+        <source>A row a run: settings in which they differ, and what they reached</source>
+        <translation>Eine Zeile je Lauf: die Einstellungen, in denen sie sich unterscheiden, und was sie erreicht haben</translation>
+    </message>
+    <message>
+        <source>&amp;Curves</source>
+        <translation>&amp;Kurven</translation>
+    </message>
+    <message>
+        <source>One recorded curve of all runs, or means over seeds with a band</source>
+        <translation>Eine aufgezeichnete Kurve aller Läufe oder Mittel über Seeds mit einem Band</translation>
+    </message>
+    <message>
+        <source>&amp;Scores</source>
+        <translation>&amp;Werte</translation>
+    </message>
+    <message>
+        <source>A score against settings, with intervals and paired differences</source>
+        <translation>Ein Wert gegen Einstellungen, mit Intervallen und gepaarten Differenzen</translation>
+    </message>
+    <message>
+        <source>Sc&amp;atter</source>
+        <translation>&amp;Streudiagramm</translation>
+    </message>
+    <message>
+        <source>A point a run, by any two numbers</source>
+        <translation>Ein Punkt je Lauf, nach zwei beliebigen Zahlen</translation>
+    </message>
+    <message>
+        <source>&amp;Two runs</source>
+        <translation>&amp;Zwei Läufe</translation>
+    </message>
+    <message>
+        <source>Both opened runs on one sample, with heads that do the same beside each other</source>
+        <translation>Beide geöffneten Läufe an einem Beispiel, mit Köpfen nebeneinander, die dasselbe tun</translation>
+    </message>
+    <message>
+        <source>Filter: words, #tag, lambda=0.1</source>
+        <translation>Filter: Wörter, #tag, lambda=0.1</translation>
+    </message>
+    <message>
+        <source>Runs that have every word in their name, data, model, note or settings. A tag is a word that begins with # in a run’s note.</source>
+        <translation>Läufe, die jedes Wort im Namen, in Daten, Modell, Notiz oder Einstellungen haben. Ein Schlagwort ist ein Wort in der Notiz eines Laufs, das mit # beginnt.</translation>
+    </message>
+    <message>
+        <source>Filter the compared runs</source>
+        <translation>Die verglichenen Läufe filtern</translation>
+    </message>
+    <message>
+        <source>&amp;All runs</source>
+        <translation>All&amp;e Läufe</translation>
+    </message>
+    <message>
+        <source>Compare all runs again, not only those that were chosen in the list of runs</source>
+        <translation>Wieder alle Läufe vergleichen, nicht nur die in der Liste der Läufe gewählten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s), chosen in the list of runs.</source>
+        <translation>
+            <numerusform>%n Lauf, in der Liste der Läufe gewählt.</numerusform>
+            <numerusform>%n Läufe, in der Liste der Läufe gewählt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) of %1 in the list.</source>
+        <translation>
+            <numerusform>%n Lauf von %1 in der Liste.</numerusform>
+            <numerusform>%n Läufe von %1 in der Liste.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose others in the list of runs (Compare the selected), or by the filter.</source>
+        <translation>Andere in der Liste der Läufe wählen („Ausgewählte vergleichen“) oder über den Filter.</translation>
+    </message>
+    <message>
+        <source>Curves of runs</source>
+        <translation>Kurven von Läufen</translation>
+    </message>
+    <message>
+        <source>Score by setting</source>
+        <translation>Wert nach Einstellung</translation>
+    </message>
+    <message>
+        <source>Runs as points</source>
+        <translation>Läufe als Punkte</translation>
+    </message>
+    <message>
+        <source>Cali&amp;bration</source>
+        <translation>Kali&amp;brierung</translation>
+    </message>
+    <message>
+        <source>Whether classifiers are as sure as they are right: reliability and confidence</source>
+        <translation>Ob Klassifikatoren so sicher sind, wie sie recht haben: Zuverlässigkeit und Konfidenz</translation>
+    </message>
+    <message>
+        <source>Score of the runs</source>
+        <translation>Wert der Läufe</translation>
+    </message>
+    <message>
+        <source>Runs as they trained</source>
+        <translation>Läufe während des Trainings</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareRuns</name>
+    <message>
+        <source>Compared runs</source>
+        <translation>Verglichene Läufe</translation>
+    </message>
+    <message>
+        <source>No run is compared. Train some, or take back the filter.</source>
+        <translation>Kein Lauf wird verglichen. Einige trainieren oder den Filter zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>Which value of a score</source>
+        <translation>Welcher Wert einer Bewertung</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>Letzter Wert</translation>
+    </message>
+    <message>
+        <source>Best value</source>
+        <translation>Bester Wert</translation>
+    </message>
+    <message>
+        <source>At step</source>
+        <translation>Bei Schritt</translation>
+    </message>
+    <message>
+        <source>Of scores that were measured over training: as the run ended, the best evaluation, or the last one before a step. To choose runs by, take validation; report test.</source>
+        <translation>Bei Werten, die während des Trainings gemessen wurden: am Ende des Laufs, bei der besten Auswertung oder bei der letzten vor einem Schritt. Um Läufe zu wählen, Validierung nehmen; berichten auf Test.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Differences only</source>
+        <translation>Nur &amp;Unterschiede</translation>
+    </message>
+    <message>
+        <source>Only settings that are not the same in all of these runs</source>
+        <translation>Nur Einstellungen, die nicht in allen diesen Läufen gleich sind</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>S&amp;palten</translation>
+    </message>
+    <message>
+        <source>Show or hide any setting or score</source>
+        <translation>Einstellungen oder Werte zeigen oder verbergen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareScatter</name>
+    <message>
+        <source>&amp;Upwards</source>
+        <translation>Nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>a&amp;cross</source>
+        <translation>nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>co&amp;lour by</source>
+        <translation>Farbe na&amp;ch</translation>
+    </message>
+    <message>
+        <source>Compared runs as points</source>
+        <translation>Verglichene Läufe als Punkte</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>A point for each run that has both numbers</source>
+        <translation>Ein Punkt für jeden Lauf, der beide Zahlen hat</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareScores</name>
+    <message>
+        <source>The score by settings</source>
+        <translation>Der Wert nach Einstellungen</translation>
+    </message>
+    <message>
+        <source>The score against the setting</source>
+        <translation>Der Wert gegen die Einstellung</translation>
+    </message>
+    <message>
+        <source>&amp;Score</source>
+        <translation>Wer&amp;t</translation>
+    </message>
+    <message>
+        <source>b&amp;y</source>
+        <translation>&amp;nach</translation>
+    </message>
+    <message>
+        <source>an&amp;d</source>
+        <translation>&amp;und</translation>
+    </message>
+    <message>
+        <source>agains&amp;t</source>
+        <translation>&amp;gegen</translation>
+    </message>
+    <message>
+        <source>The value of the first setting that the others are compared with, seed by seed</source>
+        <translation>Der Wert der ersten Einstellung, mit dem die anderen verglichen werden, Seed für Seed</translation>
+    </message>
+    <message>
+        <source>steps to reach…</source>
+        <translation>Schritte bis zum Erreichen von…</translation>
+    </message>
+    <message>
+        <source>Also the steps until the score on validation first reaches this, in the unit shown: 90 for 90 %</source>
+        <translation>Dazu die Schritte, bis der Wert auf Validierungsdaten dies zum ersten Mal erreicht, in der gezeigten Einheit: 90 für 90 %</translation>
+    </message>
+    <message>
+        <source>Value to reach on validation</source>
+        <translation>Auf Validierungsdaten zu erreichender Wert</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>nichts weiter</translation>
+    </message>
+    <message>
+        <source>0, else the first</source>
+        <translation>0, sonst der erste</translation>
+    </message>
+    <message>
+        <source>Means over runs ± half the 95 % interval (Student).</source>
+        <translation>Mittel über Läufe ± die Hälfte des 95-%-Intervalls (Student).</translation>
+    </message>
+    <message numerus="yes">
+        <source>Differences are paired by seed, their intervals and p corrected for %n comparison(s) (Holm); * the interval leaves out 0.</source>
+        <translation>
+            <numerusform>Differenzen sind nach Seed gepaart, ihre Intervalle und p für %n Vergleich korrigiert (Holm); * das Intervall schließt 0 aus.</numerusform>
+            <numerusform>Differenzen sind nach Seed gepaart, ihre Intervalle und p für %n Vergleiche korrigiert (Holm); * das Intervall schließt 0 aus.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The score of finished runs by their settings appears here</source>
+        <translation>Hier erscheint der Wert fertiger Läufe nach ihren Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExportDialog</name>
+    <message>
+        <source>Text as &amp;paths</source>
+        <translation>Text als &amp;Pfade</translation>
+    </message>
+    <message>
+        <source>With the &amp;numbers (CSV) and the recipe (JSON)</source>
+        <translation>Mit den &amp;Zahlen (CSV) und dem Rezept (JSON)</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>For programs that do not have the font; the text can then not be edited any more.</source>
+        <translation>Für Programme, die die Schrift nicht haben; der Text lässt sich dann nicht mehr bearbeiten.</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Preview of the figure</source>
+        <translation>Vorschau der Abbildung</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>A&amp;bbildung</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>Bre&amp;ite</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution</source>
+        <translation>Auf&amp;lösung</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>The sheet’s own width, chosen on the Figures page</source>
+        <translation>Die Breite des Blatts selbst, gewählt auf der Seite „Abbildungen“</translation>
+    </message>
+    <message>
+        <source>%1: in this folder already.</source>
+        <translation>%1: schon in diesem Ordner.</translation>
+    </message>
+    <message>
+        <source>Replace what is there, or give another name.</source>
+        <translation>Ersetzen, was da ist, oder einen anderen Namen geben.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>E&amp;rsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FiguresPage</name>
+    <message>
+        <source>Figures</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>Add panel</source>
+        <translation>Teilbild hinzufügen</translation>
+    </message>
+    <message>
+        <source>What the other pages show now</source>
+        <translation>Was die anderen Seiten jetzt zeigen</translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>Anordnen</translation>
+    </message>
+    <message>
+        <source>Size of the paper</source>
+        <translation>Größe des Papiers</translation>
+    </message>
+    <message>
+        <source>How others see it</source>
+        <translation>Wie andere es sehen</translation>
+    </message>
+    <message>
+        <source>All colours</source>
+        <translation>Alle Farben</translation>
+    </message>
+    <message>
+        <source>Deuteranopia</source>
+        <translation>Deuteranopie</translation>
+    </message>
+    <message>
+        <source>Protanopia</source>
+        <translation>Protanopie</translation>
+    </message>
+    <message>
+        <source>Tritanopia</source>
+        <translation>Tritanopie</translation>
+    </message>
+    <message>
+        <source>Grey print</source>
+        <translation>Graudruck</translation>
+    </message>
+    <message>
+        <source>Size on the screen</source>
+        <translation>Größe auf dem Bildschirm</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;New sheet</source>
+        <translation>&amp;Neues Blatt</translation>
+    </message>
+    <message>
+        <source>new sheet</source>
+        <translation>neues Blatt</translation>
+    </message>
+    <message>
+        <source>&amp;Open a recipe…</source>
+        <translation>&amp;Rezept öffnen…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Arrange %n panel(s) a row</source>
+        <translation>
+            <numerusform>%n Teilbild je Zeile anordnen</numerusform>
+            <numerusform>%n Teilbilder je Zeile anordnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>Blatt</translation>
+    </message>
+    <message>
+        <source>No page shows a figure: open a run first</source>
+        <translation>Keine Seite zeigt eine Abbildung: zuerst einen Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Open the recipe of a sheet</source>
+        <translation>Das Rezept eines Blatts öffnen</translation>
+    </message>
+    <message>
+        <source>Recipes (*.figure.json);;All files (*)</source>
+        <translation>Rezepte (*.figure.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>open a recipe</source>
+        <translation>ein Rezept öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Frozen</source>
+        <translation>Ein&amp;gefroren</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from any page over this page’s tab to here; its right-click menu has “Add to the sheet” too.</source>
+        <translation>Noch nichts auf dem Blatt: „Teilbild hinzufügen“ listet, was die Seiten gerade zeigen. Oder Ctrl halten und eine Abbildung einer beliebigen Seite über den Reiter dieser Seite hierher ziehen; auch ihr Kontextmenü hat „Zum Blatt hinzufügen“.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FiguresSide</name>
+    <message>
+        <source>live</source>
+        <translation>live</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>eingefroren</translation>
+    </message>
+    <message>
+        <source>waits for its view</source>
+        <translation>wartet auf seine Ansicht</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Teilbilder</translation>
+    </message>
+    <message>
+        <source>What a journal would send back</source>
+        <translation>Was eine Zeitschrift zurückschicken würde</translation>
+    </message>
+    <message>
+        <source>Panels of the sheet</source>
+        <translation>Teilbilder des Blatts</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Einfrieren</translation>
+    </message>
+    <message>
+        <source>The panel keeps what it shows now; otherwise it follows the view it came from</source>
+        <translation>Das Teilbild behält, was es jetzt zeigt; sonst folgt es der Ansicht, aus der es kam</translation>
+    </message>
+    <message>
+        <source>▲</source>
+        <translation>▲</translation>
+    </message>
+    <message>
+        <source>An earlier letter</source>
+        <translation>Ein früherer Buchstabe</translation>
+    </message>
+    <message>
+        <source>▼</source>
+        <translation>▼</translation>
+    </message>
+    <message>
+        <source>A later letter</source>
+        <translation>Ein späterer Buchstabe</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the panel off the sheet (Del)</source>
+        <translation>Das Teilbild vom Blatt nehmen (Del)</translation>
+    </message>
+    <message>
+        <source>Type size of the chosen panel</source>
+        <translation>Schriftgröße des gewählten Teilbilds</translation>
+    </message>
+    <message>
+        <source>the sheet’s type</source>
+        <translation>die Schrift des Blatts</translation>
+    </message>
+    <message>
+        <source>Type size of the chosen panel, in points on paper</source>
+        <translation>Schriftgröße des gewählten Teilbilds, in Punkt auf dem Papier</translation>
+    </message>
+    <message>
+        <source>Type size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Shared s&amp;cales</source>
+        <translation>Gemeinsame S&amp;kalen</translation>
+    </message>
+    <message>
+        <source>Panels of one quantity are drawn within the same limits</source>
+        <translation>Teilbilder derselben Größe werden in denselben Grenzen gezeichnet</translation>
+    </message>
+    <message>
+        <source>Alternative text</source>
+        <translation>Alternativtext</translation>
+    </message>
+    <message>
+        <source>Written into the file for those who do not see the figure; without it the panels’ captions</source>
+        <translation>Für alle, die die Abbildung nicht sehen, in die Datei geschrieben; sonst stehen dort die Bildunterschriften der Teilbilder</translation>
+    </message>
+    <message>
+        <source>T&amp;ype size</source>
+        <translation>Schrift&amp;größe</translation>
+    </message>
+    <message>
+        <source>&amp;Letters</source>
+        <translation>B&amp;uchstaben</translation>
+    </message>
+    <message>
+        <source>Al&amp;t text</source>
+        <translation>Alternativ&amp;text</translation>
+    </message>
+    <message>
+        <source>%1   %2 (%3)</source>
+        <translation>%1   %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Nothing found: text sizes, fonts, colours, axes, scales and places are as asked for.</source>
+        <translation>Nichts gefunden: Textgrößen, Schriften, Farben, Achsen, Skalen und Plätze sind wie verlangt.</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checks: %n finding(s)</source>
+        <translation>
+            <numerusform>Prüfungen: %n Befund</numerusform>
+            <numerusform>Prüfungen: %n Befunde</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Shared le&amp;gends</source>
+        <translation>Gemeinsame Le&amp;genden</translation>
+    </message>
+    <message>
+        <source>What the legends of several panels say stands once, below all panels</source>
+        <translation>Was in den Legenden mehrerer Teilbilder steht, steht einmal unter allen Teilbildern</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FinderPresenter</name>
+    <message>
+        <source>Stopped: the samples are not read.</source>
+        <translation>Angehalten: Die Beispiele werden nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>None found among %1 (step %2, all heads on).</source>
+        <translation>Keines gefunden unter %1 (Schritt %2, alle Köpfe an).</translation>
+    </message>
+    <message>
+        <source>%1 found among %2 (step %3, all heads on).</source>
+        <translation>%1 gefunden unter %2 (Schritt %3, alle Köpfe an).</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FormulaView</name>
+    <message>
+        <source>No formula</source>
+        <translation>Keine Formel</translation>
+    </message>
+    <message>
+        <source>Formula: %1</source>
+        <translation>Formel: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadTableFilter</name>
+    <message>
+        <source>pillar</source>
+        <translation>Pfeiler</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadTableModel</name>
+    <message>
+        <source>%1, pillar</source>
+        <translation>%1, Pfeiler</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Layer and head</source>
+        <translation>Schicht und Kopf</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>Takes part; the same switches as on the Ablate page</source>
+        <translation>Nimmt teil; dieselben Schalter wie auf der Seite „Ablation“</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>An</translation>
+    </message>
+    <message>
+        <source>The first rule that it meets; all of them are in the tip of its row</source>
+        <translation>Die erste Regel, die er erfüllt; alle stehen im Tipp seiner Zeile</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Heads of its layer that are alike from the threshold on</source>
+        <translation>Köpfe seiner Schicht, die ab dem Schwellenwert ähnlich sind</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>The head of its layer that is most alike</source>
+        <translation>Der ähnlichste Kopf seiner Schicht</translation>
+    </message>
+    <message>
+        <source>Twin</source>
+        <translation>Zwilling</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsAcross</name>
+    <message>
+        <source>Measure between heads of any layers</source>
+        <translation>Maß zwischen Köpfen beliebiger Schichten</translation>
+    </message>
+    <message>
+        <source>Heads by layer</source>
+        <translation>Köpfe nach Schicht</translation>
+    </message>
+    <message>
+        <source>Alike heads together</source>
+        <translation>Ähnliche Köpfe beisammen</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>Reihenfolge der Köpfe</translation>
+    </message>
+    <message>
+        <source>By likeness: average linkage of the heads of run A, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for both runs</source>
+        <translation>Nach Ähnlichkeit: Average-Linkage der Köpfe von Lauf A, in der Reihenfolge der Blätter des Baums, in der Nachbarn am ähnlichsten sind; dieselbe für beide Läufe</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A and B side by side</source>
+        <translation>A und B nebeneinander</translation>
+    </message>
+    <message>
+        <source>Difference, B − A</source>
+        <translation>Differenz, B − A</translation>
+    </message>
+    <message>
+        <source>Runs to show</source>
+        <translation>Zu zeigende Läufe</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Only heads of &amp;different layers</source>
+        <translation>Nur Köpfe &amp;verschiedener Schichten</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>mit</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Pairs that are most alike</source>
+        <translation>Die ähnlichsten Paare</translation>
+    </message>
+    <message>
+        <source>Open in &amp;Attention</source>
+        <translation>In „Au&amp;fmerksamkeit“ öffnen</translation>
+    </message>
+    <message>
+        <source>Shows both heads of the chosen pair large, side by side</source>
+        <translation>Zeigt beide Köpfe des gewählten Paares groß nebeneinander</translation>
+    </message>
+    <message>
+        <source>Most alike, in run A</source>
+        <translation>Am ähnlichsten, in Lauf A</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3</source>
+        <translation>%1 %2 %3</translation>
+    </message>
+    <message>
+        <source>A: %1 B: %2</source>
+        <translation>A: %1 B: %2</translation>
+    </message>
+    <message>
+        <source>The similarity of all heads of all layers stands here.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Die Ähnlichkeit aller Köpfe aller Schichten steht hier.
+Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
+        <translation>Die beiden Läufe haben verschiedene Schichten oder Köpfe: Ihre Matrizen lassen sich nicht voneinander abziehen.</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>Die Köpfe von „%1“ werden gemessen</translation>
+    </message>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>%1 between all heads of all layers. %2</source>
+        <translation>%1 zwischen allen Köpfen aller Schichten. %2</translation>
+    </message>
+    <message>
+        <source>All heads, B − A</source>
+        <translation>Alle Köpfe, B − A</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>Alle Köpfe</translation>
+    </message>
+    <message>
+        <source>All heads, A</source>
+        <translation>Alle Köpfe, A</translation>
+    </message>
+    <message>
+        <source>All heads, B</source>
+        <translation>Alle Köpfe, B</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsCard</name>
+    <message>
+        <source>It adds most</source>
+        <translation>Fügt am meisten hinzu</translation>
+    </message>
+    <message>
+        <source>Largest mean length of what the head adds</source>
+        <translation>Größte mittlere Länge dessen, was der Kopf hinzufügt</translation>
+    </message>
+    <message>
+        <source>One of each tenth</source>
+        <translation>Eines aus jedem Zehntel</translation>
+    </message>
+    <message>
+        <source>From the most to the least that it adds, the middle of each tenth of the samples: what it does on ordinary ones</source>
+        <translation>Vom meisten bis zum wenigsten, das er hinzufügt, die Mitte jedes Zehntels der Beispiele: was er bei gewöhnlichen tut</translation>
+    </message>
+    <message>
+        <source>It looks most sharply</source>
+        <translation>Schaut am schärfsten</translation>
+    </message>
+    <message>
+        <source>Smallest mean entropy</source>
+        <translation>Kleinste mittlere Entropie</translation>
+    </message>
+    <message>
+        <source>It looks most widely</source>
+        <translation>Schaut am breitesten</translation>
+    </message>
+    <message>
+        <source>Largest mean entropy</source>
+        <translation>Größte mittlere Entropie</translation>
+    </message>
+    <message>
+        <source>Worse without it</source>
+        <translation>Schlechter ohne ihn</translation>
+    </message>
+    <message>
+        <source>The loss rises most when it is switched off</source>
+        <translation>Der Verlust steigt am meisten, wenn er ausgeschaltet wird</translation>
+    </message>
+    <message>
+        <source>Better without it</source>
+        <translation>Besser ohne ihn</translation>
+    </message>
+    <message>
+        <source>The loss falls most when it is switched off</source>
+        <translation>Der Verlust sinkt am meisten, wenn er ausgeschaltet wird</translation>
+    </message>
+    <message>
+        <source>Predicted otherwise without it</source>
+        <translation>Ohne ihn anders vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Another class is predicted when it is switched off</source>
+        <translation>Eine andere Klasse wird vorhergesagt, wenn er ausgeschaltet wird</translation>
+    </message>
+    <message>
+        <source>Where it looks</source>
+        <translation>Wohin er schaut</translation>
+    </message>
+    <message>
+        <source>Over training</source>
+        <translation>Im Verlauf des Trainings</translation>
+    </message>
+    <message>
+        <source>See its &amp;attention</source>
+        <translation>A&amp;ufmerksamkeit ansehen</translation>
+    </message>
+    <message>
+        <source>Shows the head and the sample on the Attention page (P)</source>
+        <translation>Zeigt den Kopf und das Beispiel auf der Seite „Aufmerksamkeit“ (P)</translation>
+    </message>
+    <message>
+        <source>Reading all samples with and without the head</source>
+        <translation>Alle Beispiele werden mit und ohne den Kopf gelesen</translation>
+    </message>
+    <message>
+        <source>Which samples</source>
+        <translation>Welche Beispiele</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>Adds</source>
+        <translation>Fügt hinzu</translation>
+    </message>
+    <message>
+        <source>Mean length of what the head adds to the sample&apos;s tokens</source>
+        <translation>Mittlere Länge dessen, was der Kopf den Token des Beispiels hinzufügt</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>Entropie</translation>
+    </message>
+    <message>
+        <source>Of its attention, mean over the sample&apos;s queries, in nats</source>
+        <translation>Seiner Aufmerksamkeit, Mittel über die Querys des Beispiels, in Nats</translation>
+    </message>
+    <message>
+        <source>Loss without</source>
+        <translation>Verlust ohne</translation>
+    </message>
+    <message>
+        <source>The sample&apos;s loss without the head, less that with it</source>
+        <translation>Der Verlust des Beispiels ohne den Kopf, minus den mit ihm</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>With the head, and without it where that is another class</source>
+        <translation>Mit dem Kopf, und ohne ihn, wo das eine andere Klasse ist</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Click a sample to look at it on every page.</source>
+        <translation>Ein Klick auf ein Beispiel zeigt es auf jeder Seite.</translation>
+    </message>
+    <message>
+        <source>Samples that show it</source>
+        <translation>Beispiele, die es zeigen</translation>
+    </message>
+    <message>
+        <source>It looks at</source>
+        <translation>Schaut auf</translation>
+    </message>
+    <message>
+        <source>× even</source>
+        <translation>× gleichmäßig</translation>
+    </message>
+    <message>
+        <source>Attention that the token gets by what even attention would give it</source>
+        <translation>Aufmerksamkeit, die das Token erhält, geteilt durch das, was gleichmäßige Aufmerksamkeit ihm gäbe</translation>
+    </message>
+    <message>
+        <source>Most attended tokens</source>
+        <translation>Am meisten beachtete Token</translation>
+    </message>
+    <message>
+        <source>It serves</source>
+        <translation>Dient</translation>
+    </message>
+    <message>
+        <source>Tokens as queries</source>
+        <translation>Token als Querys</translation>
+    </message>
+    <message>
+        <source>Mean length of what the head adds where the token asks</source>
+        <translation>Mittlere Länge dessen, was der Kopf hinzufügt, wo das Token fragt</translation>
+    </message>
+    <message>
+        <source>Most attending tokens</source>
+        <translation>Am meisten bediente Token</translation>
+    </message>
+    <message>
+        <source>By token</source>
+        <translation>Nach Token</translation>
+    </message>
+    <message>
+        <source>No run is open</source>
+        <translation>Kein Lauf ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 (off)</source>
+        <translation>Schicht %1, Kopf %2 (aus)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
+        <translation>
+            <numerusform>Über %Ln Beispiel fügt er im Mittel %1 hinzu, mit einer Entropie von %2 Nats.</numerusform>
+            <numerusform>Über %Ln Beispiele fügt er im Mittel %1 hinzu, mit einer Entropie von %2 Nats.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without it the loss changes by %1.</source>
+        <translation>Ohne ihn ändert sich der Verlust um %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sample(s) (is|are) predicted otherwise without it.</source>
+        <translation>
+            <numerusform>%Ln Beispiel wird ohne ihn anders vorhergesagt.</numerusform>
+            <numerusform>%Ln Beispiele werden ohne ihn anders vorhergesagt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What one head does over all held-out samples stands here. Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Was ein Kopf über alle zurückgehaltenen Beispiele tut, steht hier. Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>Attention by how far the key lies from the query</source>
+        <translation>Aufmerksamkeit nach dem Abstand des Keys von der Query</translation>
+    </message>
+    <message>
+        <source>The run recorded no similarity while it trained.</source>
+        <translation>Der Lauf hat beim Training keine Ähnlichkeit aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Attention of %1 by how far the key lies from the query. %2</source>
+        <translation>Aufmerksamkeit von %1 nach dem Abstand des Keys von der Query. %2</translation>
+    </message>
+    <message>
+        <source>Cosine of the maps of %1 with its nearest twin over the training of run “%2”.</source>
+        <translation>Kosinus der Karten von %1 mit denen des nächsten Zwillings im Verlauf des Trainings von „%2“.</translation>
+    </message>
+    <message>
+        <source>There is no such sample.</source>
+        <translation>Ein solches Beispiel gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Where the head looks</source>
+        <translation>Wohin der Kopf schaut</translation>
+    </message>
+    <message>
+        <source>The head over training</source>
+        <translation>Der Kopf im Verlauf des Trainings</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Adds to its score</source>
+        <translation>Trägt zu ihrem Wert bei</translation>
+    </message>
+    <message>
+        <source>Mean over all samples, less the mean over the classes</source>
+        <translation>Mittel über alle Beispiele, abzüglich des Mittels über die Klassen</translation>
+    </message>
+    <message>
+        <source>On its own samples</source>
+        <translation>Bei ihren eigenen Beispielen</translation>
+    </message>
+    <message>
+        <source>The same over the samples of the class alone</source>
+        <translation>Dasselbe, nur über die Beispiele der Klasse</translation>
+    </message>
+    <message>
+        <source>What the head says to the classes</source>
+        <translation>Was der Kopf den Klassen sagt</translation>
+    </message>
+    <message>
+        <source>Directly, through the output projection and the readout, which is linear once the final norm&apos;s deviation is held. What later layers make of it is not counted.</source>
+        <translation>Direkt, durch die Output-Projektion und die Ausgabeschicht, die linear ist, sobald die Standardabweichung der letzten Norm festgehalten wird. Was spätere Schichten daraus machen, ist nicht mitgezählt.</translation>
+    </message>
+    <message>
+        <source>To the classes</source>
+        <translation>An die Klassen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsMatrices</name>
+    <message>
+        <source>%1 · lambda %2</source>
+        <translation>%1 · Lambda %2</translation>
+    </message>
+    <message>
+        <source>Measure of similarity</source>
+        <translation>Maß der Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>Runs to show</source>
+        <translation>Zu zeigende Läufe</translation>
+    </message>
+    <message>
+        <source>A and B side by side</source>
+        <translation>A und B nebeneinander</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Difference, B − A</source>
+        <translation>Differenz, B − A</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Colour scale</source>
+        <translation>Farbskala</translation>
+    </message>
+    <message>
+        <source>Both scales read well with every kind of colour vision and in grey print</source>
+        <translation>Beide Skalen sind bei jeder Art des Farbensehens und im Graudruck gut lesbar</translation>
+    </message>
+    <message>
+        <source>Heads by number</source>
+        <translation>Köpfe nach Nummer</translation>
+    </message>
+    <message>
+        <source>Alike heads together</source>
+        <translation>Ähnliche Köpfe beisammen</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>Reihenfolge der Köpfe</translation>
+    </message>
+    <message>
+        <source>By likeness: average linkage of the heads of run A as it ends, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for all steps and both runs</source>
+        <translation>Nach Ähnlichkeit: Average-Linkage der Köpfe von Lauf A an seinem Ende, in der Reihenfolge der Blätter des Baums, in der Nachbarn am ähnlichsten sind; dieselbe für alle Schritte und beide Läufe</translation>
+    </message>
+    <message>
+        <source>%1 %2
+%3
+Range: %4
+Source: %5</source>
+        <translation>%1 %2
+%3
+Bereich: %4
+Quelle: %5</translation>
+    </message>
+    <message>
+        <source>The similarity of every pair of heads stands here.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Die Ähnlichkeit jedes Paares von Köpfen steht hier.
+Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>Die Köpfe von „%1“ werden gemessen</translation>
+    </message>
+    <message>
+        <source>Click a cell here to see both heads&apos; attention on the same sample.</source>
+        <translation>Ein Klick auf eine Zelle zeigt hier die Aufmerksamkeit beider Köpfe an demselben Beispiel.</translation>
+    </message>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>%1 between the heads of every layer, one colour scale. %2</source>
+        <translation>%1 zwischen den Köpfen jeder Schicht, eine Farbskala. %2</translation>
+    </message>
+    <message>
+        <source>Layer %1 · %2</source>
+        <translation>Schicht %1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2. %3</source>
+        <translation>%1 zwischen den Köpfen von Schicht %2. %3</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2 over the training of run “%3”.</source>
+        <translation>%1 zwischen den Köpfen von Schicht %2 im Verlauf des Trainings von „%3“.</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
+        <translation>Die beiden Läufe haben verschiedene Schichten oder Köpfe: Ihre Matrizen lassen sich nicht voneinander abziehen.</translation>
+    </message>
+    <message>
+        <source>below 0: more alike in B</source>
+        <translation>unter 0: ähnlicher in B</translation>
+    </message>
+    <message>
+        <source>above 0: more alike in B</source>
+        <translation>über 0: ähnlicher in B</translation>
+    </message>
+    <message>
+        <source>Difference of %1</source>
+        <translation>Differenz: %1</translation>
+    </message>
+    <message>
+        <source>%1, run B minus run A. A: %2 B: %3</source>
+        <translation>%1, Lauf B minus Lauf A. A: %2 B: %3</translation>
+    </message>
+    <message>
+        <source>Layer %1 · B − A</source>
+        <translation>Schicht %1 · B − A</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2 over training, run B minus run A.</source>
+        <translation>%1 zwischen den Köpfen von Schicht %2 im Verlauf des Trainings, Lauf B minus Lauf A.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>A: %1 B: %2</source>
+        <translation>A: %1 B: %2</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2, one colour scale. %3</source>
+        <translation>%1 zwischen den Köpfen von Schicht %2, eine Farbskala. %3</translation>
+    </message>
+    <message>
+        <source>Means, layer by layer</source>
+        <translation>Mittel, Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>A and B, all layers</source>
+        <translation>A und B, alle Schichten</translation>
+    </message>
+    <message>
+        <source>A and B, layer %1</source>
+        <translation>A und B, Schicht %1</translation>
+    </message>
+    <message>
+        <source>B − A, </source>
+        <translation>B − A, </translation>
+    </message>
+    <message>
+        <source>A, </source>
+        <translation>A, </translation>
+    </message>
+    <message>
+        <source>B, </source>
+        <translation>B, </translation>
+    </message>
+    <message>
+        <source>%1all layers</source>
+        <translation>%1alle Schichten</translation>
+    </message>
+    <message>
+        <source>%1layer %2</source>
+        <translation>%1Schicht %2</translation>
+    </message>
+    <message>
+        <source>Map of head %1</source>
+        <translation>Karte von Kopf %1</translation>
+    </message>
+    <message>
+        <source>Maps of both heads</source>
+        <translation>Karten beider Köpfe</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsOverview</name>
+    <message>
+        <source>How redundant each layer is</source>
+        <translation>Wie redundant jede Schicht ist</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>Waagerecht</translation>
+    </message>
+    <message>
+        <source>Measure on the horizontal axis</source>
+        <translation>Maß auf der waagerechten Achse</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Senkrecht</translation>
+    </message>
+    <message>
+        <source>Measure on the vertical axis</source>
+        <translation>Maß auf der senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>What the colour says</source>
+        <translation>Was die Farbe sagt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>What the size says</source>
+        <translation>Was die Größe sagt</translation>
+    </message>
+    <message>
+        <source>Measure by which heads are alike</source>
+        <translation>Maß, nach dem Köpfe ähnlich sind</translation>
+    </message>
+    <message>
+        <source>Alike by</source>
+        <translation>Ähnlich nach</translation>
+    </message>
+    <message>
+        <source>Similarity from which on heads are one group</source>
+        <translation>Ähnlichkeit, ab der Köpfe eine Gruppe sind</translation>
+    </message>
+    <message>
+        <source>Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined reaches this</source>
+        <translation>Hier werden Gruppen aus dem Average-Linkage-Baum geschnitten: Die mittlere Ähnlichkeit zweier Gruppen, die verbunden werden, erreicht diesen Wert</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>ab</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>By which rules heads get a role, and where these come from</source>
+        <translation>Nach welchen Regeln Köpfe eine Rolle erhalten und woher diese stammen</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>Messung</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Stopp</translation>
+    </message>
+    <message>
+        <source>Filter: L0, positional, pillar, off …</source>
+        <translation>Filter: L0, positional, pillar, off …</translation>
+    </message>
+    <message>
+        <source>Filter the heads</source>
+        <translation>Die Köpfe filtern</translation>
+    </message>
+    <message>
+        <source>All heads, a row each</source>
+        <translation>Alle Köpfe, je eine Zeile</translation>
+    </message>
+    <message>
+        <source>Compare with its &amp;twin</source>
+        <translation>Mit dem &amp;Zwilling vergleichen</translation>
+    </message>
+    <message>
+        <source>Shows both in the matrix of their layer, with both maps on one sample</source>
+        <translation>Zeigt beide in der Matrix ihrer Schicht, mit beiden Karten an einem Beispiel</translation>
+    </message>
+    <message>
+        <source>See its &amp;attention</source>
+        <translation>A&amp;ufmerksamkeit ansehen</translation>
+    </message>
+    <message>
+        <source>Shows it on the Attention page (P)</source>
+        <translation>Zeigt ihn auf der Seite „Aufmerksamkeit“ (P)</translation>
+    </message>
+    <message>
+        <source>Takes part or not, on every page (X)</source>
+        <translation>Nimmt teil oder nicht, auf jeder Seite (X)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s) (has|have) no value on an axis.</source>
+        <translation>
+            <numerusform>%n Kopf hat auf einer Achse keinen Wert.</numerusform>
+            <numerusform>%n Köpfe haben auf einer Achse keinen Wert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dotted lines join heads that are alike; a ring marks the one that could stand for its group.</source>
+        <translation>Gepunktete Linien verbinden ähnliche Köpfe; ein Ring markiert den, der für seine Gruppe stehen könnte.</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 (off)</source>
+        <translation>Schicht %1, Kopf %2 (aus)</translation>
+    </message>
+    <message>
+        <source>No head is chosen</source>
+        <translation>Kein Kopf ist gewählt</translation>
+    </message>
+    <message>
+        <source>Click a mark or a row to see what is known of a head.</source>
+        <translation>Ein Klick auf ein Zeichen oder eine Zeile zeigt, was über einen Kopf bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Switch it o&amp;ff</source>
+        <translation>Auss&amp;chalten</translation>
+    </message>
+    <message>
+        <source>Switch it o&amp;n</source>
+        <translation>E&amp;inschalten</translation>
+    </message>
+    <message>
+        <source>%1. %2 %3.</source>
+        <translation>%1. %2 %3.</translation>
+    </message>
+    <message>
+        <source>Not looked for here: %1</source>
+        <translation>Hier nicht gesucht: %1</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>Alle Köpfe</translation>
+    </message>
+    <message>
+        <source>Distance by layer</source>
+        <translation>Abstand nach Schicht</translation>
+    </message>
+    <message>
+        <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
+        <translation>Wie weit jeder Kopf schaut, je Schicht eine Spalte von Punkten (Dosovitskiy et al. 2021, Abbildung 7): stellt beide Achsen ein</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPage</name>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPairPanel</name>
+    <message>
+        <source>Heads like the first</source>
+        <translation>Köpfe wie der erste</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>in words</source>
+        <translation>in Worten</translation>
+    </message>
+    <message>
+        <source>Click a head to compare it with the first of the pair</source>
+        <translation>Ein Klick auf einen Kopf vergleicht ihn mit dem ersten des Paares</translation>
+    </message>
+    <message>
+        <source>Mean over pairs, layer by layer</source>
+        <translation>Mittel über Paare, Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>Each head by itself</source>
+        <translation>Jeder Kopf für sich</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Previous sample</source>
+        <translation>Voriges Beispiel</translation>
+    </message>
+    <message>
+        <source>Next sample</source>
+        <translation>Nächstes Beispiel</translation>
+    </message>
+    <message>
+        <source>Open in Attention</source>
+        <translation>In „Aufmerksamkeit“ öffnen</translation>
+    </message>
+    <message>
+        <source>Shows both heads large, side by side (P)</source>
+        <translation>Zeigt beide Köpfe groß nebeneinander (P)</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1 (aus)</translation>
+    </message>
+    <message>
+        <source>No run is open</source>
+        <translation>Kein Lauf ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Layer %1 · head %2</source>
+        <translation>Schicht %1 · Kopf %2</translation>
+    </message>
+    <message>
+        <source>Layer %1 · heads %2 and %3</source>
+        <translation>Schicht %1 · Köpfe %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 · run %2</source>
+        <translation>%1 · Lauf %2</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1. Independent heads of the same sharpness: %2</source>
+        <translation>%1. Unabhängige Köpfe gleicher Schärfe: %2</translation>
+    </message>
+    <message>
+        <source>The head&apos;s map on a sample</source>
+        <translation>Die Karte des Kopfes an einem Beispiel</translation>
+    </message>
+    <message>
+        <source>Open a run to see its heads</source>
+        <translation>Einen Lauf öffnen, um seine Köpfe zu sehen</translation>
+    </message>
+    <message>
+        <source>Weights of step %1.</source>
+        <translation>Gewichte von Schritt %1.</translation>
+    </message>
+    <message>
+        <source>Weights of step %1, the nearest that are kept; the matrix is of step %2.</source>
+        <translation>Gewichte von Schritt %1, dem nächsten, der aufbewahrt ist; die Matrix ist von Schritt %2.</translation>
+    </message>
+    <message>
+        <source>Dark: no attention; brightest: %1.</source>
+        <translation>Dunkel: keine Aufmerksamkeit; am hellsten: %1.</translation>
+    </message>
+    <message>
+        <source>“%1” %2 %3</source>
+        <translation>„%1“ %2 %3</translation>
+    </message>
+    <message>
+        <source>like %1</source>
+        <translation>wie %1</translation>
+    </message>
+    <message>
+        <source>On %1, step %2.</source>
+        <translation>Auf %1, Schritt %2.</translation>
+    </message>
+    <message>
+        <source>Being worked out.</source>
+        <translation>Wird ermittelt.</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>independent heads</source>
+        <translation>unabhängige Köpfe</translation>
+    </message>
+    <message>
+        <source>%1, mean over head pairs of every layer. %2</source>
+        <translation>%1, Mittel über die Kopfpaare jeder Schicht. %2</translation>
+    </message>
+    <message>
+        <source>Dashed: what independent heads as sharp as those of A give on the same samples.</source>
+        <translation>Gestrichelt: was unabhängige Köpfe, so scharf wie die von A, an denselben Beispielen ergeben.</translation>
+    </message>
+    <message>
+        <source>A head of A against a flat map, layer by layer: %1.</source>
+        <translation>Ein Kopf von A gegen eine flache Karte, Schicht für Schicht: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPane</name>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Stopp</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPresenter</name>
+    <message>
+        <source>A: %1</source>
+        <translation>A: %1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B: %1</translation>
+    </message>
+    <message>
+        <source>recorded while training, on a fixed batch of at most 64 validation samples</source>
+        <translation>beim Training aufgezeichnet, auf einem festen Batch von höchstens 64 Validierungsbeispielen</translation>
+    </message>
+    <message>
+        <source>recorded while training, on a fixed batch of at most 64 training samples (no validation split)</source>
+        <translation>beim Training aufgezeichnet, auf einem festen Batch von höchstens 64 Trainingsbeispielen (keine Validierungsdaten)</translation>
+    </message>
+    <message>
+        <source>Run “%1”, lambda %2, step %3, %4.</source>
+        <translation>Lauf „%1“, Lambda %2, Schritt %3, %4.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsProjection</name>
+    <message>
+        <source>What heads add, principal components</source>
+        <translation>Was Köpfe hinzufügen, Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>What heads add, t-SNE</source>
+        <translation>Was Köpfe hinzufügen, t-SNE</translation>
+    </message>
+    <message>
+        <source>Heads by distance of their attention</source>
+        <translation>Köpfe nach dem Abstand ihrer Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>What the points are, and how they are placed</source>
+        <translation>Was die Punkte sind und wie sie angeordnet werden</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>How many points at most: all heads of as many samples as that allows</source>
+        <translation>Wie viele Punkte höchstens: alle Köpfe an so vielen Beispielen, wie das erlaubt</translation>
+    </message>
+    <message>
+        <source>Coloured by layer</source>
+        <translation>Gefärbt nach Schicht</translation>
+    </message>
+    <message>
+        <source>Coloured by head of the chosen layer</source>
+        <translation>Gefärbt nach Kopf der gewählten Schicht</translation>
+    </message>
+    <message>
+        <source>Coloured by class</source>
+        <translation>Gefärbt nach Klasse</translation>
+    </message>
+    <message>
+        <source>What the colour says</source>
+        <translation>Was die Farbe sagt</translation>
+    </message>
+    <message>
+        <source>Placing the points</source>
+        <translation>Die Punkte werden angeordnet</translation>
+    </message>
+    <message>
+        <source>&amp;Let go</source>
+        <translation>L&amp;oslassen</translation>
+    </message>
+    <message>
+        <source>Switches the heads off, on every page, that have at least half of their points inside</source>
+        <translation>Schaltet auf jeder Seite die Köpfe aus, von deren Punkten mindestens die Hälfte innerhalb liegt</translation>
+    </message>
+    <message>
+        <source>No point is chosen any more (Esc in the map)</source>
+        <translation>Kein Punkt ist mehr gewählt (Esc in der Karte)</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>Samples of the chosen points</source>
+        <translation>Beispiele der gewählten Punkte</translation>
+    </message>
+    <message>
+        <source>Chosen points</source>
+        <translation>Gewählte Punkte</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>Gewählt</translation>
+    </message>
+    <message>
+        <source>Points of the head that are chosen, of all it has</source>
+        <translation>Gewählte Punkte des Kopfes, von allen, die er hat</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>Silhouette</translation>
+    </message>
+    <message>
+        <source>in B</source>
+        <translation>in B</translation>
+    </message>
+    <message>
+        <source>The same of run B</source>
+        <translation>Dasselbe von Lauf B</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %2 von %3</translation>
+    </message>
+    <message>
+        <source>None. Draw a line around points with the mouse; click one to look at it everywhere.</source>
+        <translation>Keine. Mit der Maus eine Linie um Punkte ziehen; ein Klick auf einen zeigt ihn überall.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln point(s), heads: %1.</source>
+        <translation>
+            <numerusform>%Ln Punkt, Köpfe: %1.</numerusform>
+            <numerusform>%Ln Punkte, Köpfe: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch %n head(s) &amp;off</source>
+        <translation>
+            <numerusform>%n Kopf a&amp;usschalten</numerusform>
+            <numerusform>%n Köpfe a&amp;usschalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Switch the chosen heads off</source>
+        <translation>Die gewählten Köpfe ausschalten</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Map, A</source>
+        <translation>Karte, A</translation>
+    </message>
+    <message>
+        <source>Map, B</source>
+        <translation>Karte, B</translation>
+    </message>
+    <message>
+        <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
+        <translation>Wie viel näher die Punkte des Kopfes beieinander liegen als bei denen des nächsten anderen Kopfes seiner Schicht, in allen Dimensionen, von −1 bis 1 (Rousseeuw 1987)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsSites</name>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Alike</source>
+        <translation>Ähnlich</translation>
+    </message>
+    <message>
+        <source>Mean similarity over the pairs of its heads</source>
+        <translation>Mittlere Ähnlichkeit über die Paare ihrer Köpfe</translation>
+    </message>
+    <message>
+        <source>By chance</source>
+        <translation>Durch Zufall</translation>
+    </message>
+    <message>
+        <source>The same of independent heads that are as sharp as these</source>
+        <translation>Dasselbe bei unabhängigen Köpfen, die so scharf sind wie diese</translation>
+    </message>
+    <message>
+        <source>Effective</source>
+        <translation>Effektiv</translation>
+    </message>
+    <message>
+        <source>Effective number of heads: participation ratio of the eigenvalues of the matrix of cosines of maps (Bell and Dean 1970)</source>
+        <translation>Effektive Zahl von Köpfen: Partizipationsverhältnis der Eigenwerte der Matrix der Kosinusse von Karten (Bell und Dean 1970)</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups of heads that are alike from the threshold on</source>
+        <translation>Gruppen von Köpfen, die ab dem Schwellenwert ähnlich sind</translation>
+    </message>
+    <message>
+        <source>Spare</source>
+        <translation>Entbehrlich</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>Gleichmäßig</translation>
+    </message>
+    <message>
+        <source>Cosine of the maps with flat ones, mean over the heads: near 1 all heads are alike whatever they do</source>
+        <translation>Kosinus der Karten mit flachen, Mittel über die Köpfe: nahe 1 sind alle Köpfe ähnlich, was immer sie tun</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>by chance</source>
+        <translation>durch Zufall</translation>
+    </message>
+    <message>
+        <source>Redundancy of every layer</source>
+        <translation>Redundanz jeder Schicht</translation>
+    </message>
+    <message>
+        <source>Heads that the pillars of their groups could stand for; “by chance” where independent heads as sharp as these would be grouped too</source>
+        <translation>Köpfe, für die die Pfeiler ihrer Gruppen stehen könnten; „durch Zufall“, wo auch unabhängige Köpfe von gleicher Schärfe in eine Gruppe kämen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsSteps</name>
+    <message>
+        <source>Step of training</source>
+        <translation>Trainingsschritt</translation>
+    </message>
+    <message>
+        <source>Moves through the recorded steps of training</source>
+        <translation>Geht durch die aufgezeichneten Trainingsschritte</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 (live)</source>
+        <translation>Schritt %1 von %2 (live)</translation>
+    </message>
+    <message>
+        <source>no recorded steps</source>
+        <translation>keine aufgezeichneten Schritte</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Stops at this step</source>
+        <translation>Hält bei diesem Schritt an</translation>
+    </message>
+    <message>
+        <source>Plays the recorded steps of training</source>
+        <translation>Spielt die aufgezeichneten Trainingsschritte ab</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsViews</name>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>&amp;Übersicht</translation>
+    </message>
+    <message>
+        <source>All heads at once: what each measures, its role, which do the same</source>
+        <translation>Alle Köpfe auf einmal: was jeder misst, seine Rolle, welche dasselbe tun</translation>
+    </message>
+    <message>
+        <source>&amp;Matrices</source>
+        <translation>&amp;Matrizen</translation>
+    </message>
+    <message>
+        <source>How alike the heads of every layer are, over training, for one run or two</source>
+        <translation>Wie ähnlich die Köpfe jeder Schicht sind, im Verlauf des Trainings, für einen Lauf oder zwei</translation>
+    </message>
+    <message>
+        <source>All &amp;pairs</source>
+        <translation>Alle &amp;Paare</translation>
+    </message>
+    <message>
+        <source>All heads of all layers against each other, for one run or two</source>
+        <translation>Alle Köpfe aller Schichten gegeneinander, für einen Lauf oder zwei</translation>
+    </message>
+    <message>
+        <source>One &amp;head</source>
+        <translation>Ein &amp;Kopf</translation>
+    </message>
+    <message>
+        <source>The chosen head over all held-out samples (or a double click on a head)</source>
+        <translation>Der gewählte Kopf über alle zurückgehaltenen Beispiele (auch Doppelklick auf einen Kopf)</translation>
+    </message>
+    <message>
+        <source>Ma&amp;p</source>
+        <translation>Kar&amp;te</translation>
+    </message>
+    <message>
+        <source>What heads add to samples, and the heads themselves, as points: alike ones lie together</source>
+        <translation>Was Köpfe den Beispielen hinzufügen, und die Köpfe selbst, als Punkte: Ähnliche liegen beisammen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::InputText</name>
+    <message>
+        <source>Or drop a picture of your own anywhere on this page.</source>
+        <translation>Oder ein eigenes Bild irgendwo auf dieser Seite ablegen.</translation>
+    </message>
+    <message>
+        <source>Own picture</source>
+        <translation>Eigenes Bild</translation>
+    </message>
+    <message>
+        <source>Shown: your picture</source>
+        <translation>Gezeigt: eigenes Bild</translation>
+    </message>
+    <message>
+        <source>Choose a sample, or open a picture, on the Attention page.</source>
+        <translation>Auf der Seite „Aufmerksamkeit“ ein Beispiel wählen oder ein Bild öffnen.</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here. Pick a sample above, or open a picture of your own.</source>
+        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet. Oben ein Beispiel wählen oder ein eigenes Bild öffnen.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training pictures, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; Trainingsbilder, %2 zur Validierung, %3 zum Test</translation>
+    </message>
+    <message>
+        <source>&amp;Own source text</source>
+        <translation>&amp;Eigener Quelltext</translation>
+    </message>
+    <message>
+        <source>Own source text</source>
+        <translation>Eigener Quelltext</translation>
+    </message>
+    <message>
+        <source>Type a source text: the model writes its own target to it, and the maps follow.</source>
+        <translation>Einen Quelltext eingeben: Das Modell schreibt sein eigenes Ziel dazu, und die Karten folgen.</translation>
+    </message>
+    <message>
+        <source>Shown: your source text</source>
+        <translation>Gezeigt: eigener Quelltext</translation>
+    </message>
+    <message>
+        <source>Choose a sample, or type a source text, on the Attention page.</source>
+        <translation>Auf der Seite „Aufmerksamkeit“ ein Beispiel wählen oder einen Quelltext eingeben.</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here. Pick a sample above, or type a source text of your own.</source>
+        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet. Oben ein Beispiel wählen oder einen eigenen Quelltext eingeben.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training pairs, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; Trainingspaare, %2 zur Validierung, %3 zum Test</translation>
+    </message>
+    <message>
+        <source>&amp;Own text</source>
+        <translation>&amp;Eigener Text</translation>
+    </message>
+    <message>
+        <source>Own text</source>
+        <translation>Eigener Text</translation>
+    </message>
+    <message>
+        <source>Type a text: the maps and the prediction follow.</source>
+        <translation>Einen Text eingeben: Die Karten und die Vorhersage folgen.</translation>
+    </message>
+    <message>
+        <source>Shown: your text</source>
+        <translation>Gezeigt: eigener Text</translation>
+    </message>
+    <message>
+        <source>Choose a sample, or type a text, on the Attention page.</source>
+        <translation>Auf der Seite „Aufmerksamkeit“ ein Beispiel wählen oder einen Text eingeben.</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here. Pick a sample above, or type a text of your own.</source>
+        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet. Oben ein Beispiel wählen oder einen eigenen Text eingeben.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training windows, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; Trainingsfenster, %2 zur Validierung, %3 zum Test</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training samples, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; Trainingsbeispiele, %2 zur Validierung, %3 zum Test</translation>
+    </message>
+    <message>
+        <source>picture %1</source>
+        <translation>Bild %1</translation>
+    </message>
+    <message>
+        <source>sample %1, no text</source>
+        <translation>Beispiel %1, kein Text</translation>
+    </message>
+    <message>
+        <source>%1 [%2]</source>
+        <translation>%1 [%2]</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::JobsDock</name>
+    <message>
+        <source>Jobs and log</source>
+        <translation>Aufträge und Protokoll</translation>
+    </message>
+    <message>
+        <source>Progress of the job</source>
+        <translation>Fortschritt des Auftrags</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>Also training here: %1</source>
+        <translation>Hier trainiert auch: %1</translation>
+    </message>
+    <message>
+        <source>No job. Start one on the Train page.</source>
+        <translation>Kein Auftrag. Einen auf der Seite „Training“ starten.</translation>
+    </message>
+    <message>
+        <source>%1  ·  does not train now</source>
+        <translation>%1  ·  trainiert jetzt nicht</translation>
+    </message>
+    <message>
+        <source>in another window or terminal</source>
+        <translation>in einem anderen Fenster oder Terminal</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LabPage</name>
+    <message>
+        <source>Source: %1.</source>
+        <translation>Quelle: %1.</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>Labor</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>The small world</source>
+        <translation>Die kleine Welt</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Voreinstellung</translation>
+    </message>
+    <message>
+        <source>Settings to start from</source>
+        <translation>Einstellungen für den Anfang</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>Second side</source>
+        <translation>Zweite Seite</translation>
+    </message>
+    <message>
+        <source>A second side on the same data, from the same first heads</source>
+        <translation>Eine zweite Seite auf denselben Daten, mit denselben Köpfen am Anfang</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Starts the experiment, or pauses it</source>
+        <translation>Startet das Experiment oder hält es an</translation>
+    </message>
+    <message>
+        <source>St&amp;ep</source>
+        <translation>S&amp;chritt</translation>
+    </message>
+    <message>
+        <source>One step, then paused</source>
+        <translation>Ein Schritt, dann angehalten</translation>
+    </message>
+    <message>
+        <source>Rese&amp;t</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Back to the first step, with the settings as they stand</source>
+        <translation>Zurück zum ersten Schritt, mit den Einstellungen, wie sie stehen</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Goes on with an experiment that was recorded</source>
+        <translation>Führt ein aufgezeichnetes Experiment fort</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>How fast it may go</source>
+        <translation>Wie schnell es gehen darf</translation>
+    </message>
+    <message>
+        <source>as fast as it goes</source>
+        <translation>so schnell es geht</translation>
+    </message>
+    <message>
+        <source>%1 steps a second</source>
+        <translation>%1 Schritte je Sekunde</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>What theory says, and what is seen</source>
+        <translation>Was die Theorie sagt und was zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Step that the heads are shown at</source>
+        <translation>Schritt, bei dem die Köpfe gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Looks back at earlier steps</source>
+        <translation>Blickt auf frühere Schritte zurück</translation>
+    </message>
+    <message>
+        <source>Play the map over the steps</source>
+        <translation>Die Karte über die Schritte abspielen</translation>
+    </message>
+    <message>
+        <source>Shows the heads from the first step to the last one</source>
+        <translation>Zeigt die Köpfe vom ersten bis zum letzten Schritt</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>At this speed the experiment takes %1; it is paused.</source>
+        <translation>Bei dieser Geschwindigkeit dauert das Experiment %1; es ist angehalten.</translation>
+    </message>
+    <message>
+        <source>Fewer steps, samples or dimensions are faster.</source>
+        <translation>Weniger Schritte, Beispiele oder Dimensionen sind schneller.</translation>
+    </message>
+    <message>
+        <source>Go on all the same</source>
+        <translation>Trotzdem weitermachen</translation>
+    </message>
+    <message>
+        <source>One st&amp;ep</source>
+        <translation>Ein S&amp;chritt</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>gegen %1</translation>
+    </message>
+    <message>
+        <source>%1, seed %2: step %3 of %4 (%5)</source>
+        <translation>%1, Seed %2: Schritt %3 von %4 (%5)</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded yet</source>
+        <translation>Noch wurde nichts aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Pau&amp;se</source>
+        <translation>Pau&amp;se</translation>
+    </message>
+    <message>
+        <source>Being made …</source>
+        <translation>Wird angelegt …</translation>
+    </message>
+    <message>
+        <source>The lab appears with the engine.</source>
+        <translation>Das Labor erscheint mit der Engine.</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>%1: risk %2</source>
+        <translation>%1: Risiko %2</translation>
+    </message>
+    <message>
+        <source>Bayes risk %1</source>
+        <translation>Bayes-Risiko %1</translation>
+    </message>
+    <message>
+        <source>recorded as %1</source>
+        <translation>aufgezeichnet als %1</translation>
+    </message>
+    <message>
+        <source>Reset takes the changed settings</source>
+        <translation>„Zurücksetzen“ übernimmt die geänderten Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1. Experiment: %2, step %3.</source>
+        <translation>%1. Experiment: %2, Schritt %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2 at step %3. Experiment: %4.</source>
+        <translation>%1: %2 bei Schritt %3. Experiment: %4.</translation>
+    </message>
+    <message>
+        <source>The heads appear here.</source>
+        <translation>Hier erscheinen die Köpfe.</translation>
+    </message>
+    <message>
+        <source>at step %1</source>
+        <translation>bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>Nothing is predicted for these settings.</source>
+        <translation>Für diese Einstellungen wird nichts vorausgesagt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (95 %: %2 to %3; %n seed(s))</source>
+        <translation>
+            <numerusform>%1 (95 %: %2 bis %3; %n Seed)</numerusform>
+            <numerusform>%1 (95 %: %2 bis %3; %n Seeds)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add seeds to &amp;queue</source>
+        <translation>Seeds zur &amp;Warteschlange hinzufügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together stands in the table of predictions, with its interval.</source>
+        <translation>
+            <numerusform>Fügt der Warteschlange %n Lauf mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Was sie zusammen ergeben, steht in der Tabelle der Vorhersagen, mit seinem Intervall.</numerusform>
+            <numerusform>Fügt der Warteschlange %n Läufe mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Was sie zusammen ergeben, steht in der Tabelle der Vorhersagen, mit seinem Intervall.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>gesehen</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>how sure</source>
+        <translation>wie sicher</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LabSheetDock</name>
+    <message>
+        <source>Lesson:</source>
+        <translation>Lektion:</translation>
+    </message>
+    <message>
+        <source>Setting:</source>
+        <translation>Einstellung:</translation>
+    </message>
+    <message>
+        <source>Run:</source>
+        <translation>Lauf:</translation>
+    </message>
+    <message>
+        <source>Shown on:</source>
+        <translation>Gezeigt an:</translation>
+    </message>
+    <message>
+        <source>Heads off:</source>
+        <translation>Ausgeschaltete Köpfe:</translation>
+    </message>
+    <message>
+        <source>Question:</source>
+        <translation>Frage:</translation>
+    </message>
+    <message>
+        <source>Seen:</source>
+        <translation>Gesehen:</translation>
+    </message>
+    <message>
+        <source>Scores:</source>
+        <translation>Werte:</translation>
+    </message>
+    <message>
+        <source>Lab sheet</source>
+        <translation>Laborblatt</translation>
+    </message>
+    <message>
+        <source>&amp;Lab sheet</source>
+        <translation>&amp;Laborblatt</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Früher</translation>
+    </message>
+    <message>
+        <source>The chosen attempt, one place up</source>
+        <translation>Den gewählten Versuch eine Stelle nach oben</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>The chosen attempt, one place down</source>
+        <translation>Den gewählten Versuch eine Stelle nach unten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>The chosen attempt; Undo brings it back</source>
+        <translation>Den gewählten Versuch; „Rückgängig“ holt ihn zurück</translation>
+    </message>
+    <message>
+        <source>Export lab sheet…</source>
+        <translation>Laborblatt exportieren…</translation>
+    </message>
+    <message>
+        <source>As one HTML page or as PDF, to hand in</source>
+        <translation>Als eine HTML-Seite oder als PDF, zum Abgeben</translation>
+    </message>
+    <message>
+        <source>New lab sheet</source>
+        <translation>Neues Laborblatt</translation>
+    </message>
+    <message>
+        <source>An empty one; Undo brings this one back</source>
+        <translation>Ein leeres; „Rückgängig“ holt dieses zurück</translation>
+    </message>
+    <message>
+        <source>Title of the lab sheet</source>
+        <translation>Titel des Laborblatts</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Ihr Name</translation>
+    </message>
+    <message>
+        <source>Nothing stands on it yet.
+
+“Add to lab sheet” (Ctrl+Shift+L) keeps what a page shows, with its settings and scores. Say what you expected, note what you saw, and hand it in as one HTML page or as PDF.</source>
+        <translation>Noch steht nichts darauf.
+
+„Zum Laborblatt hinzufügen“ (Ctrl+Shift+L) bewahrt auf, was eine Seite zeigt, mit Einstellungen und Werten. Angeben, was zu erwarten war, notieren, was zu sehen war, und es als eine HTML-Seite oder als PDF abgeben.</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>What I expected</source>
+        <translation>Was ich erwartet habe</translation>
+    </message>
+    <message>
+        <source>What I saw, and why</source>
+        <translation>Was ich gesehen habe und warum</translation>
+    </message>
+    <message>
+        <source>%1, and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1. %2: %3
+%4</source>
+        <translation>%1. %2: %3
+%4</translation>
+    </message>
+    <message>
+        <source>HTML page (*.html)</source>
+        <translation>HTML-Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export the lab sheet</source>
+        <translation>Das Laborblatt exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LabSheetModel</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>Check the rights of the file.</source>
+        <translation>Die Rechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>The lab sheet of the last time could not be read: %1</source>
+        <translation>Das Laborblatt vom letzten Mal konnte nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>Die alte Datei wird als %1 aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>add to the lab sheet</source>
+        <translation>zum Laborblatt hinzufügen</translation>
+    </message>
+    <message>
+        <source>remove from the lab sheet</source>
+        <translation>vom Laborblatt entfernen</translation>
+    </message>
+    <message>
+        <source>order of the lab sheet</source>
+        <translation>Reihenfolge des Laborblatts</translation>
+    </message>
+    <message>
+        <source>note of the lab sheet</source>
+        <translation>Notiz des Laborblatts</translation>
+    </message>
+    <message>
+        <source>what was expected</source>
+        <translation>was erwartet wurde</translation>
+    </message>
+    <message>
+        <source>title of the lab sheet</source>
+        <translation>Titel des Laborblatts</translation>
+    </message>
+    <message>
+        <source>name on the lab sheet</source>
+        <translation>Name auf dem Laborblatt</translation>
+    </message>
+    <message>
+        <source>begin a new lab sheet</source>
+        <translation>ein neues Laborblatt beginnen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LambdaSlider</name>
+    <message>
+        <source>Lambda, slider from 0 to 10</source>
+        <translation>Lambda, Schieberegler von 0 bis 10</translation>
+    </message>
+    <message>
+        <source>Lambda, number</source>
+        <translation>Lambda, Zahl</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonCards</name>
+    <message>
+        <source>%1 minutes</source>
+        <translation>%1 Minuten</translation>
+    </message>
+    <message>
+        <source>✓ done  ·  %1</source>
+        <translation>✓ erledigt  ·  %1</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2, done</source>
+        <translation>Lektion %1: %2, erledigt</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation>Lektion %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonPanel</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Each drives this window on the trained models that come with the program. You say what you expect, then you see what is measured.</source>
+        <translation>Jede steuert dieses Fenster an den trainierten Modellen, die zum Programm gehören. Zuerst sagen, was zu erwarten ist; dann ist zu sehen, was gemessen wird.</translation>
+    </message>
+    <message>
+        <source>Steps of the lesson</source>
+        <translation>Schritte der Lektion</translation>
+    </message>
+    <message>
+        <source>&amp;Leave</source>
+        <translation>&amp;Verlassen</translation>
+    </message>
+    <message>
+        <source>Back to the list of lessons, and to the runs that were open before</source>
+        <translation>Zurück zur Liste der Lektionen und zu den Läufen, die vorher geöffnet waren</translation>
+    </message>
+    <message>
+        <source>Show again what this step is about, whatever was clicked since</source>
+        <translation>Wieder zeigen, worum es in diesem Schritt geht, was auch immer seither angeklickt wurde</translation>
+    </message>
+    <message>
+        <source>Show this step again</source>
+        <translation>Diesen Schritt noch einmal zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>%1  ·  step %2 of %3</source>
+        <translation>%1  ·  Schritt %2 von %3</translation>
+    </message>
+    <message>
+        <source>&amp;Finish</source>
+        <translation>&amp;Fertigstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>Über&amp;springen</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>W&amp;eiter</translation>
+    </message>
+    <message>
+        <source>For a class</source>
+        <translation>Für einen Kurs</translation>
+    </message>
+    <message>
+        <source>An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is locked until the preset is left.</source>
+        <translation>Eine Kursvoreinstellung lässt einem Kurs, was seine Lektion braucht: einige Seiten und die Einstellungen zum Ausprobieren. Der Rest ist gesperrt, bis die Voreinstellung verlassen wird.</translation>
+    </message>
+    <message>
+        <source>Open an instructor preset…</source>
+        <translation>Eine Kursvoreinstellung öffnen…</translation>
+    </message>
+    <message>
+        <source>Add to lab sheet</source>
+        <translation>Zum Laborblatt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Keeps this figure with what you expected and what was seen, to hand in</source>
+        <translation>Bewahrt diese Abbildung auf, mit dem Erwarteten und dem Gesehenen, zum Abgeben</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonPresenter</name>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Prozentpunkte</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>The trained models are being looked for…</source>
+        <translation>Die trainierten Modelle werden gesucht…</translation>
+    </message>
+    <message>
+        <source>The trained model %1 is not beside this program. Install its resources folder too.</source>
+        <translation>Das trainierte Modell %1 liegt nicht beim Programm. Auch dessen Ordner resources installieren.</translation>
+    </message>
+    <message>
+        <source>Set the heads of the lesson</source>
+        <translation>Die Köpfe der Lektion setzen</translation>
+    </message>
+    <message>
+        <source>As you said.</source>
+        <translation>Wie erwartet.</translation>
+    </message>
+    <message>
+        <source>Not as you said: “%1” is right.</source>
+        <translation>Nicht wie erwartet: „%1“ ist richtig.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonQuestionView</name>
+    <message>
+        <source>&amp;That is my answer</source>
+        <translation>Das &amp;ist meine Antwort</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Wird gemessen…</translation>
+    </message>
+    <message>
+        <source>Choose an answer first: the number is shown after it</source>
+        <translation>Zuerst eine Antwort wählen: Die Zahl wird danach gezeigt</translation>
+    </message>
+    <message>
+        <source>It could not be measured: %1 Try again.</source>
+        <translation>Das konnte nicht gemessen werden: %1 Noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>On this computer the number falls elsewhere than where this lesson was written, so what it would say of it is left out.</source>
+        <translation>Auf diesem Rechner fällt die Zahl anders aus als dort, wo diese Lektion geschrieben wurde; was sie dazu sagen würde, entfällt daher.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LogModel</name>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>lambda</source>
+        <translation>Lambda</translation>
+    </message>
+    <message>
+        <source>pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>go on</source>
+        <translation>weiter</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>gespeichert</translation>
+    </message>
+    <message>
+        <source>told</source>
+        <translation>Anweisung</translation>
+    </message>
+    <message>
+        <source>epoch</source>
+        <translation>Epoche</translation>
+    </message>
+    <message>
+        <source>finish now</source>
+        <translation>jetzt abschließen</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MainWindow</name>
+    <message>
+        <source>Headscope</source>
+        <translation>Headscope</translation>
+    </message>
+    <message>
+        <source>The settings could not be read, so the defaults hold.</source>
+        <translation>Die Einstellungen konnten nicht gelesen werden, also gelten die Vorgaben.</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>Die alte Datei bleibt als %1 erhalten.</translation>
+    </message>
+    <message>
+        <source>Theme, text size and layout cannot be saved.</source>
+        <translation>Design, Textgröße und Anordnung können nicht gespeichert werden.</translation>
+    </message>
+    <message>
+        <source>Check the rights of %1, or its disk.</source>
+        <translation>Die Rechte von %1 oder den Datenträger prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 – Headscope</source>
+        <translation>%1 – Headscope</translation>
+    </message>
+    <message>
+        <source>%1: </source>
+        <translation>%1: </translation>
+    </message>
+    <message>
+        <source>See the log (F11).</source>
+        <translation>Siehe Protokoll (F11).</translation>
+    </message>
+    <message>
+        <source>The engine could not be loaded.</source>
+        <translation>Die Engine konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>step %1 of %2, %3 left</source>
+        <translation>Schritt %1 von %2, noch %3</translation>
+    </message>
+    <message>
+        <source>Saving the run…</source>
+        <translation>Der Lauf wird gespeichert…</translation>
+    </message>
+    <message>
+        <source>Saving the runs…</source>
+        <translation>Die Läufe werden gespeichert…</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open run…</source>
+        <translation>Lauf &amp;öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Close run</source>
+        <translation>Lauf &amp;schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>Abbildung &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Add figure to the sheet</source>
+        <translation>Abbildung zum Blatt &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Figure &amp;sheet</source>
+        <translation>Abbildungsb&amp;latt</translation>
+    </message>
+    <message>
+        <source>Export &amp;methods paragraph…</source>
+        <translation>&amp;Methodenabsatz exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;figure</source>
+        <translation>&amp;Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation>&amp;Zahlen kopieren</translation>
+    </message>
+    <message>
+        <source>F&amp;ind run</source>
+        <translation>Lauf &amp;suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>1&amp;0  %1</source>
+        <translation>1&amp;0  %1</translation>
+    </message>
+    <message>
+        <source>&amp;%1  %2</source>
+        <translation>&amp;%1  %2</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>&amp;Vor</translation>
+    </message>
+    <message>
+        <source>The sample, step and heads looked at before</source>
+        <translation>Das Beispiel, der Schritt und die Köpfe, die vorher angesehen wurden</translation>
+    </message>
+    <message>
+        <source>The sample, step and heads looked at after these</source>
+        <translation>Das Beispiel, der Schritt und die Köpfe, die nach diesen angesehen wurden</translation>
+    </message>
+    <message>
+        <source>&amp;Default layout</source>
+        <translation>&amp;Standardanordnung</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>Voll&amp;bild</translation>
+    </message>
+    <message>
+        <source>Text &amp;larger</source>
+        <translation>Text &amp;größer</translation>
+    </message>
+    <message>
+        <source>Text &amp;smaller</source>
+        <translation>Text &amp;kleiner</translation>
+    </message>
+    <message>
+        <source>Text as the des&amp;ktop&apos;s</source>
+        <translation>Text &amp;wie auf dem Desktop</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Design</translation>
+    </message>
+    <message>
+        <source>&amp;As the desktop</source>
+        <translation>&amp;Wie der Desktop</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>Set &amp;lambda</source>
+        <translation>Lamb&amp;da setzen</translation>
+    </message>
+    <message>
+        <source>&amp;Prune</source>
+        <translation>&amp;Beschneiden</translation>
+    </message>
+    <message>
+        <source>La&amp;b</source>
+        <translation>&amp;Labor</translation>
+    </message>
+    <message>
+        <source>&amp;Queue</source>
+        <translation>Warteschlan&amp;ge</translation>
+    </message>
+    <message>
+        <source>&amp;Find its data…</source>
+        <translation>Da&amp;ten suchen…</translation>
+    </message>
+    <message>
+        <source>Selected &amp;run</source>
+        <translation>Ausgewä&amp;hlter Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>&amp;Lektionen</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>&amp;Tastenkürzel…</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette…</source>
+        <translation>&amp;Befehlspalette…</translation>
+    </message>
+    <message>
+        <source>Catalogue of &amp;methods and measures…</source>
+        <translation>Katalog der &amp;Verfahren und Maße…</translation>
+    </message>
+    <message>
+        <source>Copy &amp;log</source>
+        <translation>&amp;Protokoll kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;About Headscope…</source>
+        <translation>&amp;Über Headscope…</translation>
+    </message>
+    <message>
+        <source>Open the folder of a run</source>
+        <translation>Ordner eines Laufs öffnen</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>Noch kein Lauf</translation>
+    </message>
+    <message>
+        <source>There is no figure on this page.</source>
+        <translation>Auf dieser Seite ist keine Abbildung.</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>%1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Open a run first: the paragraph describes the open run.</source>
+        <translation>Zuerst einen Lauf öffnen: Der Absatz beschreibt den geöffneten Lauf.</translation>
+    </message>
+    <message>
+        <source>Text at %1 %.</source>
+        <translation>Text auf %1 %.</translation>
+    </message>
+    <message>
+        <source>Open the run %1</source>
+        <translation>Lauf %1 öffnen</translation>
+    </message>
+    <message>
+        <source>The program ended unexpectedly the last time, so its runs were not opened again.</source>
+        <translation>Das Programm wurde beim letzten Mal unerwartet beendet, daher wurden seine Läufe nicht wieder geöffnet.</translation>
+    </message>
+    <message>
+        <source>They stand in the list of runs.</source>
+        <translation>Sie stehen in der Liste der Läufe.</translation>
+    </message>
+    <message>
+        <source>A run that was open the last time cannot be opened any more.</source>
+        <translation>Ein Lauf, der beim letzten Mal geöffnet war, lässt sich nicht mehr öffnen.</translation>
+    </message>
+    <message>
+        <source>%1: now on the sheet of the Figures page.</source>
+        <translation>%1: jetzt auf dem Blatt der Seite „Abbildungen“.</translation>
+    </message>
+    <message>
+        <source>The run looks for its data there from now on.</source>
+        <translation>Der Lauf sucht seine Daten von nun an dort.</translation>
+    </message>
+    <message>
+        <source>Describe figure in &amp;words</source>
+        <translation>Abbildung in W&amp;orten beschreiben</translation>
+    </message>
+    <message>
+        <source>La&amp;b sheet</source>
+        <translation>Labo&amp;rblatt</translation>
+    </message>
+    <message>
+        <source>&amp;Instructor preset</source>
+        <translation>&amp;Kursvoreinstellung</translation>
+    </message>
+    <message>
+        <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
+        <translation>Über dem Reiter der Seite Abbildungen öffnet sie sich; dort loslassen, wo das Teilbild stehen soll.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MaskModel</name>
+    <message>
+        <source>Switch all heads on</source>
+        <translation>Alle Köpfe einschalten</translation>
+    </message>
+    <message>
+        <source>Switch all heads off</source>
+        <translation>Alle Köpfe ausschalten</translation>
+    </message>
+    <message>
+        <source>Invert the heads</source>
+        <translation>Köpfe umkehren</translation>
+    </message>
+    <message>
+        <source>Change what stands in for heads</source>
+        <translation>Ersatz für Köpfe ändern</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MatchedPresenter</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>worth, %1</source>
+        <translation>Beitrag, %1</translation>
+    </message>
+    <message>
+        <source>worth, %1 of %2</source>
+        <translation>Beitrag, %1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MeanPane</name>
+    <message>
+        <source>The mean of the samples will be drawn here.</source>
+        <translation>Das Mittel der Beispiele wird hier gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Reading the samples</source>
+        <translation>Beispiele werden gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MeanPresenter</name>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>mean over validation</source>
+        <translation>Mittel über die Validierungsdaten</translation>
+    </message>
+    <message>
+        <source>mean of class %1 (test)</source>
+        <translation>Mittel der Klasse %1 (Test)</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>%1 samples of the class %2 of the %3 split, drawn at random (seed %4)</source>
+        <translation>%1 Beispiele der Klasse %2 aus der Teilmenge %3, zufällig gezogen (Seed %4)</translation>
+    </message>
+    <message>
+        <source>Mean of class %1, %2 samples</source>
+        <translation>Mittel der Klasse %1, %2 Beispiele</translation>
+    </message>
+    <message>
+        <source>Mean over %1 samples</source>
+        <translation>Mittel über %1 Beispiele</translation>
+    </message>
+    <message>
+        <source>Mean over %1.</source>
+        <translation>Mittel über %1.</translation>
+    </message>
+    <message>
+        <source>A row is of the samples that have a token there: %1 have the first, %2 the last.</source>
+        <translation>Eine Zeile umfasst die Beispiele, die dort ein Token haben: %1 haben das erste, %2 das letzte.</translation>
+    </message>
+    <message>
+        <source>Heads switched off: %1.</source>
+        <translation>Ausgeschaltete Köpfe: %1.</translation>
+    </message>
+    <message>
+        <source>Step %1 of run “%2”.</source>
+        <translation>Schritt %1 des Laufs „%2“.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MethodsDialog</name>
+    <message>
+        <source>Methods paragraph of “%1”</source>
+        <translation>Methodenabsatz zu „%1“</translation>
+    </message>
+    <message>
+        <source>Written from what the run recorded. Read it before you print it.</source>
+        <translation>Aus dem geschrieben, was der Lauf aufgezeichnet hat. Vor dem Abdruck durchlesen.</translation>
+    </message>
+    <message>
+        <source>Methods paragraph</source>
+        <translation>Methodenabsatz</translation>
+    </message>
+    <message>
+        <source>BibTeX of everything the run used</source>
+        <translation>BibTeX zu allem, was der Lauf verwendet hat</translation>
+    </message>
+    <message>
+        <source>BibTeX entries</source>
+        <translation>BibTeX-Einträge</translation>
+    </message>
+    <message>
+        <source>&amp;Copy text</source>
+        <translation>&amp;Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;BibTeX</source>
+        <translation>&amp;BibTeX kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save both…</source>
+        <translation>Beides &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Save the methods paragraph</source>
+        <translation>Methodenabsatz speichern</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Wrote %1 and the BibTeX beside it.</source>
+        <translation>%1 geschrieben, das BibTeX liegt daneben.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Notebook</name>
+    <message>
+        <source>Add to &amp;lab sheet</source>
+        <translation>Zum Laborbla&amp;tt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Keeps what the page shows, with its settings and scores, to hand in</source>
+        <translation>Bewahrt auf, was die Seite zeigt, mit Einstellungen und Werten, zum Abgeben</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>%1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>This page shows nothing yet that could be kept.</source>
+        <translation>Diese Seite zeigt noch nichts, was aufbewahrt werden könnte.</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Attempt %1 stands on the lab sheet.</source>
+        <translation>Versuch %1 steht auf dem Laborblatt.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::OverviewPresenter</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>What a head is known for, by rules with a source each</source>
+        <translation>Wofür ein Kopf bekannt ist, nach Regeln mit je einer Quelle</translation>
+    </message>
+    <message>
+        <source>Redundancy group</source>
+        <translation>Redundanzgruppe</translation>
+    </message>
+    <message>
+        <source>Heads of a layer that are alike from the threshold on</source>
+        <translation>Köpfe einer Schicht, die ab dem Schwellenwert als ähnlich gelten</translation>
+    </message>
+    <message>
+        <source>All alike</source>
+        <translation>Alle gleich</translation>
+    </message>
+    <message>
+        <source>Similarity to the nearest twin</source>
+        <translation>Ähnlichkeit zum nächsten Zwilling</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Importance: %1</source>
+        <translation>Wichtigkeit: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3).</source>
+        <translation>%1: %2 (%3).</translation>
+    </message>
+    <message>
+        <source>No rule gives it a role.</source>
+        <translation>Keine Regel gibt ihm eine Rolle.</translation>
+    </message>
+    <message>
+        <source>Nearest twin %1, %2: %3</source>
+        <translation>Nächster Zwilling %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>; independent heads of the same sharpness: %1</source>
+        <translation>; unabhängige Köpfe gleicher Schärfe: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pillar of group %1: it could stand for %n other head(s).</source>
+        <translation>
+            <numerusform>Pfeiler der Gruppe %1: Er könnte für %n anderen Kopf stehen.</numerusform>
+            <numerusform>Pfeiler der Gruppe %1: Er könnte für %n andere Köpfe stehen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In group %1, whose pillar is %2.</source>
+        <translation>In Gruppe %1, deren Pfeiler %2 ist.</translation>
+    </message>
+    <message>
+        <source>Independent heads as sharp as these would be grouped as well.</source>
+        <translation>Unabhängige Köpfe von gleicher Schärfe kämen ebenfalls in eine Gruppe.</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>Lauf „%1“, Schritt %2, %3.</translation>
+    </message>
+    <message>
+        <source>The head of the same layer that is most alike, by the measure under “Alike by”</source>
+        <translation>Der ähnlichste Kopf derselben Schicht, nach dem Maß unter „Ähnlich nach“</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Page</name>
+    <message>
+        <source>There is no figure on this page.</source>
+        <translation>Auf dieser Seite ist keine Abbildung.</translation>
+    </message>
+    <message>
+        <source>Figure copied: %1.</source>
+        <translation>Abbildung kopiert: %1.</translation>
+    </message>
+    <message>
+        <source>Numbers copied: %1.</source>
+        <translation>Zahlen kopiert: %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>Abbildung &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Add to the sheet</source>
+        <translation>Zum Blatt &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;picture</source>
+        <translation>&amp;Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers as a table</source>
+        <translation>&amp;Zahlen als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Description copied: %1.</source>
+        <translation>Beschreibung kopiert: %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Describe in words</source>
+        <translation>In Worten &amp;beschreiben</translation>
+    </message>
+    <message>
+        <source>Add to the &amp;lab sheet</source>
+        <translation>Zum &amp;Laborblatt hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PathField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen…</translation>
+    </message>
+    <message>
+        <source>Browse for a file or folder</source>
+        <translation>Datei oder Ordner auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PredictionPane</name>
+    <message>
+        <source>What the model would write in place %1, where “%2” stands. Hover a token of the target to see another place.</source>
+        <translation>Was das Modell an Stelle %1 schreiben würde, wo „%2“ steht. Über ein Token des Ziels fahren, um eine andere Stelle zu sehen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>Wie der Desktop</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Design</translation>
+    </message>
+    <message>
+        <source>Exported figures are always light.</source>
+        <translation>Exportierte Abbildungen sind immer hell.</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Text &amp;size</source>
+        <translation>Text&amp;größe</translation>
+    </message>
+    <message>
+        <source>Of the desktop&apos;s own size.</source>
+        <translation>Im Verhältnis zur Schriftgröße des Desktops.</translation>
+    </message>
+    <message>
+        <source>automatic (%1)</source>
+        <translation>automatisch (%1)</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>T&amp;hreads for new runs</source>
+        <translation>&amp;Threads für neue Läufe</translation>
+    </message>
+    <message>
+        <source>The number is kept with each run: with another number, the last digits of a result differ.</source>
+        <translation>Die Anzahl wird mit jedem Lauf gespeichert: Bei einer anderen Anzahl weichen die letzten Stellen eines Ergebnisses ab.</translation>
+    </message>
+    <message>
+        <source>Folder for new runs</source>
+        <translation>Ordner für neue Läufe</translation>
+    </message>
+    <message>
+        <source>&amp;Folder for new runs</source>
+        <translation>&amp;Ordner für neue Läufe</translation>
+    </message>
+    <message>
+        <source>Empty: the program&apos;s own folder. Takes effect when the program is started again.</source>
+        <translation>Leer: der eigene Ordner des Programms. Wirkt nach dem nächsten Start des Programms.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>Takes effect when the program is started again.</source>
+        <translation>Wirkt nach dem nächsten Start des Programms.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Presentation</name>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>&amp;Präsentation</translation>
+    </message>
+    <message>
+        <source>One figure of the page, large; Esc leaves</source>
+        <translation>Eine Abbildung der Seite, groß; Esc beendet</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PresentationPresenter</name>
+    <message>
+        <source>Being measured…</source>
+        <translation>Wird gemessen…</translation>
+    </message>
+    <message>
+        <source>This page shows no figure yet.</source>
+        <translation>Diese Seite zeigt noch keine Abbildung.</translation>
+    </message>
+    <message>
+        <source>This page shows no figure yet: open a run first, or start one.</source>
+        <translation>Diese Seite zeigt noch keine Abbildung: zuerst einen Lauf öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>figure %1 of %2</source>
+        <translation>Abbildung %1 von %2</translation>
+    </message>
+    <message>
+        <source>← → figures</source>
+        <translation>← → Abbildungen</translation>
+    </message>
+    <message>
+        <source>Space, Page Up/Down: steps</source>
+        <translation>Leertaste, Bild auf/ab: Schritte</translation>
+    </message>
+    <message>
+        <source>Space, Page Up/Down: pages</source>
+        <translation>Leertaste, Bild auf/ab: Seiten</translation>
+    </message>
+    <message>
+        <source>1–9, Enter: answer</source>
+        <translation>1–9, Enter: Antwort</translation>
+    </message>
+    <message>
+        <source>X: head off or on</source>
+        <translation>X: Kopf aus oder an</translation>
+    </message>
+    <message>
+        <source>Shift+arrows: head</source>
+        <translation>Shift+Pfeiltasten: Kopf</translation>
+    </message>
+    <message>
+        <source>N, B: sample</source>
+        <translation>N, B: Beispiel</translation>
+    </message>
+    <message>
+        <source>Esc: leave</source>
+        <translation>Esc: beenden</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Wird gemessen…</translation>
+    </message>
+    <message>
+        <source>%1  ·  step %2 of %3</source>
+        <translation>%1  ·  Schritt %2 von %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PresetDialog</name>
+    <message>
+        <source>Save as instructor preset</source>
+        <translation>Als Kursvoreinstellung speichern</translation>
+    </message>
+    <message>
+        <source>The settings of the Train form are saved as they stand now; only those that are ticked can be changed by the class. Whoever wants to leaves the preset: it is a help, not a lock on a door.</source>
+        <translation>Die Einstellungen im Formular der Seite „Training“ werden gespeichert, wie sie jetzt stehen; nur die angekreuzten kann der Kurs ändern. Wer will, verlässt die Voreinstellung: Sie ist eine Hilfe, kein Türschloss.</translation>
+    </message>
+    <message>
+        <source>Title, as “Lambda in class”</source>
+        <translation>Titel, etwa „Lambda im Unterricht“</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>What the class is to do, in a few sentences</source>
+        <translation>Was der Kurs tun soll, in wenigen Sätzen</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Pages that are shown</source>
+        <translation>Gezeigte Seiten</translation>
+    </message>
+    <message>
+        <source>Settings that can be changed</source>
+        <translation>Änderbare Einstellungen</translation>
+    </message>
+    <message>
+        <source>Lessons that are offered</source>
+        <translation>Angebotene Lektionen</translation>
+    </message>
+    <message>
+        <source>Locked besides</source>
+        <translation>Außerdem gesperrt</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Speichern…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Give it a title first</source>
+        <translation>Zuerst einen Titel angeben</translation>
+    </message>
+    <message>
+        <source>Say first what the class is to do</source>
+        <translation>Zuerst angeben, was der Kurs tun soll</translation>
+    </message>
+    <message>
+        <source>Show at least one page</source>
+        <translation>Mindestens eine Seite zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ProjectionPresenter</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>Lauf „%1“, Schritt %2, %3.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneActions</name>
+    <message>
+        <source>&amp;How many heads does it need?</source>
+        <translation>&amp;Wie viele Köpfe braucht es?</translation>
+    </message>
+    <message>
+        <source>Removes heads one after the other by each method and measures what that does</source>
+        <translation>Entfernt nach jedem Verfahren einen Kopf nach dem anderen und misst, was das bewirkt</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Sto&amp;pp</translation>
+    </message>
+    <message>
+        <source>Ends what the Prune page is doing; what was measured before stays</source>
+        <translation>Beendet, was auf der Seite „Beschneiden“ läuft; bereits Gemessenes bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Mask</source>
+        <translation>&amp;Maskieren</translation>
+    </message>
+    <message>
+        <source>Switches the heads off that are gone at this point, on every page; Edit &gt; Undo brings them back</source>
+        <translation>Schaltet die Köpfe, die an diesem Punkt entfernt sind, auf jeder Seite aus; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
+    </message>
+    <message>
+        <source>Make &amp;smaller model</source>
+        <translation>&amp;Kleineres Modell erstellen</translation>
+    </message>
+    <message>
+        <source>Removes these heads for good and saves what is left as a run of its own; this run stays as it is</source>
+        <translation>Entfernt diese Köpfe endgültig und speichert den Rest als eigenen Lauf; dieser Lauf bleibt, wie er ist</translation>
+    </message>
+    <message>
+        <source>&amp;Fine-tune</source>
+        <translation>&amp;Feinabstimmen</translation>
+    </message>
+    <message>
+        <source>Makes the smaller model, where it is not made yet, and trains it on</source>
+        <translation>Erstellt das kleinere Modell, falls es noch nicht besteht, und trainiert es weiter</translation>
+    </message>
+    <message>
+        <source>Measure spee&amp;d</source>
+        <translation>&amp;Geschwindigkeit messen</translation>
+    </message>
+    <message>
+        <source>Times the whole and the smaller model in turns, on batches of the run&apos;s training data</source>
+        <translation>Stoppt abwechselnd die Zeit des ganzen und des kleineren Modells, auf Batches der Trainingsdaten des Laufs</translation>
+    </message>
+    <message>
+        <source>Measure &amp;all speeds</source>
+        <translation>&amp;Alle Geschwindigkeiten messen</translation>
+    </message>
+    <message>
+        <source>The same for every row of the table, one after the other</source>
+        <translation>Dasselbe für jede Zeile der Tabelle, eine nach der anderen</translation>
+    </message>
+    <message>
+        <source>Find &amp;groups</source>
+        <translation>Gr&amp;uppen finden</translation>
+    </message>
+    <message>
+        <source>Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays for its group (Ni et al. 2023)</source>
+        <translation>Köpfe einer Schicht, die dasselbe tun, wie k-Means sie findet; ein Ring markiert den Kopf, der für seine Gruppe bleibt (Ni et al. 2023)</translation>
+    </message>
+    <message>
+        <source>Keep those that sta&amp;y</source>
+        <translation>&amp;Bleibende behalten</translation>
+    </message>
+    <message>
+        <source>Switches all heads off but the ones that stay for their groups; Edit &gt; Undo brings them back</source>
+        <translation>Schaltet alle Köpfe aus bis auf jene, die für ihre Gruppen bleiben; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Compare on Heads</source>
+        <translation>Unter „Köpfe“ &amp;vergleichen</translation>
+    </message>
+    <message>
+        <source>Shows the chosen head beside the one that stays for its group, or that one beside another of it</source>
+        <translation>Zeigt den gewählten Kopf neben dem, der für seine Gruppe bleibt, oder diesen neben einem anderen der Gruppe</translation>
+    </message>
+    <message>
+        <source>Hide &amp;groups</source>
+        <translation>Gr&amp;uppen ausblenden</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneGroups</name>
+    <message>
+        <source>Whose vote says which heads stay</source>
+        <translation>Wessen Abstimmung bestimmt, welche Köpfe bleiben</translation>
+    </message>
+    <message>
+        <source>Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: groups anew in each batch, the heads with most votes stay, whatever their groups.</source>
+        <translation>Artikel: Gruppen aus allen Beispielen; jeder Batch stimmt je Gruppe für den Kopf, der ihrem Mittel am ähnlichsten ist. Code: neue Gruppen in jedem Batch; die Köpfe mit den meisten Stimmen bleiben, gleich welcher Gruppe.</translation>
+    </message>
+    <message>
+        <source>vote as in the paper</source>
+        <translation>Abstimmung wie im Artikel</translation>
+    </message>
+    <message>
+        <source>vote as in the authors&apos; code</source>
+        <translation>Abstimmung wie im Code der Autoren</translation>
+    </message>
+    <message>
+        <source>Groups of heads by layer</source>
+        <translation>Gruppen von Köpfen nach Schicht</translation>
+    </message>
+    <message>
+        <source>%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.</source>
+        <translation>%1 Gruppen je Schicht anhand von: %2; %3 Beispiele aus %4; Batches, die abgestimmt haben: %5.</translation>
+    </message>
+    <message>
+        <source>the values</source>
+        <translation>Values</translation>
+    </message>
+    <message>
+        <source>the attention maps</source>
+        <translation>Aufmerksamkeitskarten</translation>
+    </message>
+    <message>
+        <source>the outputs</source>
+        <translation>Outputs</translation>
+    </message>
+    <message>
+        <source>“Find groups” above the table says which heads do the same.</source>
+        <translation>„Gruppen finden“ über der Tabelle sagt, welche Köpfe dasselbe tun.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PrunePage</name>
+    <message>
+        <source>Methods</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>By what heads are chosen to go; a curve each</source>
+        <translation>Wonach die zu entfernenden Köpfe gewählt werden; je eine Kurve</translation>
+    </message>
+    <message>
+        <source>Samples to choose by and to report on</source>
+        <translation>Beispiele zum Auswählen und zum Berichten</translation>
+    </message>
+    <message>
+        <source>Heads are chosen on so many samples of validation, the curve is of so many of test; drawn at random within classes, the same each time</source>
+        <translation>Die Köpfe werden anhand so vieler Validierungsbeispiele gewählt, die Kurve beruht auf so vielen Testbeispielen; zufällig innerhalb der Klassen gezogen, jedes Mal dieselben</translation>
+    </message>
+    <message>
+        <source>200 samples</source>
+        <translation>200 Beispiele</translation>
+    </message>
+    <message>
+        <source>1,000 samples</source>
+        <translation>1.000 Beispiele</translation>
+    </message>
+    <message>
+        <source>all samples</source>
+        <translation>alle Beispiele</translation>
+    </message>
+    <message>
+        <source>&amp;Keep one per layer</source>
+        <translation>&amp;Je Schicht einen behalten</translation>
+    </message>
+    <message>
+        <source>The most important head of each layer stays, so the curves end there</source>
+        <translation>Der wichtigste Kopf jeder Schicht bleibt, die Kurven enden also dort</translation>
+    </message>
+    <message>
+        <source>Prune</source>
+        <translation>Beschneiden</translation>
+    </message>
+    <message>
+        <source>Curve that the handle moves on</source>
+        <translation>Kurve, auf der sich der Griff bewegt</translation>
+    </message>
+    <message>
+        <source>The curve whose order of removal is used</source>
+        <translation>Die Kurve, deren Reihenfolge des Entfernens gilt</translation>
+    </message>
+    <message>
+        <source>Score that is drawn</source>
+        <translation>Gezeichneter Wert</translation>
+    </message>
+    <message>
+        <source>Score against heads kept</source>
+        <translation>Wert gegen behaltene Köpfe</translation>
+    </message>
+    <message>
+        <source>epochs: </source>
+        <translation>Epochen: </translation>
+    </message>
+    <message>
+        <source>Epochs of fine-tuning</source>
+        <translation>Epochen der Feinabstimmung</translation>
+    </message>
+    <message>
+        <source>What makes heads alike</source>
+        <translation>Worin sich Köpfe ähneln</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Values</translation>
+    </message>
+    <message>
+        <source>attention maps</source>
+        <translation>Aufmerksamkeitskarten</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>Outputs</translation>
+    </message>
+    <message>
+        <source>groups: </source>
+        <translation>Gruppen: </translation>
+    </message>
+    <message>
+        <source>Groups a layer</source>
+        <translation>Gruppen je Schicht</translation>
+    </message>
+    <message>
+        <source>Order of removal: layers down, heads across</source>
+        <translation>Reihenfolge des Entfernens: Schichten von oben nach unten, Köpfe von links nach rechts</translation>
+    </message>
+    <message>
+        <source>Cost and score</source>
+        <translation>Kosten und Wert</translation>
+    </message>
+    <message>
+        <source>Groups and votes</source>
+        <translation>Gruppen und Stimmen</translation>
+    </message>
+    <message>
+        <source>While training</source>
+        <translation>Während des Trainings</translation>
+    </message>
+    <message>
+        <source>Cost and score by heads kept</source>
+        <translation>Kosten und Wert nach behaltenen Köpfen</translation>
+    </message>
+    <message>
+        <source>“%1” is trained on.</source>
+        <translation>„%1“ wird weitertrainiert.</translation>
+    </message>
+    <message>
+        <source>Watch it train</source>
+        <translation>Beim Training zusehen</translation>
+    </message>
+    <message>
+        <source>Keep the heads voted for</source>
+        <translation>Gewählte Köpfe behalten</translation>
+    </message>
+    <message>
+        <source>No run is open. Open one from the start page or the list of runs.</source>
+        <translation>Kein Lauf ist geöffnet. Einen auf der Startseite oder in der Liste der Läufe öffnen.</translation>
+    </message>
+    <message>
+        <source>Removing heads and measuring … %1 so far</source>
+        <translation>Köpfe werden entfernt, Wirkung wird gemessen … bisher %1</translation>
+    </message>
+    <message>
+        <source>Comparing heads … %1 so far</source>
+        <translation>Köpfe werden verglichen … bisher %1</translation>
+    </message>
+    <message>
+        <source>Timing both models in turns … %1 so far</source>
+        <translation>Zeiten beider Modelle werden abwechselnd gemessen … bisher %1</translation>
+    </message>
+    <message>
+        <source>Writing the smaller model … %1 so far</source>
+        <translation>Das kleinere Modell wird geschrieben … bisher %1</translation>
+    </message>
+    <message>
+        <source>The curve of the opened run appears here.</source>
+        <translation>Hier erscheint die Kurve des geöffneten Laufs.</translation>
+    </message>
+    <message>
+        <source>Being measured …</source>
+        <translation>Wird gemessen …</translation>
+    </message>
+    <message>
+        <source>Press “How many heads does it need?”: heads go one after the other, the least important first, and the curve shows what is lost.</source>
+        <translation>„Wie viele Köpfe braucht es?“ drücken: Die Köpfe gehen einer nach dem anderen, der unwichtigste zuerst, und die Kurve zeigt, was verloren geht.</translation>
+    </message>
+    <message>
+        <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point beyond the tolerance.</source>
+        <translation>Wert des Laufs „%1“, Schritt %2, gegen die behaltenen Köpfe. %3 Eine Raute markiert den ersten Punkt jenseits der Toleranz.</translation>
+    </message>
+    <message>
+        <source>One random order</source>
+        <translation>Eine zufällige Reihenfolge</translation>
+    </message>
+    <message>
+        <source>1 goes first. Struck heads are gone at the chosen point%1.</source>
+        <translation>1 geht zuerst. Durchgestrichene Köpfe sind am gewählten Punkt entfernt%1.</translation>
+    </message>
+    <message>
+        <source>; they are not switched off</source>
+        <translation>; sie sind nicht ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>The order appears with the curve. Struck heads are switched off.</source>
+        <translation>Die Reihenfolge erscheint mit der Kurve. Durchgestrichene Köpfe sind ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Order in which the heads of run “%1” go (1 first).</source>
+        <translation>Reihenfolge, in der die Köpfe des Laufs „%1“ gehen (1 zuerst).</translation>
+    </message>
+    <message>
+        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
+        <translation>Die Aufmerksamkeit enthält %1 aller Parameter, am gewählten Punkt %2; Einbettungen und Feed-forward-Schichten bleiben, wie sie sind. Geschwindigkeit: Trainingsschritt / Inferenz.</translation>
+    </message>
+    <message>
+        <source>“%1” is made: %2 parameters instead of %3.</source>
+        <translation>„%1“ ist erstellt: %2 Parameter statt %3.</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Order of removal</source>
+        <translation>Reihenfolge des Entfernens</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PrunePresenter</name>
+    <message>
+        <source>Random orders</source>
+        <translation>Zufällige Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>%1 orders drawn at random: what a method has to beat.</source>
+        <translation>%1 zufällig gezogene Reihenfolgen: was ein Verfahren übertreffen muss.</translation>
+    </message>
+    <message>
+        <source>Prune by %1</source>
+        <translation>Nach %1 beschneiden</translation>
+    </message>
+    <message>
+        <source>Do not prune by %1</source>
+        <translation>Nicht nach %1 beschneiden</translation>
+    </message>
+    <message>
+        <source>Keep one head per layer</source>
+        <translation>Je Schicht einen Kopf behalten</translation>
+    </message>
+    <message>
+        <source>Let layers go empty</source>
+        <translation>Leere Schichten zulassen</translation>
+    </message>
+    <message>
+        <source>Prune on %1 samples</source>
+        <translation>Auf %1 Beispielen beschneiden</translation>
+    </message>
+    <message>
+        <source>Prune on all samples</source>
+        <translation>Auf allen Beispielen beschneiden</translation>
+    </message>
+    <message>
+        <source>Follow %1</source>
+        <translation>%1 folgen</translation>
+    </message>
+    <message>
+        <source>Keep %1 of %2 heads</source>
+        <translation>%1 von %2 Köpfen behalten</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneRecordsView</name>
+    <message>
+        <source>What is shown of the training</source>
+        <translation>Was vom Training gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Train the same, groups watched…</source>
+        <translation>Ebenso trainieren, Gruppen beobachtet…</translation>
+    </message>
+    <message>
+        <source>Train gates on it…</source>
+        <translation>Gates darauf trainieren…</translation>
+    </message>
+    <message>
+        <source>Opens the form with this run&apos;s settings and its groups of heads recorded</source>
+        <translation>Öffnet das Formular mit den Einstellungen dieses Laufs; die Gruppen seiner Köpfe werden aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Opens the form with this run&apos;s settings, its weights to begin with and a gate on each head</source>
+        <translation>Öffnet das Formular mit den Einstellungen dieses Laufs, seinen Gewichten als Anfang und einem Gate an jedem Kopf</translation>
+    </message>
+    <message>
+        <source>This run recorded neither gates nor groups of its heads. Training records them where “Gates on heads” or “Watch groups of heads” is on.</source>
+        <translation>Dieser Lauf hat weder Gates noch Gruppen seiner Köpfe aufgezeichnet. Das Training zeichnet sie auf, wenn „Gates an Köpfen“ oder „Gruppen von Köpfen beobachten“ eingeschaltet ist.</translation>
+    </message>
+    <message>
+        <source>How likely each head&apos;s gate is open, in per cent; struck heads are read as closed.</source>
+        <translation>Wie wahrscheinlich das Gate jedes Kopfes offen ist, in Prozent; durchgestrichene Köpfe gelten als geschlossen.</translation>
+    </message>
+    <message>
+        <source>Colours are groups of heads that do the same; the vote is held at the end.</source>
+        <translation>Farben sind Gruppen von Köpfen, die dasselbe tun; abgestimmt wird am Ende.</translation>
+    </message>
+    <message>
+        <source>Colours are groups of heads that do the same; the vote waits for the centres to rest.</source>
+        <translation>Farben sind Gruppen von Köpfen, die dasselbe tun; die Abstimmung wartet, bis die Zentren ruhen.</translation>
+    </message>
+    <message>
+        <source>Colours are groups of heads that do the same; the centres rested, and voting began, at step %1.</source>
+        <translation>Farben sind Gruppen von Köpfen, die dasselbe tun; bei Schritt %1 ruhten die Zentren, und die Abstimmung begann.</translation>
+    </message>
+    <message>
+        <source>%1 of run “%2” against the training step, layer by layer.</source>
+        <translation>%1 des Laufs „%2“ gegen den Trainingsschritt, Schicht für Schicht.</translation>
+    </message>
+    <message>
+        <source>%1 of run “%2”.</source>
+        <translation>%1 des Laufs „%2“.</translation>
+    </message>
+    <message>
+        <source>%1 over training</source>
+        <translation>%1 über das Training</translation>
+    </message>
+    <message>
+        <source>Heads at this step</source>
+        <translation>Köpfe bei diesem Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneTableModel</name>
+    <message>
+        <source>%1 / %2 ×</source>
+        <translation>%1 / %2 ×</translation>
+    </message>
+    <message>
+        <source>Beyond the tolerance: worse than the whole model</source>
+        <translation>Jenseits der Toleranz: schlechter als das ganze Modell</translation>
+    </message>
+    <message>
+        <source>Within the tolerance</source>
+        <translation>Innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>Heads that are kept, of all layers</source>
+        <translation>Behaltene Köpfe, über alle Schichten</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>Of the model made smaller</source>
+        <translation>Des verkleinerten Modells</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>A training step and a forward pass, times faster than with all heads</source>
+        <translation>Trainingsschritt und Vorwärtsdurchlauf, um wie viel schneller als mit allen Köpfen</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Against the whole model, with its 95 % interval</source>
+        <translation>Gegenüber dem ganzen Modell, mit 95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueDock</name>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Progress of the queue</source>
+        <translation>Fortschritt der Warteschlange</translation>
+    </message>
+    <message>
+        <source>What the run&apos;s processes said</source>
+        <translation>Was die Prozesse des Laufs ausgegeben haben</translation>
+    </message>
+    <message>
+        <source>Nothing was said yet.</source>
+        <translation>Noch keine Ausgabe.</translation>
+    </message>
+    <message>
+        <source>&amp;Work off</source>
+        <translation>Ab&amp;arbeiten</translation>
+    </message>
+    <message>
+        <source>Train what waits, each run in a process of its own; closing the window saves checkpoints.</source>
+        <translation>Trainiert, was wartet, jeden Lauf in einem eigenen Prozess; beim Schließen des Fensters werden Checkpoints gespeichert.</translation>
+    </message>
+    <message>
+        <source>Find what is &amp;fastest</source>
+        <translation>&amp;Schnellstes finden</translation>
+    </message>
+    <message>
+        <source>Train the first run that waits for a few seconds in each way to share the cores out, such as two runs of one thread or one of two, and propose the fastest; what is trained is thrown away.</source>
+        <translation>Trainiert den ersten wartenden Lauf einige Sekunden lang mit jeder Aufteilung der Kerne, etwa zwei Läufe mit einem Thread oder einen mit zweien, und schlägt die schnellste vor; das dabei Trainierte wird verworfen.</translation>
+    </message>
+    <message>
+        <source>&amp;Hold</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Start nothing more; runs that train save a checkpoint and wait.</source>
+        <translation>Nichts Neues starten; laufende Trainings speichern einen Checkpoint und warten.</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel run</source>
+        <translation>Lauf a&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>Take the selected runs out of their turn; one that trains saves a checkpoint first.</source>
+        <translation>Nimmt die ausgewählten Läufe aus der Reihe; ein laufendes Training speichert vorher einen Checkpoint.</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>Erneut &amp;versuchen</translation>
+    </message>
+    <message>
+        <source>Let the selected runs that failed, were cancelled or lost wait again; they go on where they were.</source>
+        <translation>Lässt die ausgewählten Läufe, die fehlgeschlagen, abgebrochen oder verloren sind, wieder warten; sie machen dort weiter, wo sie waren.</translation>
+    </message>
+    <message>
+        <source>Show &amp;log</source>
+        <translation>&amp;Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>What the processes of the selected run said.</source>
+        <translation>Was die Prozesse des ausgewählten Laufs ausgegeben haben.</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ear what ended</source>
+        <translation>Beendete &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Take runs that have ended out of this list; the runs stay.</source>
+        <translation>Nimmt beendete Läufe aus dieser Liste; die Läufe selbst bleiben.</translation>
+    </message>
+    <message>
+        <source>at once: </source>
+        <translation>gleichzeitig: </translation>
+    </message>
+    <message>
+        <source>Runs at once</source>
+        <translation>Gleichzeitige Läufe</translation>
+    </message>
+    <message>
+        <source>How many runs train at the same time; they share the processor</source>
+        <translation>Wie viele Läufe gleichzeitig trainieren; sie teilen sich den Prozessor</translation>
+    </message>
+    <message>
+        <source>threads: </source>
+        <translation>Threads: </translation>
+    </message>
+    <message>
+        <source>threads: as set</source>
+        <translation>Threads: wie eingestellt</translation>
+    </message>
+    <message>
+        <source>Threads of each run</source>
+        <translation>Threads je Lauf</translation>
+    </message>
+    <message>
+        <source>Threads of each run that is started anew, in place of those of its settings</source>
+        <translation>Threads jedes neu gestarteten Laufs, anstelle der Anzahl in seinen Einstellungen</translation>
+    </message>
+    <message>
+        <source>Queue of runs</source>
+        <translation>Warteschlange der Läufe</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>held: %1</source>
+        <translation>angehalten: %1</translation>
+    </message>
+    <message>
+        <source>worked off by %1</source>
+        <translation>abgearbeitet von %1</translation>
+    </message>
+    <message>
+        <source>&amp;Stop working</source>
+        <translation>&amp;Abarbeiten stoppen</translation>
+    </message>
+    <message>
+        <source>Stop the measurement</source>
+        <translation>Messung stoppen</translation>
+    </message>
+    <message>
+        <source>Training the first run that waits for a few seconds in each way…</source>
+        <translation>Der erste wartende Lauf wird mit jeder Aufteilung einige Sekunden lang trainiert…</translation>
+    </message>
+    <message>
+        <source>Let it &amp;go on</source>
+        <translation>&amp;Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>%1 × %2: %3 steps/s</source>
+        <translation>%1 × %2: %3 Schritte/s</translation>
+    </message>
+    <message>
+        <source>Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.</source>
+        <translation>Gleichzeitige Läufe × Threads je Lauf, alle zusammen: %1. Am schnellsten: %2 × %3, oben eingestellt. Gemessen in %4 auf %5.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) added to the queue</source>
+        <translation>
+            <numerusform>%n Lauf zur Warteschlange hinzugefügt</numerusform>
+            <numerusform>%n Läufe zur Warteschlange hinzugefügt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n (waits|wait) again</source>
+        <translation>
+            <numerusform>%n wartet wieder</numerusform>
+            <numerusform>%n warten wieder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n (waits|wait) already</source>
+        <translation>
+            <numerusform>%n wartet bereits</numerusform>
+            <numerusform>%n warten bereits</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finished before</source>
+        <translation>
+            <numerusform>%n schon früher fertig</numerusform>
+            <numerusform>%n schon früher fertig</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is being played; open it once it has ended.</source>
+        <translation>Wird gerade abgespielt; erst nach dem Ende öffnen.</translation>
+    </message>
+    <message>
+        <source>Nothing waits. Add to queue on the Train page adds runs, and so do headscope-cli sweep and lab --queue.</source>
+        <translation>Nichts wartet. „Zur Warteschlange hinzufügen“ auf der Seite „Training“ fügt Läufe hinzu, ebenso headscope-cli sweep und lab --queue.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueModel</name>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>im Training</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Sweep: %1</source>
+        <translation>Sweep: %1</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>Restzeit</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueNotice</name>
+    <message>
+        <source>The queue waits</source>
+        <translation>Die Warteschlange wartet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) finished</source>
+        <translation>
+            <numerusform>%n Lauf fertig</numerusform>
+            <numerusform>%n Läufe fertig</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed</source>
+        <translation>
+            <numerusform>%n Lauf fehlgeschlagen</numerusform>
+            <numerusform>%n Läufe fehlgeschlagen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The queue is done</source>
+        <translation>Die Warteschlange ist abgearbeitet</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RecentRunCard</name>
+    <message>
+        <source>comes with the program</source>
+        <translation>mit dem Programm geliefert</translation>
+    </message>
+    <message>
+        <source>λ = %1</source>
+        <translation>λ = %1</translation>
+    </message>
+    <message>
+        <source>test %1</source>
+        <translation>Test %1</translation>
+    </message>
+    <message>
+        <source>validation %1</source>
+        <translation>Validierung %1</translation>
+    </message>
+    <message>
+        <source>Open run %1</source>
+        <translation>Lauf %1 öffnen</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>Similarity of heads, one square a layer, at step %1; bright is alike.</source>
+        <translation>Ähnlichkeit der Köpfe, ein Quadrat je Schicht, bei Schritt %1; hell heißt ähnlich.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RelinkDialog</name>
+    <message>
+        <source>Find the data of “%1”</source>
+        <translation>Daten von „%1“ suchen</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Merkmal</translation>
+    </message>
+    <message>
+        <source>When it was trained</source>
+        <translation>Beim Training</translation>
+    </message>
+    <message>
+        <source>There now</source>
+        <translation>Jetzt dort</translation>
+    </message>
+    <message>
+        <source>The data of the run beside those at the chosen place</source>
+        <translation>Die Daten des Laufs neben denen am gewählten Ort</translation>
+    </message>
+    <message>
+        <source>&amp;Use these data</source>
+        <translation>Diese Daten &amp;verwenden</translation>
+    </message>
+    <message>
+        <source>This run came with the program; its data cannot be set.</source>
+        <translation>Dieser Lauf wurde mit dem Programm geliefert; seine Daten lassen sich nicht festlegen.</translation>
+    </message>
+    <message>
+        <source>%1 is not read from files: its data are always here.</source>
+        <translation>%1 wird nicht aus Dateien gelesen: Die Daten sind immer hier.</translation>
+    </message>
+    <message>
+        <source>%1: this machine does not know yet where the data are. Choose the %2.</source>
+        <translation>%1: Dieser Rechner weiß noch nicht, wo die Daten liegen. Auszuwählen: %2.</translation>
+    </message>
+    <message>
+        <source>%1: looked for at %2, where other data may lie now. Choose the %3.</source>
+        <translation>%1: gesucht unter %2, wo inzwischen andere Daten liegen können. Auszuwählen: %3.</translation>
+    </message>
+    <message>
+        <source>%1: looked for at %2, where nothing is. Choose the %3.</source>
+        <translation>%1: gesucht unter %2, wo nichts ist. Auszuwählen: %3.</translation>
+    </message>
+    <message>
+        <source>Reading the data…</source>
+        <translation>Daten werden gelesen…</translation>
+    </message>
+    <message>
+        <source>These are the data that the run was trained on.</source>
+        <translation>Das sind die Daten, mit denen der Lauf trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>These are not the data that the run was trained on.</source>
+        <translation>Das sind nicht die Daten, mit denen der Lauf trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>What differs is bold below. Choose the files of then, unchanged.</source>
+        <translation>Abweichungen stehen unten fett. Die damaligen Dateien unverändert auswählen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunCommands</name>
+    <message>
+        <source>renaming “%1”</source>
+        <translation>Umbenennen von „%1“</translation>
+    </message>
+    <message>
+        <source>the note of “%1”</source>
+        <translation>Notiz zu „%1“</translation>
+    </message>
+    <message numerus="yes">
+        <source>the marks of %n run(s)</source>
+        <translation>
+            <numerusform>Kennzeichnung von %n Lauf</numerusform>
+            <numerusform>Kennzeichnung von %n Läufen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>moving “%1” to the trash</source>
+        <translation>Verschieben von „%1“ in den Papierkorb</translation>
+    </message>
+    <message>
+        <source>Moved “%1” to the trash; Edit &gt; Undo brings it back.</source>
+        <translation>„%1“ in den Papierkorb verschoben; „Bearbeiten &gt; Rückgängig“ macht das rückgängig.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunGroupsModel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ohne</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunListModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1, 95 % interval %2 to %3 (%4)</source>
+        <translation>%1, 95-%-Intervall %2 bis %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1, %2 samples</source>
+        <translation>%1, %2 Beispiele</translation>
+    </message>
+    <message>
+        <source>tag</source>
+        <translation>Schlagwort</translation>
+    </message>
+    <message>
+        <source>dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>preset</source>
+        <translation>Voreinstellung</translation>
+    </message>
+    <message>
+        <source>objective</source>
+        <translation>Zielfunktion</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Rechengenauigkeit</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>the run it began with</source>
+        <translation>Ausgangslauf</translation>
+    </message>
+    <message>
+        <source>open · </source>
+        <translation>offen · </translation>
+    </message>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>beschädigt</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>mitgeliefert</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3</source>
+        <translation>%1 auf %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, λ = %2, seed %3</source>
+        <translation>%1, λ = %2, Seed %3</translation>
+    </message>
+    <message>
+        <source>step %1 of %2, %3</source>
+        <translation>Schritt %1 von %2, %3</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>no validation split: a run chosen by its test figure has none left to report</source>
+        <translation>keine Validierungsdaten: Wird ein Lauf nach seinem Testwert gewählt, bleibt keiner zum Berichten</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>mittlerer Kosinus der Aufmerksamkeit %1</translation>
+    </message>
+    <message>
+        <source>began with the weights of %1, step %2</source>
+        <translation>begann mit den Gewichten von %1, Schritt %2</translation>
+    </message>
+    <message>
+        <source>tags: %1</source>
+        <translation>Schlagwörter: %1</translation>
+    </message>
+    <message>
+        <source>★ pinned: stands above all others</source>
+        <translation>★ angeheftet: steht über allen anderen</translation>
+    </message>
+    <message>
+        <source>trained on %1</source>
+        <translation>trainiert auf %1</translation>
+    </message>
+    <message>
+        <source>What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval</source>
+        <translation>Wonach ein Lauf beurteilt wird, auf den Validierungsdaten: um Läufe auszuwählen; ±: die Hälfte des 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>What a run is judged by, on the test split: to report; ±: half of the 95 % interval</source>
+        <translation>Wonach ein Lauf beurteilt wird, auf den Testdaten: um darüber zu berichten; ±: die Hälfte des 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunsDock</name>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Filter runs</source>
+        <translation>Läufe filtern</translation>
+    </message>
+    <message>
+        <source>Filter runs by name, dataset, model, tag, note or state</source>
+        <translation>Läufe nach Name, Datensatz, Modell, Schlagwort, Notiz oder Zustand filtern</translation>
+    </message>
+    <message>
+        <source>Runs that you train appear here.</source>
+        <translation>Hier erscheinen die trainierten Läufe.</translation>
+    </message>
+    <message>
+        <source>&amp;Open run</source>
+        <translation>&amp;Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Show this run on the pages.</source>
+        <translation>Zeigt diesen Lauf auf den Seiten.</translation>
+    </message>
+    <message>
+        <source>Open as &amp;B, to compare</source>
+        <translation>Als &amp;B öffnen, zum Vergleich</translation>
+    </message>
+    <message>
+        <source>Show this run beside the one that is open.</source>
+        <translation>Zeigt diesen Lauf neben dem geöffneten.</translation>
+    </message>
+    <message>
+        <source>Compare the &amp;selected</source>
+        <translation>Aus&amp;gewählte vergleichen</translation>
+    </message>
+    <message>
+        <source>Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several.</source>
+        <translation>Zeigt die ausgewählten Läufe nebeneinander: Tabelle, Kurven, Werte. Mit Ctrl oder Shift lassen sich mehrere auswählen.</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go on training where this run stopped.</source>
+        <translation>Trainiert dort weiter, wo dieser Lauf aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>Give this run another name.</source>
+        <translation>Gibt diesem Lauf einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>N&amp;ote…</source>
+        <translation>&amp;Notiz…</translation>
+    </message>
+    <message>
+        <source>Keep a note with this run.</source>
+        <translation>Bewahrt eine Notiz bei diesem Lauf auf.</translation>
+    </message>
+    <message>
+        <source>Show &amp;folder</source>
+        <translation>&amp;Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Open this run&apos;s folder in the file manager.</source>
+        <translation>Öffnet den Ordner dieses Laufs im Dateimanager.</translation>
+    </message>
+    <message>
+        <source>Ta&amp;gs…</source>
+        <translation>&amp;Schlagwörter…</translation>
+    </message>
+    <message>
+        <source>Give the selected runs tags, to find, group and compare them by.</source>
+        <translation>Gibt den ausgewählten Läufen Schlagwörter, nach denen sie sich finden, gruppieren und vergleichen lassen.</translation>
+    </message>
+    <message>
+        <source>&amp;Pin</source>
+        <translation>An&amp;heften</translation>
+    </message>
+    <message>
+        <source>The selected runs stand above all others.</source>
+        <translation>Die ausgewählten Läufe stehen über allen anderen.</translation>
+    </message>
+    <message>
+        <source>Move to &amp;trash</source>
+        <translation>In den &amp;Papierkorb</translation>
+    </message>
+    <message>
+        <source>Move this run to the trash; Undo brings it back.</source>
+        <translation>Verschiebt diesen Lauf in den Papierkorb; „Rückgängig“ holt ihn zurück.</translation>
+    </message>
+    <message>
+        <source>Gr&amp;oup runs by</source>
+        <translation>Läufe g&amp;ruppieren nach</translation>
+    </message>
+    <message>
+        <source>Put the runs under headings, one for each value.</source>
+        <translation>Ordnet die Läufe unter Überschriften, eine für jeden Wert.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>Notiz zu „%1“:</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tags of %n run(s), parted by commas:</source>
+        <translation>
+            <numerusform>Schlagwörter von %n Lauf, durch Kommas getrennt:</numerusform>
+            <numerusform>Schlagwörter von %n Läufen, durch Kommas getrennt:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunsPane</name>
+    <message>
+        <source>The map of run B will be drawn here.</source>
+        <translation>Hier wird die Karte von Lauf B gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Choose a head: a rollout is of all heads, so none goes with it.</source>
+        <translation>Einen Kopf wählen: Ein Rollout umfasst alle Köpfe, zu ihm gehört also keiner.</translation>
+    </message>
+    <message>
+        <source>The maps of run B are being computed.</source>
+        <translation>Die Karten von Lauf B werden berechnet.</translation>
+    </message>
+    <message>
+        <source>%1 has fewer heads in this layer: none goes with this one.</source>
+        <translation>%1 hat in dieser Schicht weniger Köpfe: Zu diesem gehört keiner.</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B: %1</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>B is %1. Of its heads of this layer this one goes with the head of A: all are paired by the least sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
+        <translation>B ist %1. Von seinen Köpfen dieser Schicht gehört dieser zum Kopf von A: Alle sind nach der kleinsten Summe von 1 − Kosinus ihrer Karten gepaart. Kosinus der beiden: %2.</translation>
+    </message>
+    <message>
+        <source>Red: B has more.</source>
+        <translation>Rot: B hat mehr.</translation>
+    </message>
+    <message>
+        <source>Matched and subtracted with all heads on.</source>
+        <translation>Gepaart und abgezogen mit allen Köpfen an.</translation>
+    </message>
+    <message>
+        <source>Difference of both maps</source>
+        <translation>Differenz beider Karten</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SampleFinder</name>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>The most probable class, with all heads on</source>
+        <translation>Die wahrscheinlichste Klasse, mit allen Köpfen eingeschaltet</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Konfidenz</translation>
+    </message>
+    <message>
+        <source>The probability of that class</source>
+        <translation>Die Wahrscheinlichkeit dieser Klasse</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Cross-entropy of the sample, in nats</source>
+        <translation>Kreuzentropie des Beispiels, in Nat</translation>
+    </message>
+    <message>
+        <source>Samples found</source>
+        <translation>Gefundene Beispiele</translation>
+    </message>
+    <message>
+        <source>Up and Down open one sample after another</source>
+        <translation>Auf und Ab öffnen ein Beispiel nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Words in the text</source>
+        <translation>Wörter im Text</translation>
+    </message>
+    <message>
+        <source>All of these words, or parts of words, occur in the text</source>
+        <translation>Alle diese Wörter oder Wortteile kommen im Text vor</translation>
+    </message>
+    <message>
+        <source>Answered right or wrong</source>
+        <translation>Richtig oder falsch beantwortet</translation>
+    </message>
+    <message>
+        <source>Right or wrong</source>
+        <translation>Richtig oder falsch</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Richtig</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <source>Class of the sample</source>
+        <translation>Klasse des Beispiels</translation>
+    </message>
+    <message>
+        <source>Class that is predicted</source>
+        <translation>Vorhergesagte Klasse</translation>
+    </message>
+    <message>
+        <source>Least confidence</source>
+        <translation>Kleinste Konfidenz</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>Most confidence</source>
+        <translation>Größte Konfidenz</translation>
+    </message>
+    <message>
+        <source>Which samples come first</source>
+        <translation>Welche Beispiele zuerst kommen</translation>
+    </message>
+    <message>
+        <source>Reading the samples of the split</source>
+        <translation>Beispiele der Teilmenge werden gelesen</translation>
+    </message>
+    <message>
+        <source>Read the samples</source>
+        <translation>Beispiele lesen</translation>
+    </message>
+    <message>
+        <source>Any class</source>
+        <translation>Jede Klasse</translation>
+    </message>
+    <message>
+        <source>Any prediction</source>
+        <translation>Jede Vorhersage</translation>
+    </message>
+    <message>
+        <source>Class: %1</source>
+        <translation>Klasse: %1</translation>
+    </message>
+    <message>
+        <source>Predicted: %1</source>
+        <translation>Vorhergesagt: %1</translation>
+    </message>
+    <message>
+        <source>In their order</source>
+        <translation>In ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Most confident first</source>
+        <translation>Höchste Konfidenz zuerst</translation>
+    </message>
+    <message>
+        <source>Least confident first</source>
+        <translation>Niedrigste Konfidenz zuerst</translation>
+    </message>
+    <message>
+        <source>Highest loss first</source>
+        <translation>Höchster Verlust zuerst</translation>
+    </message>
+    <message>
+        <source>✗ %1</source>
+        <translation>✗ %1</translation>
+    </message>
+    <message>
+        <source>✓ %1</source>
+        <translation>✓ %1</translation>
+    </message>
+    <message>
+        <source>%1 The first %2 are listed.</source>
+        <translation>%1 Die ersten %2 sind aufgeführt.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SampleList</name>
+    <message>
+        <source>Sample picture, class %1</source>
+        <translation>Bild des Beispiels, Klasse %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SetsPresenter</name>
+    <message>
+        <source>Keep the set “%1”</source>
+        <translation>Satz „%1“ behalten</translation>
+    </message>
+    <message>
+        <source>Remove the set “%1”</source>
+        <translation>Satz „%1“ entfernen</translation>
+    </message>
+    <message>
+        <source>Switch to the set “%1”</source>
+        <translation>Zu Satz „%1“ wechseln</translation>
+    </message>
+    <message>
+        <source>Not saved with the run: %1</source>
+        <translation>Nicht mit dem Lauf gespeichert: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SheetModel</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>Check the rights of the file.</source>
+        <translation>Die Zugriffsrechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>The sheet of the last time could not be read: %1</source>
+        <translation>Das Blatt vom letzten Mal konnte nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>Die alte Datei bleibt als %1 erhalten.</translation>
+    </message>
+    <message>
+        <source>add a panel</source>
+        <translation>Teilbild hinzufügen</translation>
+    </message>
+    <message>
+        <source>remove a panel</source>
+        <translation>Teilbild entfernen</translation>
+    </message>
+    <message>
+        <source>move a panel</source>
+        <translation>Teilbild verschieben</translation>
+    </message>
+    <message>
+        <source>freeze a panel</source>
+        <translation>Teilbild einfrieren</translation>
+    </message>
+    <message>
+        <source>let a panel follow its view</source>
+        <translation>Teilbild seiner Ansicht folgen lassen</translation>
+    </message>
+    <message>
+        <source>type size of a panel</source>
+        <translation>Schriftgröße eines Teilbilds</translation>
+    </message>
+    <message>
+        <source>order of the letters</source>
+        <translation>Reihenfolge der Buchstaben</translation>
+    </message>
+    <message>
+        <source>format of the sheet</source>
+        <translation>Format des Blatts</translation>
+    </message>
+    <message>
+        <source>type size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>Buchstaben</translation>
+    </message>
+    <message>
+        <source>share scales</source>
+        <translation>gemeinsame Skalen</translation>
+    </message>
+    <message>
+        <source>own scales</source>
+        <translation>eigene Skalen</translation>
+    </message>
+    <message>
+        <source>alternative text</source>
+        <translation>Alternativtext</translation>
+    </message>
+    <message>
+        <source>arrange the panels</source>
+        <translation>Teilbilder anordnen</translation>
+    </message>
+    <message>
+        <source>share legends</source>
+        <translation>Legenden teilen</translation>
+    </message>
+    <message>
+        <source>own legends</source>
+        <translation>eigene Legenden</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>In the views of heads</source>
+        <translation>In den Ansichten der Köpfe</translation>
+    </message>
+    <message>
+        <source>Previous, next head</source>
+        <translation>Voriger, nächster Kopf</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>Links, Rechts</translation>
+    </message>
+    <message>
+        <source>Previous, next layer</source>
+        <translation>Vorige, nächste Schicht</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Auf, Ab</translation>
+    </message>
+    <message>
+        <source>Switch head off or on</source>
+        <translation>Kopf aus- oder einschalten</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Compare with pinned head</source>
+        <translation>Mit angeheftetem Kopf vergleichen</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Lock, unlock a token</source>
+        <translation>Token festhalten, loslassen</translation>
+    </message>
+    <message>
+        <source>Enter, Esc</source>
+        <translation>Enter, Esc</translation>
+    </message>
+    <message>
+        <source>Hide a token from all heads, show all</source>
+        <translation>Token für alle Köpfe ausblenden, alle einblenden</translation>
+    </message>
+    <message>
+        <source>H, Shift+H</source>
+        <translation>H, Shift+H</translation>
+    </message>
+    <message>
+        <source>Change the word of a token</source>
+        <translation>Wort eines Tokens ändern</translation>
+    </message>
+    <message>
+        <source>F2, double click</source>
+        <translation>F2, Doppelklick</translation>
+    </message>
+    <message>
+        <source>While presenting (F5)</source>
+        <translation>Während der Präsentation (F5)</translation>
+    </message>
+    <message>
+        <source>Previous, next figure of the page</source>
+        <translation>Vorige, nächste Abbildung der Seite</translation>
+    </message>
+    <message>
+        <source>Next page, or step of the lesson</source>
+        <translation>Nächste Seite oder nächster Schritt der Lektion</translation>
+    </message>
+    <message>
+        <source>Space, Page Down</source>
+        <translation>Leertaste, Bild ab</translation>
+    </message>
+    <message>
+        <source>Previous page, or step</source>
+        <translation>Vorige Seite oder voriger Schritt</translation>
+    </message>
+    <message>
+        <source>Backspace, Page Up</source>
+        <translation>Rücktaste, Bild auf</translation>
+    </message>
+    <message>
+        <source>Switch the chosen head off or on</source>
+        <translation>Gewählten Kopf aus- oder einschalten</translation>
+    </message>
+    <message>
+        <source>Choose the head beside</source>
+        <translation>Benachbarten Kopf wählen</translation>
+    </message>
+    <message>
+        <source>Shift+arrows</source>
+        <translation>Shift+Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Next, previous sample</source>
+        <translation>Nächstes, voriges Beispiel</translation>
+    </message>
+    <message>
+        <source>N, B</source>
+        <translation>N, B</translation>
+    </message>
+    <message>
+        <source>Answer the question of a lesson</source>
+        <translation>Frage einer Lektion beantworten</translation>
+    </message>
+    <message>
+        <source>1 to 9, then Enter</source>
+        <translation>1 bis 9, dann Enter</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Esc, F5</source>
+        <translation>Esc, F5</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SpecField</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1: sweep</source>
+        <translation>%1: Sweep</translation>
+    </message>
+    <message>
+        <source>Sweep: several values, a run for each. Add to queue trains them all</source>
+        <translation>Sweep: mehrere Werte, je ein Lauf. „Zur Warteschlange hinzufügen“ trainiert sie alle</translation>
+    </message>
+    <message>
+        <source>Not possible: %1</source>
+        <translation>Nicht möglich: %1</translation>
+    </message>
+    <message>
+        <source>Back to the default, %1</source>
+        <translation>Zurück zur Vorgabe, %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SpecForm</name>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No effect while %1 is empty.</source>
+        <translation>Ohne Wirkung, solange %1 leer ist.</translation>
+    </message>
+    <message>
+        <source>No effect while %1 is %2.</source>
+        <translation>Ohne Wirkung, solange %1 auf %2 steht.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::StartPage</name>
+    <message>
+        <source>How alike are the heads of a transformer?</source>
+        <translation>Wie ähnlich sind sich die Köpfe eines Transformers?</translation>
+    </message>
+    <message>
+        <source>Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.</source>
+        <translation>Kleine Transformer mit einer Strafe auf ähnliche Aufmerksamkeitsköpfe trainieren, in die Köpfe hineinsehen, sie ausschalten.</translation>
+    </message>
+    <message>
+        <source>Lessons: say what you expect, then see it measured</source>
+        <translation>Lektionen: sagen, was zu erwarten ist, dann sehen, was gemessen wird</translation>
+    </message>
+    <message>
+        <source>Recent runs</source>
+        <translation>Zuletzt verwendete Läufe</translation>
+    </message>
+    <message>
+        <source>No run of your own yet. Train one: the first takes seconds.</source>
+        <translation>Noch kein eigener Lauf. Gleich einen trainieren: Der erste dauert nur Sekunden.</translation>
+    </message>
+    <message>
+        <source>Trained models that come with the program, and how alike their heads were while they trained</source>
+        <translation>Mit dem Programm gelieferte trainierte Modelle und wie ähnlich sich ihre Köpfe während des Trainings waren</translation>
+    </message>
+    <message>
+        <source>Explore a trained model</source>
+        <translation>Ein trainiertes Modell erkunden</translation>
+    </message>
+    <message>
+        <source>Train one now</source>
+        <translation>Jetzt eines trainieren</translation>
+    </message>
+    <message>
+        <source>Headlines with four classes, made up on the spot. Takes seconds; watch the losses and the heads as they change.</source>
+        <translation>Schlagzeilen aus vier Klassen, an Ort und Stelle erzeugt. Dauert Sekunden; dabei zusehen, wie sich Verluste und Köpfe verändern.</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>Einen Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>A run trained before, here or on another machine. Runs, tables, texts and picture folders can also be dropped on the window.</source>
+        <translation>Ein früher trainierter Lauf, von hier oder von einem anderen Rechner. Läufe, Tabellen, Texte und Bildordner lassen sich auch auf dem Fenster ablegen.</translation>
+    </message>
+    <message>
+        <source>The engine is loading…</source>
+        <translation>Die Engine wird geladen…</translation>
+    </message>
+    <message>
+        <source>The same small model trained twice, without and with the diversity penalty, side by side. No waiting.</source>
+        <translation>Dasselbe kleine Modell, zweimal trainiert, ohne und mit Diversitätsstrafe, nebeneinander. Ohne Wartezeit.</translation>
+    </message>
+    <message>
+        <source>The trained models that come with the program are not installed.</source>
+        <translation>Die mit dem Programm gelieferten trainierten Modelle sind nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Left: many heads alike. Right: fewer. Click a cell.</source>
+        <translation>Links: viele ähnliche Köpfe. Rechts: weniger. Eine Zelle anklicken.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::StatusLine</name>
+    <message>
+        <source>loading the engine…</source>
+        <translation>Engine wird geladen…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n threads</source>
+        <translation>
+            <numerusform>%1, %n Thread</numerusform>
+            <numerusform>%1, %n Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>saved at step %1</source>
+        <translation>bei Schritt %1 gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::StudyPresenter</name>
+    <message>
+        <source>Switch a pair off</source>
+        <translation>Ein Paar ausschalten</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SweepEdit</name>
+    <message>
+        <source>values, such as 0..4 or 2, 4, 8</source>
+        <translation>Werte, etwa 0..4 oder 2, 4, 8</translation>
+    </message>
+    <message>
+        <source>values, parted by commas</source>
+        <translation>Werte, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>%1: values of the sweep</source>
+        <translation>%1: Werte des Sweeps</translation>
+    </message>
+    <message>
+        <source>One run is added to the queue for each value, together with those of other settings</source>
+        <translation>Für jeden Wert kommt ein Lauf in die Warteschlange, zusammen mit den Werten anderer Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TableExport</name>
+    <message>
+        <source>Table as…</source>
+        <translation>Tabelle als…</translation>
+    </message>
+    <message>
+        <source>Copy this table or write it into a file</source>
+        <translation>Diese Tabelle kopieren oder in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>LaTeX (booktabs)</source>
+        <translation>LaTeX (booktabs)</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Copy as %1</source>
+        <translation>Als %1 kopieren</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>Als %1 speichern…</translation>
+    </message>
+    <message>
+        <source>There is no table yet.</source>
+        <translation>Noch ist keine Tabelle da.</translation>
+    </message>
+    <message>
+        <source>Table copied as %1.</source>
+        <translation>Tabelle als %1 kopiert.</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Table written: %1</source>
+        <translation>Tabelle geschrieben: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TargetBar</name>
+    <message>
+        <source>of the sample</source>
+        <translation>des Beispiels</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own text</source>
+        <translation>der vom Modell geschriebene Text</translation>
+    </message>
+    <message>
+        <source>own text</source>
+        <translation>eigener Text</translation>
+    </message>
+    <message>
+        <source>On which target text the maps are: the data&apos;s, the one that the model writes by itself, or one that you make it write</source>
+        <translation>Zu welchem Zieltext die Karten gehören: dem der Daten, dem, den das Modell von sich aus schreibt, oder einem, den es schreiben muss</translation>
+    </message>
+    <message>
+        <source>&amp;Target</source>
+        <translation>&amp;Zieltext</translation>
+    </message>
+    <message>
+        <source>A text that the model is made to write</source>
+        <translation>Ein Text, den das Modell schreiben muss</translation>
+    </message>
+    <message>
+        <source>Own target</source>
+        <translation>Eigener Zieltext</translation>
+    </message>
+    <message>
+        <source>Best aligning head</source>
+        <translation>Am besten ausrichtender Kopf</translation>
+    </message>
+    <message>
+        <source>The head of cross-attention with the lowest alignment error on this pair; where the true alignment is not known, the surest of those that look at many tokens</source>
+        <translation>Der Kopf der Kreuzaufmerksamkeit mit dem kleinsten Ausrichtungsfehler bei diesem Paar; wo die wahre Ausrichtung nicht bekannt ist, der sicherste von denen, die auf viele Token achten</translation>
+    </message>
+    <message>
+        <source>Writing: %1 …</source>
+        <translation>Wird geschrieben: %1 …</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Target: %1</source>
+        <translation>Zieltext: %1</translation>
+    </message>
+    <message>
+        <source>In the data: %1</source>
+        <translation>In den Daten: %1</translation>
+    </message>
+    <message>
+        <source>Log-probability %1, perplexity of a token %2.</source>
+        <translation>Log-Wahrscheinlichkeit %1, Perplexität je Token %2.</translation>
+    </message>
+    <message>
+        <source>Best alignment error of a head on this pair: %1 %.</source>
+        <translation>Kleinster Ausrichtungsfehler eines Kopfes bei diesem Paar: %1 %.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TokenBar</name>
+    <message>
+        <source>Show a&amp;ll</source>
+        <translation>A&amp;lle einblenden</translation>
+    </message>
+    <message>
+        <source>No token is hidden any more (Shift+H)</source>
+        <translation>Kein Token ist mehr ausgeblendet (Shift+H)</translation>
+    </message>
+    <message>
+        <source>Hidden: %1. No head looks there, the other weights sum to 1 again, and nothing is read in that place.</source>
+        <translation>Ausgeblendet: %1. Kein Kopf schaut dorthin, die übrigen Gewichte ergeben zusammen wieder 1, und an dieser Stelle wird nichts gelesen.</translation>
+    </message>
+    <message>
+        <source>Show %1 again</source>
+        <translation>%1 wieder einblenden</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>Change %1…</source>
+        <translation>%1 ändern…</translation>
+    </message>
+    <message>
+        <source>Show all tokens</source>
+        <translation>Alle Token einblenden</translation>
+    </message>
+    <message>
+        <source>Word in place of %1</source>
+        <translation>Wort anstelle von %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TokenEdits</name>
+    <message>
+        <source>patch %1</source>
+        <translation>Patch %1</translation>
+    </message>
+    <message>
+        <source>That is no token of the text that the model reads.</source>
+        <translation>Das ist kein Token des Textes, den das Modell liest.</translation>
+    </message>
+    <message>
+        <source>%1 is the last one left: a head has to look somewhere.</source>
+        <translation>%1 ist als Letztes übrig: Ein Kopf muss irgendwohin schauen.</translation>
+    </message>
+    <message>
+        <source>%1 is the last token: the model&apos;s prediction is read there. Hide one before it.</source>
+        <translation>%1 ist das letzte Token: Dort wird die Vorhersage des Modells abgelesen. Eines davor ausblenden.</translation>
+    </message>
+    <message>
+        <source>A patch of a picture cannot be typed.</source>
+        <translation>Ein Patch eines Bildes lässt sich nicht eintippen.</translation>
+    </message>
+    <message>
+        <source>%1 is a mark of the model, no word of the text.</source>
+        <translation>%1 ist eine Marke des Modells, kein Wort des Textes.</translation>
+    </message>
+    <message>
+        <source>The tokens of this model are pieces of words: change the text in the box above.</source>
+        <translation>Die Token dieses Modells sind Wortteile: den Text im Feld darüber ändern.</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 einblenden</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>Show all tokens</source>
+        <translation>Alle Token einblenden</translation>
+    </message>
+    <message>
+        <source>Take %1 off</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Change %1 to “%2”</source>
+        <translation>%1 in „%2“ ändern</translation>
+    </message>
+    <message>
+        <source>A text needs one word at least.</source>
+        <translation>Ein Text braucht mindestens ein Wort.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainDataCard</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> und %n weitere</numerusform>
+            <numerusform> und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n classes: %1</source>
+        <translation>
+            <numerusform>%n Klasse: %1</numerusform>
+            <numerusform>%n Klassen: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 known tokens, %2 tokens a sample on average</source>
+        <translation>%1 bekannte Token, im Mittel %2 Token je Beispiel</translation>
+    </message>
+    <message>
+        <source>Licence: %1</source>
+        <translation>Lizenz: %1</translation>
+    </message>
+    <message>
+        <source>Choose the data above, or drop it here: %1.</source>
+        <translation>Oben die Daten auswählen oder hier ablegen: %1.</translation>
+    </message>
+    <message>
+        <source>Reading the data…</source>
+        <translation>Daten werden gelesen…</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;What to see:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Was es zu sehen gibt:&lt;/i&gt; %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainForm</name>
+    <message>
+        <source>These settings are for the next start. The run that trains keeps its own; only its lambda can be changed, beside the curves.</source>
+        <translation>Diese Einstellungen gelten für den nächsten Start. Der laufende Lauf behält seine eigenen; nur sein Lambda lässt sich ändern, neben den Kurven.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Head diversity</source>
+        <translation>Diversität der Köpfe</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Formula, source and others…</source>
+        <translation>Formel, Quelle und andere…</translation>
+    </message>
+    <message>
+        <source>Opens the catalogue of methods and measures at this similarity</source>
+        <translation>Öffnet den Katalog der Verfahren und Maße bei dieser Ähnlichkeit</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainLambdaBar</name>
+    <message>
+        <source>&amp;Lambda of this run, live</source>
+        <translation>&amp;Lambda dieses Laufs, live</translation>
+    </message>
+    <message>
+        <source>&amp;Lambda</source>
+        <translation>&amp;Lambda</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainLive</name>
+    <message>
+        <source>While a run trains: how alike its heads are, layer by layer.</source>
+        <translation>Während ein Lauf trainiert: wie ähnlich sich seine Köpfe sind, Schicht für Schicht.</translation>
+    </message>
+    <message>
+        <source>Similarity of heads, live</source>
+        <translation>Ähnlichkeit der Köpfe, live</translation>
+    </message>
+    <message>
+        <source>Log axis</source>
+        <translation>Log-Achse</translation>
+    </message>
+    <message>
+        <source>Losses on a logarithmic axis.</source>
+        <translation>Verluste auf einer logarithmischen Achse.</translation>
+    </message>
+    <message>
+        <source>S&amp;moothing</source>
+        <translation>&amp;Glättung</translation>
+    </message>
+    <message>
+        <source>Smoothing of the curves</source>
+        <translation>Glättung der Kurven</translation>
+    </message>
+    <message>
+        <source>Moving average over the steps; the values themselves stay behind it, faint.</source>
+        <translation>Gleitendes Mittel über die Schritte; die Werte selbst bleiben blass dahinter.</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>Show all steps again (Home). The wheel zooms, dragging moves.</source>
+        <translation>Wieder alle Schritte zeigen (Home). Das Mausrad zoomt, Ziehen verschiebt.</translation>
+    </message>
+    <message>
+        <source>Similarity of heads</source>
+        <translation>Ähnlichkeit der Köpfe</translation>
+    </message>
+    <message>
+        <source>Reading the curves of this run…</source>
+        <translation>Kurven dieses Laufs werden gelesen…</translation>
+    </message>
+    <message>
+        <source>The curves of this run cannot be read: %1</source>
+        <translation>Die Kurven dieses Laufs können nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>This run recorded no curves.</source>
+        <translation>Dieser Lauf hat keine Kurven aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads at step %2.</source>
+        <translation>%1 für jedes Paar von Köpfen bei Schritt %2.</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1, Schritt %2</translation>
+    </message>
+    <message>
+        <source>Training curves</source>
+        <translation>Trainingskurven</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainPage</name>
+    <message>
+        <source>epoch %1 of %2</source>
+        <translation>Epoche %1 von %2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>%1 steps in %2</source>
+        <translation>%1 Schritte in %2</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>mittlerer Kosinus der Aufmerksamkeit %1</translation>
+    </message>
+    <message>
+        <source>trained for %1</source>
+        <translation>%1 lang trainiert</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n threads</source>
+        <translation>
+            <numerusform>%n Thread</numerusform>
+            <numerusform>%n Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>attention %1 of the work</source>
+        <translation>Aufmerksamkeit: %1 des Aufwands</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Start training with the settings of the form.</source>
+        <translation>Startet das Training mit den Einstellungen des Formulars.</translation>
+    </message>
+    <message>
+        <source>&amp;Pause	Space</source>
+        <translation>&amp;Pause	Leertaste</translation>
+    </message>
+    <message>
+        <source>Pause between two steps; the model stays in memory.</source>
+        <translation>Pausiert zwischen zwei Schritten; das Modell bleibt im Speicher.</translation>
+    </message>
+    <message>
+        <source>S&amp;tep	.</source>
+        <translation>Sch&amp;ritt	.</translation>
+    </message>
+    <message>
+        <source>One training step, then pause.</source>
+        <translation>Ein Trainingsschritt, dann Pause.</translation>
+    </message>
+    <message>
+        <source>&amp;Finish now</source>
+        <translation>Jetzt &amp;abschließen</translation>
+    </message>
+    <message>
+        <source>Evaluate, save and end as if this had been the last step.</source>
+        <translation>Auswerten, speichern und beenden, als wäre dies der letzte Schritt gewesen.</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>St&amp;oppen</translation>
+    </message>
+    <message>
+        <source>Save a checkpoint and stop; the run can be resumed later.</source>
+        <translation>Speichert einen Checkpoint und stoppt; der Lauf lässt sich später fortsetzen.</translation>
+    </message>
+    <message>
+        <source>Add to &amp;queue</source>
+        <translation>Zur &amp;Warteschlange hinzufügen</translation>
+    </message>
+    <message>
+        <source>Let a run with these settings wait in the queue; with a sweep, one for each combination.</source>
+        <translation>Lässt einen Lauf mit diesen Einstellungen in der Warteschlange warten; bei einem Sweep je einen für jede Kombination.</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>Fortschritt des Laufs</translation>
+    </message>
+    <message>
+        <source>What the run will need</source>
+        <translation>Was der Lauf benötigen wird</translation>
+    </message>
+    <message>
+        <source>%1 runs; at most %2 can be added at once</source>
+        <translation>%1 Läufe; höchstens %2 lassen sich auf einmal hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add %1 runs to &amp;queue</source>
+        <translation>%1 Läufe zur &amp;Warteschlange hinzufügen</translation>
+    </message>
+    <message>
+        <source>Not yet: %1</source>
+        <translation>Noch nicht: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Starts beside the %n run(s) that train here; they share the processor, so each gets slower</source>
+        <translation>
+            <numerusform>Startet neben %n Lauf, der hier trainiert; sie teilen sich den Prozessor, also wird jeder langsamer</numerusform>
+            <numerusform>Startet neben %n Läufen, die hier trainieren; sie teilen sich den Prozessor, also wird jeder langsamer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Continue	Space</source>
+        <translation>&amp;Fortfahren	Leertaste</translation>
+    </message>
+    <message>
+        <source>The engine is loading…</source>
+        <translation>Die Engine wird geladen…</translation>
+    </message>
+    <message>
+        <source>Measuring how long a step takes…</source>
+        <translation>Dauer eines Schritts wird gemessen…</translation>
+    </message>
+    <message>
+        <source>Next start: %1</source>
+        <translation>Nächster Start: %1</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Hinweis: %1</translation>
+    </message>
+    <message>
+        <source>The run is finished: %1.</source>
+        <translation>Der Lauf ist fertig: %1.</translation>
+    </message>
+    <message>
+        <source>Run “%1” is finished: %2.</source>
+        <translation>Lauf „%1“ ist fertig: %2.</translation>
+    </message>
+    <message>
+        <source>Look at its heads</source>
+        <translation>Seine Köpfe ansehen</translation>
+    </message>
+    <message>
+        <source>Stopped after %1. A checkpoint is saved.</source>
+        <translation>Gestoppt: %1. Ein Checkpoint ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Run “%1” is stopped after %2. A checkpoint is saved.</source>
+        <translation>Lauf „%1“ ist gestoppt: %2. Ein Checkpoint ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Run “%1”</source>
+        <translation>Lauf „%1“</translation>
+    </message>
+    <message>
+        <source>Look at the last good state</source>
+        <translation>Den letzten guten Zustand ansehen</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Add to lab sheet</source>
+        <translation>Zum Laborblatt hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainPresenter</name>
+    <message>
+        <source>Choose where the data lies.</source>
+        <translation>Auswählen, wo die Daten liegen.</translation>
+    </message>
+    <message>
+        <source>Settings that are locked stay as they are. %1</source>
+        <translation>Gesperrte Einstellungen bleiben, wie sie sind. %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainShownBar</name>
+    <message>
+        <source>trains in this window</source>
+        <translation>trainiert in diesem Fenster</translation>
+    </message>
+    <message>
+        <source>trained in this window</source>
+        <translation>in diesem Fenster trainiert</translation>
+    </message>
+    <message>
+        <source>trains in another window or terminal, followed here</source>
+        <translation>trainiert in einem anderen Fenster oder Terminal, hier mitverfolgt</translation>
+    </message>
+    <message>
+        <source>was trained in another window or terminal</source>
+        <translation>wurde in einem anderen Fenster oder Terminal trainiert</translation>
+    </message>
+    <message>
+        <source>opened, does not train now</source>
+        <translation>geöffnet, trainiert gerade nicht</translation>
+    </message>
+    <message>
+        <source>Which run is shown</source>
+        <translation>Welcher Lauf gezeigt wird</translation>
+    </message>
+    <message>
+        <source>This window: %1</source>
+        <translation>Dieses Fenster: %1</translation>
+    </message>
+    <message>
+        <source>Opened: %1</source>
+        <translation>Geöffnet: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainingCurves</name>
+    <message>
+        <source>Losses of %1, lambda %2.</source>
+        <translation>Verluste von %1, Lambda %2.</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads, step %2 of %3, %4.</source>
+        <translation>%1 für jedes Paar von Köpfen, Schritt %2 von %3, %4.</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2.</source>
+        <translation>Schritt %1 von %2.</translation>
+    </message>
+    <message>
+        <source>weight of each patch, mean over all queries</source>
+        <translation>Gewicht jedes Patches, Mittel über alle Querys</translation>
+    </message>
+    <message>
+        <source>queries down, keys across</source>
+        <translation>Querys von oben nach unten, Keys von links nach rechts</translation>
+    </message>
+    <message>
+        <source>loss, nats</source>
+        <translation>Verlust, Nat</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>The mean similarity of two heads of a layer, which lambda weighs.</source>
+        <translation>Die mittlere Ähnlichkeit zweier Köpfe einer Schicht, die Lambda gewichtet.</translation>
+    </message>
+    <message>
+        <source>%1 on the validation split, after each epoch.</source>
+        <translation>%1 auf den Validierungsdaten, nach jeder Epoche.</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>Trainingsschritt</translation>
+    </message>
+    <message>
+        <source>Press Start: the losses of every training step appear here.</source>
+        <translation>„Starten“ drücken: Hier erscheinen die Verluste jedes Trainingsschritts.</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2, %3.</source>
+        <translation>Schritt %1 von %2, %3.</translation>
+    </message>
+    <message>
+        <source>On %1.</source>
+        <translation>Auf %1.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Workspace</name>
+    <message>
+        <source>new run</source>
+        <translation>neuer Lauf</translation>
+    </message>
+    <message>
+        <source>Open a run first.</source>
+        <translation>Zuerst einen Lauf öffnen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::XrayFitPanel</name>
+    <message>
+        <source>Does M3 explain the loss?</source>
+        <translation>Erklärt M3 den Verlust?</translation>
+    </message>
+    <message>
+        <source>First &amp;batches</source>
+        <translation>Erste &amp;Batches</translation>
+    </message>
+    <message>
+        <source>Batches that the regression uses</source>
+        <translation>Batches, die in die Regression eingehen</translation>
+    </message>
+    <message>
+        <source>The regression uses this many of the first recorded batches</source>
+        <translation>Die Regression verwendet so viele der ersten aufgezeichneten Batches</translation>
+    </message>
+    <message>
+        <source>R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over the first n batches. Whatever moves steadily while the loss falls explains it well: compare with the trend alone, and with the changes from batch to batch.</source>
+        <translation>R² der linearen Regression des Batch-Verlusts auf Mittelwert und Varianz von M3, Schicht für Schicht, über die ersten n Batches. Alles, was sich stetig bewegt, während der Verlust fällt, erklärt ihn gut: mit dem Trend allein und mit den Änderungen von Batch zu Batch vergleichen.</translation>
+    </message>
+    <message>
+        <source>R² against the number of batches</source>
+        <translation>R² gegen die Anzahl der Batches</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>batches</source>
+        <translation>Batches</translation>
+    </message>
+    <message>
+        <source>R²</source>
+        <translation>R²</translation>
+    </message>
+    <message>
+        <source>Of the batch loss on mean and variance of M3</source>
+        <translation>Des Batch-Verlusts auf Mittelwert und Varianz von M3</translation>
+    </message>
+    <message>
+        <source>adjusted</source>
+        <translation>korrigiert</translation>
+    </message>
+    <message>
+        <source>Less what two predictors explain of any loss by chance</source>
+        <translation>Abzüglich dessen, was zwei Prädiktoren durch Zufall von jedem beliebigen Verlust erklären</translation>
+    </message>
+    <message>
+        <source>trend</source>
+        <translation>Trend</translation>
+    </message>
+    <message>
+        <source>R² of step and log step alone</source>
+        <translation>R² von Schritt und logarithmiertem Schritt allein</translation>
+    </message>
+    <message>
+        <source>beyond</source>
+        <translation>darüber hinaus</translation>
+    </message>
+    <message>
+        <source>Share of what the trend leaves that M3 explains besides</source>
+        <translation>Anteil dessen, was der Trend übrig lässt, den M3 zusätzlich erklärt</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>R² of the change of the loss from one batch to the next on those of mean and variance</source>
+        <translation>R² der Änderung des Verlusts von einem Batch zum nächsten auf die Änderungen von Mittelwert und Varianz</translation>
+    </message>
+    <message>
+        <source>R² of every layer</source>
+        <translation>R² jeder Schicht</translation>
+    </message>
+    <message>
+        <source>R² needs %1 recorded batches whose loss is known.</source>
+        <translation>R² benötigt %1 aufgezeichnete Batches mit bekanntem Verlust.</translation>
+    </message>
+    <message>
+        <source>R² of the linear regression of the batch loss on mean and variance of output dissimilarity (M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1</source>
+        <translation>R² der linearen Regression des Batch-Verlusts auf Mittelwert und Varianz der Output-Unähnlichkeit (M3) über die ersten n Batches, Schicht für Schicht; gepunktet: von Schritt und logarithmiertem Schritt allein. %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::XrayPage</name>
+    <message>
+        <source>Metric</source>
+        <translation>Metrik</translation>
+    </message>
+    <message>
+        <source>Form of the metric</source>
+        <translation>Form der Metrik</translation>
+    </message>
+    <message>
+        <source>As in the article</source>
+        <translation>Wie im Artikel</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation>Normiert</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>&amp;Logarithmisch</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of values, as in the article</source>
+        <translation>Logarithmische Werteachse, wie im Artikel</translation>
+    </message>
+    <message>
+        <source>The article’s setting…</source>
+        <translation>Die Einstellung des Artikels…</translation>
+    </message>
+    <message>
+        <source>What reproduced here and what did not, and the preset for the form</source>
+        <translation>Was sich hier reproduzieren ließ und was nicht, und die Voreinstellung für das Formular</translation>
+    </message>
+    <message>
+        <source>X-ray</source>
+        <translation>X-ray</translation>
+    </message>
+    <message>
+        <source>What the records show, of every layer and batch by batch</source>
+        <translation>Was die Aufzeichnungen zeigen, zu jeder Schicht und Batch für Batch</translation>
+    </message>
+    <message>
+        <source>Mean and variance of every layer over training</source>
+        <translation>Mittelwert und Varianz jeder Schicht über das Training</translation>
+    </message>
+    <message>
+        <source>Every head of the layer over training</source>
+        <translation>Jeder Kopf der Schicht über das Training</translation>
+    </message>
+    <message>
+        <source>The article’s form depends on the size of queries and context vectors; the normalised one compares across layers</source>
+        <translation>Die Form des Artikels hängt von der Größe der Querys und Kontextvektoren ab; die normierte ist zwischen Schichten vergleichbar</translation>
+    </message>
+    <message>
+        <source>%1 is a cosine: the article’s form is normalised already</source>
+        <translation>%1 ist ein Kosinus: Die Form des Artikels ist bereits normiert</translation>
+    </message>
+    <message>
+        <source>Records are made while training, when “X-ray records” is on (More in the form’s Training part; --set train.xray=true on the command line): of each of the first 40 batches, and after that as often as similarity is measured. They cost another forward pass each time.</source>
+        <translation>Aufzeichnungen entstehen während des Trainings, wenn „X-ray-Aufzeichnungen“ eingeschaltet ist („Mehr“ im Abschnitt „Training“ des Formulars; --set train.xray=true auf der Kommandozeile): von jedem der ersten 40 Batches, danach so oft, wie die Ähnlichkeit gemessen wird. Sie kosten jedes Mal einen weiteren Vorwärtsdurchlauf.</translation>
+    </message>
+    <message>
+        <source>The first batch is on its way</source>
+        <translation>Der erste Batch ist unterwegs</translation>
+    </message>
+    <message>
+        <source>This run keeps X-ray records; they appear here batch by batch.</source>
+        <translation>Dieser Lauf führt X-ray-Aufzeichnungen; sie erscheinen hier Batch für Batch.</translation>
+    </message>
+    <message>
+        <source>“%1” has no X-ray records</source>
+        <translation>„%1“ hat keine X-ray-Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Train the same with X-ray records…</source>
+        <translation>Ebenso mit X-ray-Aufzeichnungen trainieren…</translation>
+    </message>
+    <message>
+        <source>No run is open</source>
+        <translation>Kein Lauf ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a run that was trained with X-ray records, or train one.</source>
+        <translation>Einen Lauf öffnen, der mit X-ray-Aufzeichnungen trainiert wurde, oder einen trainieren.</translation>
+    </message>
+    <message>
+        <source>Set up a run with X-ray records…</source>
+        <translation>Lauf mit X-ray-Aufzeichnungen einrichten…</translation>
+    </message>
+    <message>
+        <source>Nothing of this metric was recorded.</source>
+        <translation>Zu dieser Metrik wurde nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>head pairs</source>
+        <translation>Kopfpaare</translation>
+    </message>
+    <message>
+        <source>%1: mean and variance over %2 of every layer against the training batch. %3</source>
+        <translation>%1: Mittelwert und Varianz über %2 jeder Schicht gegen den Trainingsbatch. %3</translation>
+    </message>
+    <message>
+        <source>Layer %1 · batch %2</source>
+        <translation>Schicht %1 · Batch %2</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2 at batch %3. %4</source>
+        <translation>%1 zwischen den Köpfen der Schicht %2 bei Batch %3. %4</translation>
+    </message>
+    <message>
+        <source>%1 of every head of layer %2 against the training batch. %3</source>
+        <translation>%1 jedes Kopfes der Schicht %2 gegen den Trainingsbatch. %3</translation>
+    </message>
+    <message>
+        <source>Every layer over training</source>
+        <translation>Jede Schicht über das Training</translation>
+    </message>
+    <message>
+        <source>Every head of layer %1</source>
+        <translation>Jeder Kopf der Schicht %1</translation>
+    </message>
+    <message>
+        <source>Matrix of layer %1</source>
+        <translation>Matrix der Schicht %1</translation>
+    </message>
+    <message>
+        <source>Does M3 explain the loss?</source>
+        <translation>Erklärt M3 den Verlust?</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::XrayPresenter</name>
+    <message>
+        <source>Run “%1”, lambda %2, seed %3, batches %4 to %5.</source>
+        <translation>Lauf „%1“, Lambda %2, Seed %3, Batches %4 bis %5.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,16020 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>AblateText</name>
+    <message>
+        <source>Mean %1</source>
+        <translation>平均%1</translation>
+    </message>
+    <message>
+        <source>%1 drop</source>
+        <translation>%1下降</translation>
+    </message>
+    <message>
+        <source>%1 rise</source>
+        <translation>%1上升</translation>
+    </message>
+    <message>
+        <source>%1%2 (95 % interval %3 to %4)</source>
+        <translation>%1%2（95 % 区间 %3 至 %4）</translation>
+    </message>
+    <message>
+        <source>All heads are on. Switch one off to see whether the model needs it.</source>
+        <translation>所有头都已打开。关闭一个，看看模型是否需要它。</translation>
+    </message>
+    <message>
+        <source>No effect: every text that it writes is what it was.</source>
+        <translation>没有影响：模型写出的每段文本都与原来相同。</translation>
+    </message>
+    <message>
+        <source>No sample is right or wrong that was not before.</source>
+        <translation>没有样本的对错发生改变。</translation>
+    </message>
+    <message>
+        <source>No effect: the %1 of every sample is what it was.</source>
+        <translation>没有影响：每个样本的%1都与原来相同。</translation>
+    </message>
+    <message>
+        <source>No clear effect: the interval includes 0, on all samples there are.</source>
+        <translation>没有明显影响：在现有的全部样本上，区间包含 0。</translation>
+    </message>
+    <message>
+        <source>No clear effect: the interval includes 0. More samples make it narrower.</source>
+        <translation>没有明显影响：区间包含 0。更多样本会使区间变窄。</translation>
+    </message>
+    <message>
+        <source>The model needs this head: the interval lies on the bad side of 0.</source>
+        <translation>模型需要这个头：区间位于 0 的不利一侧。</translation>
+    </message>
+    <message>
+        <source>The model needs these heads: the interval lies on the bad side of 0.</source>
+        <translation>模型需要这些头：区间位于 0 的不利一侧。</translation>
+    </message>
+    <message>
+        <source>The model does better without this head.</source>
+        <translation>没有这个头时模型表现更好。</translation>
+    </message>
+    <message>
+        <source>The model does better without these heads.</source>
+        <translation>没有这些头时模型表现更好。</translation>
+    </message>
+    <message>
+        <source>very slightly</source>
+        <translation>极轻微地</translation>
+    </message>
+    <message>
+        <source>a little</source>
+        <translation>略微</translation>
+    </message>
+    <message>
+        <source>clearly</source>
+        <translation>明显地</translation>
+    </message>
+    <message>
+        <source>(nothing)</source>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>All heads on: %1</source>
+        <translation>所有头打开：%1</translation>
+    </message>
+    <message>
+        <source>With heads off: the same</source>
+        <translation>关闭头后：相同</translation>
+    </message>
+    <message>
+        <source>With heads off: %1</source>
+        <translation>关闭头后：%1</translation>
+    </message>
+    <message>
+        <source>In the data: %1</source>
+        <translation>数据中：%1</translation>
+    </message>
+    <message>
+        <source>
+%1: %2 → %3</source>
+        <translation>
+%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>Of %1 texts %2 are written otherwise.</source>
+        <translation>%1 段文本中有 %2 段写得不同。</translation>
+    </message>
+    <message>
+        <source>Mean by kind of head: %1.</source>
+        <translation>按头的种类的均值：%1。</translation>
+    </message>
+    <message>
+        <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
+        <translation>开关作用之处：头的上下文向量 softmax(QKᵀ/√d)·V 在输出投影 Wₒ 之前被置零，或换成替代它的内容。在其后将一段切片置零是错误的：Wₒ 混合了所有头，因此其输出中没有哪一段切片只属于一个头。</translation>
+    </message>
+</context>
+<context>
+    <name>AblationFigure</name>
+    <message>
+        <source>with heads off</source>
+        <translation>关闭头后</translation>
+    </message>
+    <message>
+        <source>all heads on</source>
+        <translation>所有头打开</translation>
+    </message>
+    <message>
+        <source>No score by class yet</source>
+        <translation>尚无按类别的分数</translation>
+    </message>
+    <message>
+        <source>%1 of every class on %2 at step %3, with all heads on and with the heads switched off.</source>
+        <translation>第 %3 步时%2上每个类别的%1，分别为所有头打开时和关闭所选头后。</translation>
+    </message>
+</context>
+<context>
+    <name>AblationText</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>off: zeros</source>
+        <translation>关闭：零</translation>
+    </message>
+    <message>
+        <source>off: its mean</source>
+        <translation>关闭：其均值</translation>
+    </message>
+    <message>
+        <source>off: another sample’s</source>
+        <translation>关闭：另一样本的</translation>
+    </message>
+    <message>
+        <source>A head that is off gives zeros to the output projection.</source>
+        <translation>关闭的头向输出投影给出零。</translation>
+    </message>
+    <message>
+        <source>In the place of a head that is off stands its mean context over %1 validation samples: what it always says stays, what it says of this sample goes.</source>
+        <translation>关闭的头由它在 %1 个验证样本上的平均上下文代替：它总是表达的内容保留，它针对此样本所表达的内容消失。</translation>
+    </message>
+    <message>
+        <source>In the place of a head that is off stands its context in another sample at the same position, one of %1 validation samples drawn by the run’s seed.</source>
+        <translation>关闭的头由它在另一样本中相同位置的上下文代替，该样本取自按运行的随机种子抽取的 %1 个验证样本。</translation>
+    </message>
+</context>
+<context>
+    <name>AttentionPage</name>
+    <message>
+        <source>weight of each patch, mean over all queries</source>
+        <translation>每个图块的权重，对所有查询取均值</translation>
+    </message>
+    <message>
+        <source>weight of each patch for one query</source>
+        <translation>每个图块对一个查询的权重</translation>
+    </message>
+    <message>
+        <source>queries down, keys across</source>
+        <translation>纵向为查询，横向为键</translation>
+    </message>
+    <message>
+        <source>, each cell the mean over %1 x %1 tokens</source>
+        <translation>，每个单元格为 %1 x %1 个词元的均值</translation>
+    </message>
+    <message>
+        <source>; E: encoder, D: decoder, C: cross-attention</source>
+        <translation>；E：编码器，D：解码器，C：交叉注意力</translation>
+    </message>
+    <message>
+        <source>Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples.</source>
+        <translation>左右键：头。上下键：层。X：打开或关闭。P：固定。双击：该头在所有样本上的表现。</translation>
+    </message>
+</context>
+<context>
+    <name>AttentionText</name>
+    <message>
+        <source>Most probable next token: “%1”.</source>
+        <translation>最可能的下一个词元：“%1”。</translation>
+    </message>
+    <message>
+        <source>Predicted: %1.</source>
+        <translation>预测：%1。</translation>
+    </message>
+    <message>
+        <source>That is the true label.</source>
+        <translation>这就是真实标签。</translation>
+    </message>
+    <message>
+        <source>The true label is %1.</source>
+        <translation>真实标签是%1。</translation>
+    </message>
+    <message>
+        <source>Switching the heads off leaves the prediction as it is.</source>
+        <translation>关闭这些头不改变预测。</translation>
+    </message>
+    <message>
+        <source>With the heads switched off it becomes %1.</source>
+        <translation>关闭这些头后，预测变为%1。</translation>
+    </message>
+    <message>
+        <source>Hiding the tokens leaves the prediction as it is.</source>
+        <translation>隐藏这些词元不改变预测。</translation>
+    </message>
+    <message>
+        <source>With the tokens hidden it becomes %1.</source>
+        <translation>隐藏这些词元后，预测变为%1。</translation>
+    </message>
+    <message>
+        <source>Heads off and tokens hidden leave the prediction as it is.</source>
+        <translation>关闭头并隐藏词元不改变预测。</translation>
+    </message>
+    <message>
+        <source>With heads off and tokens hidden it becomes %1.</source>
+        <translation>关闭头并隐藏词元后，预测变为%1。</translation>
+    </message>
+</context>
+<context>
+    <name>CalibrationFigure</name>
+    <message>
+        <source>confidence %1 to %2 %</source>
+        <translation>置信度 %1 至 %2 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n 个样本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>ECE %1 %</source>
+        <translation>ECE %1 %</translation>
+    </message>
+    <message>
+        <source>ECE %1 % (%2 to %3)</source>
+        <translation>ECE %1 %（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>confidence, %</source>
+        <translation>置信度（%）</translation>
+    </message>
+    <message>
+        <source>accuracy, %</source>
+        <translation>准确率，%</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>bands: 95 % (Wilson); dotted: calibrated</source>
+        <translation>误差带：95 %（Wilson）；虚线：完全校准</translation>
+    </message>
+    <message>
+        <source>dotted: calibrated</source>
+        <translation>虚线：完全校准</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>%1: expected calibration error %2, mean confidence %3 %, accuracy %4 %</source>
+        <translation>%1：期望校准误差 %2，平均置信度 %3 %，准确率 %4 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reliability diagram with %n bin(s) of equal width: accuracy against the mean confidence (largest class probability) of each; below, samples per bin.</source>
+        <translation>
+            <numerusform>%n 个等宽区间的可靠性图：各区间的准确率对平均置信度（最大类别概率）；下方为每个区间的样本数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In brackets: 95 % interval, basic bootstrap over samples.</source>
+        <translation>括号内：95 % 区间，对样本做基本自助法 (bootstrap)。</translation>
+    </message>
+</context>
+<context>
+    <name>Catalogue</name>
+    <message>
+        <source>Headlines (generated)</source>
+        <translation>新闻标题（生成）</translation>
+    </message>
+    <message>
+        <source>Made-up headlines in which people and firms help or harm each other; the class is who does what to whom.</source>
+        <translation>虚构的标题，其中人与公司互相帮助或伤害；类别是谁对谁做了什么。</translation>
+    </message>
+    <message>
+        <source>The words alone tell only half (help or harm); who acts depends on the order and on &quot;by&quot; and &quot;from&quot;. Look for heads that join a verb with the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads that spread evenly. Without a penalty several heads do the same; with one they share out the work.</source>
+        <translation>仅凭词语只能知道一半（帮助或伤害）；谁是行动者取决于词序以及“by”和“from”。留意把动词与其后一词相连的头（“sued by”）、从动词指向行动者的头，以及均匀分散的头。没有惩罚时，多个头做同样的事；有惩罚时，它们分工合作。</translation>
+    </message>
+    <message>
+        <source>Shapes (generated)</source>
+        <translation>形状（生成）</translation>
+    </message>
+    <message>
+        <source>32 x 32 colour pictures of two shapes among clutter; the class is their relation: left of, above, inside, bigger, same colour.</source>
+        <translation>32 x 32 的彩色图像，杂物中有两个形状；类别是它们的关系：在左、在上、在内、更大、同色。</translation>
+    </message>
+    <message>
+        <source>Choose a patch on one shape as the query: some heads light up the patches of the same shape, others jump to the OTHER shape, others look a fixed way (left, up) or at the background. Without a penalty several heads show the same picture.</source>
+        <translation>选择一个形状上的图块作为查询：有些头点亮同一形状的图块，有些跳到另一个形状，还有些看向固定方向（左、上）或背景。没有惩罚时，多个头显示同样的画面。</translation>
+    </message>
+    <message>
+        <source>Recall (generated)</source>
+        <translation>回忆（生成）</translation>
+    </message>
+    <message>
+        <source>Random syllables that come again: the next one follows from what came after its earlier occurrence.</source>
+        <translation>会再次出现的随机音节：下一个音节由它上次出现之后的音节决定。</translation>
+    </message>
+    <message>
+        <source>In the first layer a previous-token head: a bright line just below the diagonal. In a later layer induction heads: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only syllables that can be known are scored.</source>
+        <translation>第一层有一个前一词元头：对角线正下方的一条亮线。后面的层有归纳头：一条与对角线平行的条纹，从每个音节指向其先前出现位置之后的音节。在它们形成之前，损失停在 ln 96 = 4.56 附近，然后突然下降。只对可以得知的音节计分。</translation>
+    </message>
+    <message>
+        <source>AG News</source>
+        <translation>AG News</translation>
+    </message>
+    <message>
+        <source>News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 for the test.</source>
+        <translation>新闻条目，分为 World、Sports、Business 和 Sci/Tech；120,000 条用于训练，7,600 条用于测试。</translation>
+    </message>
+    <message>
+        <source>folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself</source>
+        <translation>含 train.csv 和 test.csv 的文件夹（也可有 valid.csv；.tsv、.txt 和 .csv.gz 亦可），或 train.csv 本身</translation>
+    </message>
+    <message>
+        <source>Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or point at the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like words.</source>
+        <translation>大多数条目由单个词决定，因此 lambda 为 0 时许多头看起来相似：它们分散在整段文本上，或指向相同的名称。加上惩罚后，有些转向相邻的词，有些转向名称，有些转向类似标点的词。</translation>
+    </message>
+    <message>
+        <source>Text table (CSV, TSV)</source>
+        <translation>文本表格 (CSV, TSV)</translation>
+    </message>
+    <message>
+        <source>Your own texts with labels: a CSV or TSV file in UTF-8 with one column for the text and one for the class.</source>
+        <translation>您自己的带类别文本：UTF-8 编码的 CSV 或 TSV 文件，一列为文本，一列为类别。</translation>
+    </message>
+    <message>
+        <source>CSV or TSV file, or folder with train and test (also valid) files of that kind</source>
+        <translation>CSV 或 TSV 文件，或含此类 train 和 test（也可有 valid）文件的文件夹</translation>
+    </message>
+    <message>
+        <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
+        <translation>比较 lambda 0 与 lambda 0.1：哪些头转向邻近词、转向罕见词、转向文本两端？</translation>
+    </message>
+    <message>
+        <source>CIFAR-10</source>
+        <translation>CIFAR-10</translation>
+    </message>
+    <message>
+        <source>Small colour photographs (32 x 32) of ten kinds of animals and vehicles; 50,000 for training, 10,000 for the test.</source>
+        <translation>十种动物和交通工具的小幅彩色照片 (32 x 32)；50,000 幅用于训练，10,000 幅用于测试。</translation>
+    </message>
+    <message>
+        <source>folder cifar-10-batches-bin, or cifar-10-binary.tar.gz</source>
+        <translation>文件夹 cifar-10-batches-bin，或 cifar-10-binary.tar.gz</translation>
+    </message>
+    <message>
+        <source>Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a whole. Without a penalty many show the same picture for every query patch.</source>
+        <translation>前几层的头看相邻的图块，后面的看整个物体或整个背景。没有惩罚时，许多头对每个查询图块都显示同样的画面。</translation>
+    </message>
+    <message>
+        <source>Image folder</source>
+        <translation>图像文件夹</translation>
+    </message>
+    <message>
+        <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.</source>
+        <translation>您自己的图像：PNG、JPEG 或 WebP 文件，每个类别一个文件夹；所有图像都调整为同一尺寸。</translation>
+    </message>
+    <message>
+        <source>folder with one folder of pictures for each class, or with train/ and test/ holding those</source>
+        <translation>每个类别含一个图像文件夹的文件夹，或含有此类内容的 train/ 和 test/</translation>
+    </message>
+    <message>
+        <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
+        <translation>选择物体上的一个图块作为查询：哪些头留在附近，哪些跳到别处的相似图块？</translation>
+    </message>
+    <message>
+        <source>Plain text</source>
+        <translation>纯文本</translation>
+    </message>
+    <message>
+        <source>Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the text is kept for validation and test.</source>
+        <translation>任意 UTF-8 文本，由语言模型逐字符读取，或按词或字节对读取；文本末尾留作验证和测试。</translation>
+    </message>
+    <message>
+        <source>text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens)</source>
+        <translation>文本文件，例如 Tiny Shakespeare 的 input.txt，或含 train、valid 和 test 的文件夹 (wiki.train.tokens)</translation>
+    </message>
+    <message>
+        <source>Early layers look one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads look at the same few characters.</source>
+        <translation>前面的层回看一至三个字符；后面的层会找到上一个空格、行首或文本前面的相同字母。没有惩罚时，多个头看同样的几个字符。</translation>
+    </message>
+    <message>
+        <source>Parallel texts (translation)</source>
+        <translation>平行文本（翻译）</translation>
+    </message>
+    <message>
+        <source>Your own texts and their translations: two files that line up line by line, a TSV with two columns, or a folder with such files for training, validation and test.</source>
+        <translation>您自己的文本及其译文：逐行对应的两个文件、含两列的 TSV，或含此类训练、验证和测试文件的文件夹。</translation>
+    </message>
+    <message>
+        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns</source>
+        <translation>含 train.de 和 train.en 或类似文件的文件夹（也可有 valid、test；.gz），或含两列的 TSV</translation>
+    </message>
+    <message>
+        <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
+        <translation>交叉注意力即对齐：有些头从每个译出的词指向它的来源词，有些指向来源词的邻近词或结束标记。关闭时，对齐的头损失最大。</translation>
+    </message>
+    <message>
+        <source>Texts with summaries</source>
+        <translation>带摘要的文本</translation>
+    </message>
+    <message>
+        <source>Your own texts with a summary or a title each: a CSV, TSV or JSON Lines file, or a folder with such files for training, validation and test.</source>
+        <translation>您自己的文本，各带一个摘要或标题：CSV、TSV 或 JSON Lines 文件，或含此类训练、验证和测试文件的文件夹。</translation>
+    </message>
+    <message>
+        <source>CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files</source>
+        <translation>含文本和摘要的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare ROUGE with the first words of the text: news say the most important first.</source>
+        <translation>交叉注意力会复制：多个头从标题中的每个词指向文本中的同一个词。请将 ROUGE 与文本开头几个词的结果相比较：新闻先说最重要的内容。</translation>
+    </message>
+    <message>
+        <source>Made-up languages (generated)</source>
+        <translation>虚构语言（生成）</translation>
+    </message>
+    <message>
+        <source>Sentences of one made-up language and their translations into another: words change places, adjectives and verbs agree with a noun, names are copied. Which word translates which is known.</source>
+        <translation>一种虚构语言的句子及其另一种虚构语言的译文：词会换位，形容词和动词与名词保持一致，名称被复制。哪个词译成哪个词是已知的。</translation>
+    </message>
+    <message>
+        <source>One cross-attention head or two follow the true alignment, off the diagonal where words change places: the verb moves to the end, the time to the front, an adjective before its noun. Others look at the noun whose form decides an ending.</source>
+        <translation>一两个交叉注意力头遵循真实的对齐，在词换位之处偏离对角线：动词移到末尾，时间移到开头，形容词移到名词之前。其他头看的是决定词尾的那个名词。</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>文本编码器</translation>
+    </message>
+    <message>
+        <source>Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.</source>
+        <translation>Transformer 编码器，带词嵌入、学习的位置编码，并对有效词元取平均池化。</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>视觉 Transformer</translation>
+    </message>
+    <message>
+        <source>Image patches as tokens, learned positions, mean pooling over the patches.</source>
+        <translation>以图像图块为词元，学习的位置编码，对图块取平均池化。</translation>
+    </message>
+    <message>
+        <source>Decoder language model</source>
+        <translation>解码器语言模型</translation>
+    </message>
+    <message>
+        <source>Causal transformer that predicts the next token at every position.</source>
+        <translation>因果 Transformer，在每个位置预测下一个词元。</translation>
+    </message>
+    <message>
+        <source>Encoder-decoder</source>
+        <translation>编码器-解码器</translation>
+    </message>
+    <message>
+        <source>Reads a text with an encoder and writes another, word by word, with a decoder that looks back at the source; pre-LN.</source>
+        <translation>用编码器读取一段文本，再用回看源文的解码器逐词写出另一段；pre-LN。</translation>
+    </message>
+    <message>
+        <source>Attention maps, cosine</source>
+        <translation>注意力图，余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; flattened attention maps of a sample, padding left out; mean over samples, pairs and layers.</source>
+        <translation>一个样本中两个头展平后的注意力图的余弦，不计填充；对样本、头对和层取均值。</translation>
+    </message>
+    <message>
+        <source>Attention rows, cosine</source>
+        <translation>注意力行，余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; attention of one query, mean over all queries: every query counts the same, however sharply it attends.</source>
+        <translation>两个头在同一查询上的注意力的余弦，对所有查询取均值：每个查询权重相同，无论其注意力多集中。</translation>
+    </message>
+    <message>
+        <source>Attention maps, centred cosine</source>
+        <translation>注意力图，中心化余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened maps after subtracting uniform attention, 1/n at each of a query&apos;s n visible keys. Unrelated maps give about 0, so sharper maps alone bring no gain.</source>
+        <translation>减去均匀注意力（查询的 n 个可见键各为 1/n）之后，展平的注意力图的余弦。无关的图约为 0，因此仅仅更尖锐的图不会带来好处。</translation>
+    </message>
+    <message>
+        <source>Attention overlap</source>
+        <translation>注意力重叠</translation>
+    </message>
+    <message>
+        <source>How much of their attention two heads put on the same keys, mean over queries.</source>
+        <translation>两个头有多少注意力放在相同的键上，对查询取均值。</translation>
+    </message>
+    <message>
+        <source>Attention distance (Jensen-Shannon)</source>
+        <translation>注意力距离 (Jensen-Shannon)</translation>
+    </message>
+    <message>
+        <source>Minus the Jensen-Shannon divergence of two heads&apos; attention of a query (natural logarithm), mean over queries: minimising it drives the distributions apart.</source>
+        <translation>两个头在同一查询上的注意力的 Jensen-Shannon 散度取负（自然对数），对查询取均值：将其最小化会使两个分布分开。</translation>
+    </message>
+    <message>
+        <source>[-log 2, 0]</source>
+        <translation>[-log 2, 0]</translation>
+    </message>
+    <message>
+        <source>Attention maps, whole matrix (Diverse-ViT)</source>
+        <translation>注意力图，整个矩阵 (Diverse-ViT)</translation>
+    </message>
+    <message>
+        <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT&apos;s code has it.</source>
+        <translation>同 attn-cos，但取整个 H x H 余弦矩阵（对角线为 1）的均值，与 Diverse-ViT 的代码一致。</translation>
+    </message>
+    <message>
+        <source>Orthogonality of attention maps</source>
+        <translation>注意力图的正交性</translation>
+    </message>
+    <message>
+        <source>Squared distance between the cosine matrix of the flattened maps and the identity.</source>
+        <translation>展平的注意力图的余弦矩阵与单位矩阵之间的平方距离。</translation>
+    </message>
+    <message>
+        <source>Scores of a sample (orthogonality)</source>
+        <translation>样本的得分（正交性）</translation>
+    </message>
+    <message>
+        <source>As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see it: the paper&apos;s heads have one query, and so one vector of scores.</source>
+        <translation>同 ortho-gram-attn，但针对每个键在 softmax 之前得到的得分，并对能看到它的查询取平均：论文中的头只有一个查询，因而只有一个得分向量。</translation>
+    </message>
+    <message>
+        <source>Lin&apos;s penalty</source>
+        <translation>Lin 的惩罚</translation>
+    </message>
+    <message>
+        <source>Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for one-hot attention. The off-diagonal form leaves the sharpening out.</source>
+        <translation>所有头在同一查询上的行，未归一化：非对角部分要求注意力互不相交，对角部分要求 one-hot 注意力。非对角形式不含使注意力尖锐的部分。</translation>
+    </message>
+    <message>
+        <source>Residual contributions, cosine</source>
+        <translation>残差贡献，余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.</source>
+        <translation>两个头添加到残差流的内容 O_h W_O^h 的余弦，逐词元计算。头的基旋转时不变。</translation>
+    </message>
+    <message>
+        <source>Head outputs, cosine</source>
+        <translation>头的输出，余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; context vectors per token. Depends on each head&apos;s basis.</source>
+        <translation>两个头的上下文向量的余弦，逐词元计算。取决于每个头的基。</translation>
+    </message>
+    <message>
+        <source>Head outputs, flattened cosine</source>
+        <translation>头的输出，展平余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; context vectors flattened over all tokens of the batch: long vectors count more.</source>
+        <translation>两个头的上下文向量在批次的所有词元上展平后的余弦：较长的向量占比更大。</translation>
+    </message>
+    <message>
+        <source>Head outputs (orthogonality)</source>
+        <translation>头的输出（正交性）</translation>
+    </message>
+    <message>
+        <source>Squared distance between the cosine matrix of a sample&apos;s flattened context vectors and the identity.</source>
+        <translation>样本的展平上下文向量的余弦矩阵与单位矩阵之间的平方距离。</translation>
+    </message>
+    <message>
+        <source>Contexts of a sample (orthogonality)</source>
+        <translation>样本的上下文（正交性）</translation>
+    </message>
+    <message>
+        <source>As ortho-gram-out for one context vector a sample and head, the mean over its tokens.</source>
+        <translation>同 ortho-gram-out，但每个样本和头只有一个上下文向量，即其各词元的均值。</translation>
+    </message>
+    <message>
+        <source>Contexts of a class (consistency)</source>
+        <translation>类别的上下文（一致性）</translation>
+    </message>
+    <message>
+        <source>Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising it makes a head consistent within a class. Classifiers only; classes with one sample in the batch do not count.</source>
+        <translation>同一个头在同一类别的两个样本上的上下文的余弦平方取负，因此将其最小化会使头在类别内保持一致。仅限分类器；批次中只有一个样本的类别不计。</translation>
+    </message>
+    <message>
+        <source>[-1, 0]; -1: the contexts of a class all agree</source>
+        <translation>[-1, 0]；-1：类别的各上下文完全一致</translation>
+    </message>
+    <message>
+        <source>Head outputs (linear CKA)</source>
+        <translation>头的输出（线性 CKA）</translation>
+    </message>
+    <message>
+        <source>Linear centred kernel alignment of two heads&apos; context vectors over the tokens of the batch.</source>
+        <translation>两个头的上下文向量在批次词元上的线性中心核对齐。</translation>
+    </message>
+    <message>
+        <source>Head outputs (HSIC)</source>
+        <translation>头的输出 (HSIC)</translation>
+    </message>
+    <message>
+        <source>Linear Hilbert-Schmidt independence criterion of two heads&apos; context vectors: CKA without normalising, so smaller outputs lower it too.</source>
+        <translation>两个头的上下文向量的线性 Hilbert-Schmidt 独立性准则：未归一化的 CKA，因此较小的输出也会使其降低。</translation>
+    </message>
+    <message>
+        <source>[0, inf)</source>
+        <translation>[0, inf)</translation>
+    </message>
+    <message>
+        <source>Disagreement, subspace</source>
+        <translation>分歧，子空间</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; values per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
+        <translation>两个头的值的余弦，逐词元计算，取包括对角线在内的所有头对：Li 的分歧取负，予以最小化。</translation>
+    </message>
+    <message>
+        <source>Disagreement, positions</source>
+        <translation>分歧，位置</translation>
+    </message>
+    <message>
+        <source>Products of two heads&apos; maps summed over queries and keys, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised. It grows with the length of the text.</source>
+        <translation>两个头的注意力图之积，对查询和键求和，取包括对角线在内的所有头对：Li 的分歧取负，予以最小化。它随文本长度增大。</translation>
+    </message>
+    <message>
+        <source>Disagreement, outputs</source>
+        <translation>分歧，输出</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; context vectors per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
+        <translation>两个头的上下文向量的余弦，逐词元计算，取包括对角线在内的所有头对：Li 的分歧取负，予以最小化。</translation>
+    </message>
+    <message>
+        <source>Disagreement, all three</source>
+        <translation>分歧，三者合计</translation>
+    </message>
+    <message>
+        <source>The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs the others for long texts.</source>
+        <translation>disagreement-subspace、disagreement-position 与 disagreement-output 之和；文本较长时，位置一项超过其他各项。</translation>
+    </message>
+    <message>
+        <source>Query weights, cosine</source>
+        <translation>查询权重，余弦</translation>
+    </message>
+    <message>
+        <source>Cosine between the flattened weight slices of two heads. A head&apos;s basis can be rotated without changing the function, so this can fall without the heads becoming more diverse.</source>
+        <translation>两个头展平后的权重切片之间的余弦。头的基可以旋转而不改变函数，因此该值可能下降，而头并未变得更多样。</translation>
+    </message>
+    <message>
+        <source>Key weights, cosine</source>
+        <translation>键权重，余弦</translation>
+    </message>
+    <message>
+        <source>Value weights, cosine</source>
+        <translation>值权重，余弦</translation>
+    </message>
+    <message>
+        <source>Output weights, cosine</source>
+        <translation>输出权重，余弦</translation>
+    </message>
+    <message>
+        <source>QK circuits, cosine</source>
+        <translation>QK 回路，余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of the matrices that turn two tokens into a head&apos;s score, whatever basis the head works in.</source>
+        <translation>将两个词元变为头的得分的矩阵的余弦，与头使用的基无关。</translation>
+    </message>
+    <message>
+        <source>OV circuits, cosine</source>
+        <translation>OV 回路，余弦</translation>
+    </message>
+    <message>
+        <source>Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.</source>
+        <translation>将一个词元变为头所写内容的矩阵的余弦，与头使用的基无关。</translation>
+    </message>
+    <message>
+        <source>Values within groups (homogenisation)</source>
+        <translation>组内的值（同质化）</translation>
+    </message>
+    <message>
+        <source>Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best k-means partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of diversification beside it this is group-constrained training.</source>
+        <translation>每个头与其组均值的余弦取负：头在每个批次重新分组，按最佳 k-means 划分为 2 组（其他形式：更多组），将其最小化会使一组的头合而为一。再加一个多样化项，即为组约束训练。</translation>
+    </message>
+    <message>
+        <source>Attention maps within groups (homogenisation)</source>
+        <translation>组内的注意力图（同质化）</translation>
+    </message>
+    <message>
+        <source>Head outputs within groups (homogenisation)</source>
+        <translation>组内的头输出（同质化）</translation>
+    </message>
+    <message>
+        <source>Values between groups (diversification)</source>
+        <translation>组间的值（多样化）</translation>
+    </message>
+    <message>
+        <source>Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives the groups apart.</source>
+        <translation>两组头的均值之间的余弦，分组方式同同质化项：将其最小化会使各组分开。</translation>
+    </message>
+    <message>
+        <source>Attention maps between groups (diversification)</source>
+        <translation>组间的注意力图（多样化）</translation>
+    </message>
+    <message>
+        <source>Head outputs between groups (diversification)</source>
+        <translation>组间的头输出（多样化）</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened attention maps of a sample, mean over samples.</source>
+        <translation>样本的展平注意力图的余弦，对样本取均值。</translation>
+    </message>
+    <message>
+        <source>Cosine of two heads&apos; attention per query, mean over queries.</source>
+        <translation>两个头的注意力的余弦，逐查询计算，对查询取均值。</translation>
+    </message>
+    <message>
+        <source>As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.</source>
+        <translation>同注意力余弦，但先减去均匀注意力，因此平坦的图不算相似。</translation>
+    </message>
+    <message>
+        <source>How much attention two heads put on the same positions. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>两个头有多少注意力放在相同的位置上。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Jensen-Shannon divergence of two heads&apos; attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>两个头的注意力的 Jensen-Shannon 散度，单位为奈特。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>[0, log 2]</source>
+        <translation>[0, log 2]</translation>
+    </message>
+    <message>
+        <source>Cosine of the context vectors per token.</source>
+        <translation>上下文向量的余弦，逐词元计算。</translation>
+    </message>
+    <message>
+        <source>Cosine of all context vectors of the batch as one vector.</source>
+        <translation>将批次的所有上下文向量视为一个向量的余弦。</translation>
+    </message>
+    <message>
+        <source>Cosine of what two heads add to the residual stream.</source>
+        <translation>两个头添加到残差流的内容的余弦。</translation>
+    </message>
+    <message>
+        <source>Output dissimilarity</source>
+        <translation>输出相异度</translation>
+    </message>
+    <message>
+        <source>Negative cosine of the residual contributions.</source>
+        <translation>残差贡献的余弦取负。</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened query weight slices.</source>
+        <translation>展平的查询权重切片的余弦。</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened key weight slices.</source>
+        <translation>展平的键权重切片的余弦。</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened value weight slices.</source>
+        <translation>展平的值权重切片的余弦。</translation>
+    </message>
+    <message>
+        <source>Cosine of the flattened output-projection slices.</source>
+        <translation>展平的输出投影切片的余弦。</translation>
+    </message>
+    <message>
+        <source>Frobenius cosine of W_Q W_K^T: what decides where two heads look.</source>
+        <translation>W_Q W_K^T 的 Frobenius 余弦：决定两个头看向哪里的因素。</translation>
+    </message>
+    <message>
+        <source>Frobenius cosine of W_V W_O: what two heads write.</source>
+        <translation>W_V W_O 的 Frobenius 余弦：两个头写出的内容。</translation>
+    </message>
+    <message>
+        <source>Head outputs, linear CKA</source>
+        <translation>头的输出，线性 CKA</translation>
+    </message>
+    <message>
+        <source>Centred kernel alignment of the context vectors over tokens.</source>
+        <translation>上下文向量在各词元上的中心核对齐。</translation>
+    </message>
+    <message>
+        <source>Head outputs, unbiased CKA</source>
+        <translation>头的输出，无偏 CKA</translation>
+    </message>
+    <message>
+        <source>Linear CKA with the unbiased HSIC estimator.</source>
+        <translation>采用无偏 HSIC 估计量的线性 CKA。</translation>
+    </message>
+    <message>
+        <source>Query overlap (article form)</source>
+        <translation>查询重叠（论文形式）</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of Q_i Q_j^T; unnormalised.</source>
+        <translation>Q_i Q_j^T 的 Frobenius 范数；未归一化。</translation>
+    </message>
+    <message>
+        <source>0 or more</source>
+        <translation>0 或更大</translation>
+    </message>
+    <message>
+        <source>Query overlap, normalised</source>
+        <translation>查询重叠，归一化</translation>
+    </message>
+    <message>
+        <source>Absolute cosine of the flattened queries.</source>
+        <translation>展平的查询的余弦绝对值。</translation>
+    </message>
+    <message>
+        <source>Context overlap (article form)</source>
+        <translation>上下文重叠（论文形式）</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of O_i O_j^T; unnormalised.</source>
+        <translation>O_i O_j^T 的 Frobenius 范数；未归一化。</translation>
+    </message>
+    <message>
+        <source>Context overlap, normalised</source>
+        <translation>上下文重叠，归一化</translation>
+    </message>
+    <message>
+        <source>Absolute cosine of the context vectors per token.</source>
+        <translation>上下文向量的余弦绝对值，逐词元计算。</translation>
+    </message>
+    <message>
+        <source>Head outputs, SVCCA</source>
+        <translation>头的输出，SVCCA</translation>
+    </message>
+    <message>
+        <source>Mean canonical correlation of the context vectors, each first reduced to the directions that hold 99 % of its variance.</source>
+        <translation>上下文向量的平均典型相关，各自先降到包含其 99 % 方差的方向上。</translation>
+    </message>
+    <message>
+        <source>Head outputs, CKA with a Gaussian kernel</source>
+        <translation>头的输出，高斯核 CKA</translation>
+    </message>
+    <message>
+        <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: sees alike what no rotation or scaling makes alike.</source>
+        <translation>上下文向量采用高斯核的中心核对齐，核宽为头的各词元间距离中位数的一半，最多取 256 个词元：能看出任何旋转或缩放都无法造成的相似。</translation>
+    </message>
+    <message>
+        <source>Head outputs, Procrustes distance</source>
+        <translation>头的输出，Procrustes 距离</translation>
+    </message>
+    <message>
+        <source>Squared distance that a rotation leaves between the context vectors of two heads, both centred and of length 1.</source>
+        <translation>两个头的上下文向量经中心化并归一化为长度 1 后，旋转对齐之后仍剩余的平方距离。</translation>
+    </message>
+    <message>
+        <source>OV write spaces, principal angles</source>
+        <translation>OV 写入空间，主角</translation>
+    </message>
+    <message>
+        <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are spaces at right angles.</source>
+        <translation>两个头所能写入的方向之间的主角的平均余弦：1 为同一空间，0 为互相垂直的空间。</translation>
+    </message>
+    <message>
+        <source>Attention divergence (Kullback-Leibler)</source>
+        <translation>注意力散度 (Kullback-Leibler)</translation>
+    </message>
+    <message>
+        <source>Kullback-Leibler divergence of two heads&apos; attention, in nats, mean of both directions; attention below 1e-12 counts as 1e-12. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>两个头的注意力的 Kullback-Leibler 散度，单位为奈特，取两个方向的均值；低于 1e-12 的注意力按 1e-12 计。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Attention entropy</source>
+        <translation>注意力熵</translation>
+    </message>
+    <message>
+        <source>Mean entropy of a head&apos;s attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>头的注意力的平均熵，单位为奈特。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>[0, log n], n keys</source>
+        <translation>[0, log n]，n 个键</translation>
+    </message>
+    <message>
+        <source>Attention entropy, normalised</source>
+        <translation>注意力熵，归一化</translation>
+    </message>
+    <message>
+        <source>Entropy divided by its maximum: 1 is uniform attention. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>熵除以其最大值：1 为均匀注意力。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Effective context</source>
+        <translation>有效上下文</translation>
+    </message>
+    <message>
+        <source>As how many equally attended tokens a head&apos;s attention is spread: the exponential of its entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>头的注意力相当于均匀分散在多少个词元上：其熵的指数，对查询取均值。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>[1, n], n keys</source>
+        <translation>[1, n]，n 个键</translation>
+    </message>
+    <message>
+        <source>Attention variance</source>
+        <translation>注意力方差</translation>
+    </message>
+    <message>
+        <source>Variance of attention over the valid keys. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>注意力在有效键上的方差。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Attention concentration</source>
+        <translation>注意力集中度</translation>
+    </message>
+    <message>
+        <source>0 for uniform, 1 for one-hot attention. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>均匀注意力为 0，one-hot 注意力为 1。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>Mean largest attention weight. Every token of a sample counts, unknown words too; padding does not. There are no class, begin or end tokens to leave out. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>最大注意力权重的均值。样本的每个词元都计入，未知词也计入；填充不计。没有需要排除的类别、开始或结束词元。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Mean distance</source>
+        <translation>平均距离</translation>
+    </message>
+    <message>
+        <source>How far a head looks, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>头看多远，以词元计。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>[0, T - 1] tokens</source>
+        <translation>[0, T - 1] 个词元</translation>
+    </message>
+    <message>
+        <source>Attention to the first token (sink score)</source>
+        <translation>对第一个词元的注意力（汇点分数）</translation>
+    </message>
+    <message>
+        <source>Share of attention that goes to the first key; a head above 0.3 counts as a sink. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>投向第一个键的注意力比例；高于 0.3 的头视为汇点。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Positional score</source>
+        <translation>位置分数</translation>
+    </message>
+    <message>
+        <source>How often a head&apos;s strongest key lies at one fixed offset.</source>
+        <translation>头的最强键位于某一固定偏移处的频率。</translation>
+    </message>
+    <message>
+        <source>Offset of the positional score</source>
+        <translation>位置分数的偏移</translation>
+    </message>
+    <message>
+        <source>The offset from the query at which a head&apos;s strongest key lies most often, -1 is the token before; of several as frequent the lowest. It says something where the positional score is high: from 0.9 a head is positional.</source>
+        <translation>头的最强键最常位于的相对查询的偏移，-1 为前一个词元；若有多个同样频繁，取最小的。位置分数高时它才有意义：从 0.9 起，头为位置型。</translation>
+    </message>
+    <message>
+        <source>[1 - T, T - 1] tokens</source>
+        <translation>[1 - T, T - 1] 个词元</translation>
+    </message>
+    <message>
+        <source>Distance of the strongest key</source>
+        <translation>最强键的距离</translation>
+    </message>
+    <message>
+        <source>How far from the query the most attended token lies.</source>
+        <translation>最受关注的词元离查询有多远。</translation>
+    </message>
+    <message>
+        <source>Previous-token score</source>
+        <translation>前一词元分数</translation>
+    </message>
+    <message>
+        <source>Attention to the token just before the query, over queries that have one. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>对紧接查询之前的词元的注意力，取有前一词元的查询。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Induction score</source>
+        <translation>归纳分数</translation>
+    </message>
+    <message>
+        <source>Attention to what followed earlier occurrences of the query&apos;s token, over queries whose token came before. Decoders are looked at on random tokens said twice. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>对查询词元先前出现之后的内容的注意力，取词元曾出现过的查询。对解码器，使用重复两遍的随机词元来考察。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>the tokens of the samples</source>
+        <translation>样本的词元</translation>
+    </message>
+    <message>
+        <source>Rare-token score, rarest</source>
+        <translation>罕见词元分数，最罕见</translation>
+    </message>
+    <message>
+        <source>How often the strongest key is the rarest token the query sees; for pictures, the patch whose pixels vary most.</source>
+        <translation>最强键恰为查询所见最罕见词元的频率；对图像，则为像素变化最大的图块。</translation>
+    </message>
+    <message>
+        <source>how common the tokens are in the training split; for pictures, the pixels</source>
+        <translation>各词元在训练集中的常见程度；对图像，则为像素</translation>
+    </message>
+    <message>
+        <source>Rare-token score, two rarest</source>
+        <translation>罕见词元分数，两个最罕见</translation>
+    </message>
+    <message>
+        <source>How often the strongest key is one of the two rarest tokens the query sees.</source>
+        <translation>最强键为查询所见两个最罕见词元之一的频率。</translation>
+    </message>
+    <message>
+        <source>Rare-token score, rarest, of samples with a rare token</source>
+        <translation>罕见词元分数，最罕见，仅含罕见词元的样本</translation>
+    </message>
+    <message>
+        <source>As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.</source>
+        <translation>同 rare-token-hit-1，但仅取含有 500 个最常见词元以外词元的样本。</translation>
+    </message>
+    <message>
+        <source>how common the tokens are in the training split, and more than 500 of them</source>
+        <translation>各词元在训练集中的常见程度，且词元超过 500 个</translation>
+    </message>
+    <message>
+        <source>Rare-token score, two rarest, of samples with a rare token</source>
+        <translation>罕见词元分数，两个最罕见，仅含罕见词元的样本</translation>
+    </message>
+    <message>
+        <source>As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.</source>
+        <translation>同 rare-token-hit-2，但仅取含有 500 个最常见词元以外词元的样本。</translation>
+    </message>
+    <message>
+        <source>Rare-token head</source>
+        <translation>罕见词元头</translation>
+    </message>
+    <message>
+        <source>1 where a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are this program&apos;s.</source>
+        <translation>头被视为罕见词元头时为 1：在半数查询中命中最罕见的键，或在 60 % 的查询中命中两个最罕见的键之一，且频率至少为随机水平的三倍。这些阈值由本程序设定。</translation>
+    </message>
+    <message>
+        <source>0 or 1</source>
+        <translation>0 或 1</translation>
+    </message>
+    <message>
+        <source>Mean distance in pixels</source>
+        <translation>平均距离（像素）</translation>
+    </message>
+    <message>
+        <source>How far a head looks over the picture. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>头在图像上看多远。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>[0, diagonal of the picture] pixels</source>
+        <translation>[0, 图像对角线] 像素</translation>
+    </message>
+    <message>
+        <source>a grid of patches</source>
+        <translation>图块网格</translation>
+    </message>
+    <message>
+        <source>Positional score on the grid</source>
+        <translation>网格上的位置分数</translation>
+    </message>
+    <message>
+        <source>How often a head&apos;s strongest patch lies at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
+        <translation>头的最强图块位于行列上某一固定偏移处的频率；从 0.9 起，头为位置型。</translation>
+    </message>
+    <message>
+        <source>Size of the residual contribution</source>
+        <translation>残差贡献的大小</translation>
+    </message>
+    <message>
+        <source>Mean length of what a head adds to the residual stream.</source>
+        <translation>头添加到残差流的内容的平均长度。</translation>
+    </message>
+    <message>
+        <source>Value norm of the first token (value drain)</source>
+        <translation>第一个词元的值范数（值排空）</translation>
+    </message>
+    <message>
+        <source>Mean length of the first token&apos;s value by that of the other tokens: a sink that adds nothing has a small one.</source>
+        <translation>第一个词元的值的平均长度与其他词元的值的平均长度之比：什么也不添加的汇点，其比值很小。</translation>
+    </message>
+    <message>
+        <source>Input-dependent head weight, mean</source>
+        <translation>随输入变化的头权重，均值</translation>
+    </message>
+    <message>
+        <source>Mean weight that the tokens give a head, where the model weighs its heads anew for every token.</source>
+        <translation>在模型为每个词元重新给头加权时，各词元给予一个头的平均权重。</translation>
+    </message>
+    <message>
+        <source>input-dependent head weights (model.head_weights = dynamic)</source>
+        <translation>随输入变化的头权重 (model.head_weights = dynamic)</translation>
+    </message>
+    <message>
+        <source>QK circuit, Frobenius norm</source>
+        <translation>QK 回路，Frobenius 范数</translation>
+    </message>
+    <message>
+        <source>Size of what decides where a head looks.</source>
+        <translation>决定头看向哪里的因素的大小。</translation>
+    </message>
+    <message>
+        <source>OV circuit, Frobenius norm</source>
+        <translation>OV 回路，Frobenius 范数</translation>
+    </message>
+    <message>
+        <source>Size of what a head writes.</source>
+        <translation>头写出的内容的大小。</translation>
+    </message>
+    <message>
+        <source>QK circuit, stable rank</source>
+        <translation>QK 回路，稳定秩</translation>
+    </message>
+    <message>
+        <source>How many directions share the QK circuit&apos;s size: 1 is a single one, the head width at most.</source>
+        <translation>QK 回路的大小由多少个方向分担：1 为单一方向，最多为头的宽度。</translation>
+    </message>
+    <message>
+        <source>[1, dh]; 0 for a zero circuit</source>
+        <translation>[1, dh]；零回路为 0</translation>
+    </message>
+    <message>
+        <source>OV circuit, stable rank</source>
+        <translation>OV 回路，稳定秩</translation>
+    </message>
+    <message>
+        <source>How many directions share the OV circuit&apos;s size: 1 is a single one, the head width at most.</source>
+        <translation>OV 回路的大小由多少个方向分担：1 为单一方向，最多为头的宽度。</translation>
+    </message>
+    <message>
+        <source>Mixing time of a head</source>
+        <translation>单个头的混合时间</translation>
+    </message>
+    <message>
+        <source>Mixing time of the head&apos;s attention alone; compare with that of all heads together (mixing-time). Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>仅该头的注意力的混合时间；可与所有头合在一起的混合时间 (mixing-time) 比较。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>[0, 100] steps</source>
+        <translation>[0, 100] 步</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity of a head</source>
+        <translation>单个头的极小极大保真度</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity of the head&apos;s attention alone, in per cent; compare with minimax-fidelity. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>仅该头的注意力的极小极大保真度，以百分比表示；可与 minimax-fidelity 比较。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Li&apos;s disagreement of values.</source>
+        <translation>Li 的分歧，针对值。</translation>
+    </message>
+    <message>
+        <source>Li&apos;s disagreement of attended positions.</source>
+        <translation>Li 的分歧，针对所关注的位置。</translation>
+    </message>
+    <message>
+        <source>at most 0</source>
+        <translation>最大为 0</translation>
+    </message>
+    <message>
+        <source>Li&apos;s disagreement of head outputs.</source>
+        <translation>Li 的分歧，针对头的输出。</translation>
+    </message>
+    <message>
+        <source>Squared off-diagonal part of the maps&apos; Gram matrix.</source>
+        <translation>注意力图的 Gram 矩阵的非对角部分的平方。</translation>
+    </message>
+    <message>
+        <source>Overlap and flatness of the heads&apos; attention per query. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>各头注意力的重叠与平坦程度，逐查询计算。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Effective number of heads</source>
+        <translation>有效头数</translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the attention-cosine matrix.</source>
+        <translation>注意力余弦矩阵特征值的参与比。</translation>
+    </message>
+    <message>
+        <source>Effective number of heads, contributions</source>
+        <translation>有效头数，贡献</translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the matrix of residual contributions.</source>
+        <translation>残差贡献矩阵特征值的参与比。</translation>
+    </message>
+    <message>
+        <source>Effective number of heads, CKA</source>
+        <translation>有效头数，CKA</translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the matrix of linear CKA.</source>
+        <translation>线性 CKA 矩阵特征值的参与比。</translation>
+    </message>
+    <message>
+        <source>Clusters of heads, attention</source>
+        <translation>头的聚类，注意力</translation>
+    </message>
+    <message>
+        <source>Groups of heads that stay when heads with an attention cosine above 0.9 are joined (single linkage).</source>
+        <translation>将注意力余弦高于 0.9 的头合并（单链接）之后剩下的头组数。</translation>
+    </message>
+    <message>
+        <source>Clusters of heads, contributions</source>
+        <translation>头的聚类，贡献</translation>
+    </message>
+    <message>
+        <source>Groups of heads that stay when heads with a cosine of contributions above 0.9 are joined (single linkage).</source>
+        <translation>将贡献余弦高于 0.9 的头合并（单链接）之后剩下的头组数。</translation>
+    </message>
+    <message>
+        <source>Clusters of heads, CKA</source>
+        <translation>头的聚类，CKA</translation>
+    </message>
+    <message>
+        <source>Groups of heads that stay when heads with a linear CKA above 0.9 are joined (single linkage).</source>
+        <translation>将线性 CKA 高于 0.9 的头合并（单链接）之后剩下的头组数。</translation>
+    </message>
+    <message>
+        <source>Sink rate</source>
+        <translation>汇点率</translation>
+    </message>
+    <message>
+        <source>Share of the heads that put more than 0.3 of their attention on the first key. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>将超过 0.3 的注意力放在第一个键上的头的比例。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Residual norm of the first token</source>
+        <translation>第一个词元的残差范数</translation>
+    </message>
+    <message>
+        <source>Mean length of the residual stream after the layer at the first token by that at the other tokens.</source>
+        <translation>该层之后残差流在第一个词元处的平均长度与在其他词元处的平均长度之比。</translation>
+    </message>
+    <message>
+        <source>the residual stream after the layer</source>
+        <translation>该层之后的残差流</translation>
+    </message>
+    <message>
+        <source>Entropy of the input-dependent head weights</source>
+        <translation>随输入变化的头权重的熵</translation>
+    </message>
+    <message>
+        <source>Mean over tokens of the entropy of their head weights, in nats: log H where a token weighs all heads alike.</source>
+        <translation>各词元的头权重之熵的均值，单位为奈特：词元对所有头同等加权时为 log H。</translation>
+    </message>
+    <message>
+        <source>[0, log H]</source>
+        <translation>[0, log H]</translation>
+    </message>
+    <message>
+        <source>Entropy of the mean head weights</source>
+        <translation>平均头权重的熵</translation>
+    </message>
+    <message>
+        <source>Entropy of the heads&apos; mean weights, in nats; well above dynamic-weight-entropy the weights depend on the token.</source>
+        <translation>各头平均权重的熵，单位为奈特；若明显高于 dynamic-weight-entropy，则权重取决于词元。</translation>
+    </message>
+    <message>
+        <source>Dead heads</source>
+        <translation>死头</translation>
+    </message>
+    <message>
+        <source>Heads that add less than 1 % of the layer&apos;s mean contribution to the residual stream.</source>
+        <translation>向残差流添加的内容不足该层平均贡献 1 % 的头。</translation>
+    </message>
+    <message>
+        <source>Mixing time of the heads together</source>
+        <translation>所有头合在一起的混合时间</translation>
+    </message>
+    <message>
+        <source>Mean number of steps, at most 100, of a walk over the tokens until it reaches the last one; exact where the authors simulate. As in their code the walk goes along columns of the heads&apos; weighted attention, whose sums are not 1: what lies above 1 is cut off, what lacks goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>在词元上游走直到抵达最后一个词元的平均步数，最多 100；作者用模拟之处，这里为精确计算。与其代码一样，游走沿各头加权注意力的列进行，这些列的和不为 1：超过 1 的部分被截去，不足的部分归于最后一个词元。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity of the heads together</source>
+        <translation>所有头合在一起的极小极大保真度</translation>
+    </message>
+    <message>
+        <source>How much of the worst-placed token&apos;s weight reaches the last token within 100 steps, in per cent. As in the authors&apos; code the rows of P need not sum to 1. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>处境最差的词元的权重在 100 步内有多少抵达最后一个词元，以百分比表示。与作者的代码一样，P 的各行之和不必为 1。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Unbiased CKA of all heads</source>
+        <translation>所有头的无偏 CKA</translation>
+    </message>
+    <message>
+        <source>Linear CKA with the unbiased HSIC estimator between all heads of all layers, on at most 4096 tokens.</source>
+        <translation>所有层的所有头之间采用无偏 HSIC 估计量的线性 CKA，最多取 4096 个词元。</translation>
+    </message>
+    <message>
+        <source>the heads of several layers on the same samples</source>
+        <translation>多个层的头在相同样本上</translation>
+    </message>
+    <message>
+        <source>Attention distance of all heads</source>
+        <translation>所有头的注意力距离</translation>
+    </message>
+    <message>
+        <source>Jensen-Shannon distance between the attention of all heads of all layers, in nats, on at most 2048 queries. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>所有层的所有头的注意力之间的 Jensen-Shannon 距离，单位为奈特，最多取 2048 个查询。和不为 1 的行会除以其和。</translation>
+    </message>
+    <message>
+        <source>Attention rollout</source>
+        <translation>注意力展开 (rollout)</translation>
+    </message>
+    <message>
+        <source>How much of each input token is in what the layers up to one make of all of them, when the heads&apos; mean attention and the residual connection count the same: mean over queries, then over the samples that have the token.</source>
+        <translation>截至某一层，由所有输入词元得到的结果中，各输入词元各占多少，其中头的平均注意力与残差连接权重相同：先对查询取均值，再对含该词元的样本取均值。</translation>
+    </message>
+    <message>
+        <source>Attention rollout, strongest heads</source>
+        <translation>注意力展开 (rollout)，最强的头</translation>
+    </message>
+    <message>
+        <source>As rollout, with the largest attention of any head in place of the mean; of a sample&apos;s map only the strongest tenth is kept.</source>
+        <translation>同 rollout，但以任一头的最大注意力代替均值；样本的图只保留最强的十分之一。</translation>
+    </message>
+    <message>
+        <source>Sensitivity to the head&apos;s gate</source>
+        <translation>对头的门控的敏感度</translation>
+    </message>
+    <message>
+        <source>How much the loss of a sample moves when the head&apos;s output is scaled.</source>
+        <translation>缩放头的输出时，样本的损失变动多少。</translation>
+    </message>
+    <message>
+        <source>Sensitivity to the head&apos;s gate, token by token</source>
+        <translation>对头的门控的敏感度，逐词元</translation>
+    </message>
+    <message>
+        <source>The same with the absolute value taken at each token, as the authors&apos; code has it.</source>
+        <translation>同上，但在每个词元处取绝对值，与作者的代码一致。</translation>
+    </message>
+    <message>
+        <source>Loss without the head</source>
+        <translation>去掉该头的损失</translation>
+    </message>
+    <message>
+        <source>How much the mean loss rises when this head alone is switched off.</source>
+        <translation>仅关闭该头时，平均损失上升多少。</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>任意数</translation>
+    </message>
+    <message>
+        <source>Accuracy without the head</source>
+        <translation>去掉该头的准确率</translation>
+    </message>
+    <message>
+        <source>How many more samples are wrong when this head alone is switched off. Classifiers only.</source>
+        <translation>仅关闭该头时，多出多少个错误样本。仅限分类器。</translation>
+    </message>
+    <message>
+        <source>Loss with the head alone</source>
+        <translation>仅留该头的损失</translation>
+    </message>
+    <message>
+        <source>How little the mean loss rises when all other heads of its layer are switched off.</source>
+        <translation>关闭其所在层的所有其他头时，平均损失上升多少（越少越重要）。</translation>
+    </message>
+    <message>
+        <source>Accuracy with the head alone</source>
+        <translation>仅留该头的准确率</translation>
+    </message>
+    <message>
+        <source>How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.</source>
+        <translation>关闭其所在层的所有其他头时，多出多少错误样本（越少越重要）。仅限分类器。</translation>
+    </message>
+    <message>
+        <source>Relevance for the answer</source>
+        <translation>对答案的相关性</translation>
+    </message>
+    <message>
+        <source>Share of the layer&apos;s relevance for the largest logit that runs through the head: layer-wise relevance propagation with attention maps, deviations of the layer norms and GELU&apos;s factors held constant.</source>
+        <translation>该层对最大 logit 的相关性中经过该头的比例：逐层相关性传播，其中注意力图、层归一化的偏差和 GELU 的因子保持不变。</translation>
+    </message>
+    <message>
+        <source>Relevance for the answer, GELU differentiated</source>
+        <translation>对答案的相关性，对 GELU 求导</translation>
+    </message>
+    <message>
+        <source>As relevance, with GELU differentiated instead of its factor held constant.</source>
+        <translation>同 relevance，但对 GELU 求导，而不是保持其因子不变。</translation>
+    </message>
+    <message>
+        <source>Largest attention weight of a query, mean over queries.</source>
+        <translation>查询的最大注意力权重，对查询取均值。</translation>
+    </message>
+    <message>
+        <source>Size of the contribution</source>
+        <translation>贡献的大小</translation>
+    </message>
+    <message>
+        <source>Length of what the head adds to the residual stream, mean over tokens.</source>
+        <translation>头添加到残差流的内容的长度，对词元取均值。</translation>
+    </message>
+    <message>
+        <source>Hard-concrete gate</source>
+        <translation>Hard-concrete 门控</translation>
+    </message>
+    <message>
+        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay (in the paper they train on): above 0 the gate is likelier 1 than 0.</source>
+        <translation>头上 hard-concrete 门控的位置，在对打开的门控收取代价的情况下训练，模型的权重保持不变（论文中权重继续训练）：高于 0 时，门控为 1 的可能性大于为 0。</translation>
+    </message>
+    <message>
+        <source>Softmax-1 attention</source>
+        <translation>Softmax-1 注意力</translation>
+    </message>
+    <message>
+        <source>Softmax with a 1 under the line: a head whose scores are all low attends to nothing instead of somewhere.</source>
+        <translation>分母中加 1 的 softmax：得分全都很低的头可以什么都不关注，而不必关注某处。</translation>
+    </message>
+    <message>
+        <source>[0, 1]; a query&apos;s weights sum to less than 1</source>
+        <translation>[0, 1]；查询的权重之和小于 1</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax attention</source>
+        <translation>Bayes-softmax 注意力</translation>
+    </message>
+    <message>
+        <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of even heads at the scale of softmax.</source>
+        <translation>对查询的所有头和键取一个 softmax，再乘以 H：各头互相竞争，与查询不合的头对该查询关闭。该因子使均匀的头的输出保持在 softmax 的尺度。</translation>
+    </message>
+    <message>
+        <source>[0, H]; a query&apos;s weights of all heads sum to H</source>
+        <translation>[0, H]；查询在所有头上的权重之和为 H</translation>
+    </message>
+    <message>
+        <source>ReLU attention</source>
+        <translation>ReLU 注意力</translation>
+    </message>
+    <message>
+        <source>Scores cut off at 0 and divided by the number of visible keys: keys do not compete, a head may attend to many or to none.</source>
+        <translation>得分在 0 处截断并除以可见键的数目：键之间不竞争，头可以关注许多键，也可以一个都不关注。</translation>
+    </message>
+    <message>
+        <source>0 or more; no fixed sum</source>
+        <translation>0 或更大；无固定的和</translation>
+    </message>
+    <message>
+        <source>Split head input</source>
+        <translation>拆分的头输入</translation>
+    </message>
+    <message>
+        <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights; how alike heads are then depends on the embedding. Keys and values likewise.</source>
+        <translation>每个头只看到流中属于自己的 D/H 个坐标，查询、键和值的权重因此减少到 1/H；头有多相似则取决于嵌入。键和值亦然。</translation>
+    </message>
+    <message>
+        <source>D/H x D/H weights a head</source>
+        <translation>每个头 D/H x D/H 个权重</translation>
+    </message>
+    <message>
+        <source>Wide heads</source>
+        <translation>宽头</translation>
+    </message>
+    <message>
+        <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
+        <translation>每个头保持完整宽度 D，注意力权重因此增至 H 倍。键和值亦然。</translation>
+    </message>
+    <message>
+        <source>D x D weights a head</source>
+        <translation>每个头 D x D 个权重</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention</source>
+        <translation>分组查询注意力</translation>
+    </message>
+    <message>
+        <source>Each group g of query heads h shares one head of keys and values; one group for all of them is multi-query attention. Shared values make the outputs of a group more alike.</source>
+        <translation>每组 g 的查询头 h 共用一个键和值的头；所有头为一组即为多查询注意力。共用的值使组内的输出更相似。</translation>
+    </message>
+    <message>
+        <source>groups: divisors of H</source>
+        <translation>组数：H 的约数</translation>
+    </message>
+    <message>
+        <source>OpenELM head schedule</source>
+        <translation>OpenELM 的头数安排</translation>
+    </message>
+    <message>
+        <source>Fewer heads in early layers: from H/2 in the first to H in the last, each as wide as ever. Of OpenELM&apos;s scaling only the heads are taken.</source>
+        <translation>前面的层头较少：从第一层的 H/2 到最后一层的 H，每个头宽度不变。OpenELM 的缩放方案中只采用头数部分。</translation>
+    </message>
+    <message>
+        <source>H/2 to H heads, rounded</source>
+        <translation>H/2 至 H 个头，取整</translation>
+    </message>
+    <message>
+        <source>Linear growth of heads</source>
+        <translation>头数线性增长</translation>
+    </message>
+    <message>
+        <source>More heads in late layers: from H in the first to 2H in the last, each as wide as ever.</source>
+        <translation>后面的层头较多：从第一层的 H 到最后一层的 2H，每个头宽度不变。</translation>
+    </message>
+    <message>
+        <source>H to 2H heads, rounded</source>
+        <translation>H 至 2H 个头，取整</translation>
+    </message>
+    <message>
+        <source>Simulated attention scores (SAS)</source>
+        <translation>模拟注意力得分 (SAS)</translation>
+    </message>
+    <message>
+        <source>Small non-linear maps along the head axis make H&apos; heads g of queries, and of keys likewise, out of H; the maps of a group of H&apos;/H are averaged, so that values and output stay as they are.</source>
+        <translation>沿头轴的小型非线性映射由 H 个头生成 H&apos; 个查询的头 g，键亦然；每 H&apos;/H 个为一组的注意力图取平均，因此值和输出保持不变。</translation>
+    </message>
+    <message>
+        <source>H&apos;: 2H, 3H, ... heads</source>
+        <translation>H&apos;：2H, 3H, ... 个头</translation>
+    </message>
+    <message>
+        <source>Dynamic head weights (DHICM)</source>
+        <translation>动态头权重 (DHICM)</translation>
+    </message>
+    <message>
+        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is taken off the loss, so that the heads do not all count the same.</source>
+        <translation>第二个注意力为每个词元给出各自的头权重。对远离均匀的权重给予乘以 mu 的奖励，从损失中减去，使各头的权重不尽相同。</translation>
+    </message>
+    <message>
+        <source>beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more</source>
+        <translation>beta：[0, 1]，和为 1；KL：[0, log H]；mu：0 或更大</translation>
+    </message>
+    <message>
+        <source>Scheduled DropHead</source>
+        <translation>按计划的 DropHead</translation>
+    </message>
+    <message>
+        <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). All heads stay when all would go.</source>
+        <translation>训练时对样本丢弃整个头，并放大保留的头。概率 p 在转折点 t0 处降到 0，再上升直到最后一步 T（V 形）。若所有头都将被丢弃，则全部保留。</translation>
+    </message>
+    <message>
+        <source>p and the schedule&apos;s probabilities: 0 (off) to 0.95; with 4 heads at most 0.2</source>
+        <translation>p 及计划的概率：0（关闭）至 0.95；4 个头时最多 0.2</translation>
+    </message>
+    <message>
+        <source>DropHead, constant</source>
+        <translation>DropHead，恒定</translation>
+    </message>
+    <message>
+        <source>DropHead with the same probability at every step.</source>
+        <translation>每一步概率都相同的 DropHead。</translation>
+    </message>
+    <message>
+        <source>DropHead, rising</source>
+        <translation>DropHead，上升</translation>
+    </message>
+    <message>
+        <source>DropHead whose probability rises from 0 along a line: easy at first, harder later.</source>
+        <translation>概率从 0 沿直线上升的 DropHead：先易后难。</translation>
+    </message>
+    <message>
+        <source>DropHead, falling</source>
+        <translation>DropHead，下降</translation>
+    </message>
+    <message>
+        <source>DropHead whose probability falls to 0 along a line: it acts while the heads take on their parts.</source>
+        <translation>概率沿直线降到 0 的 DropHead：在各头分担角色的时期起作用。</translation>
+    </message>
+    <message>
+        <source>Repulsive attention</source>
+        <translation>排斥注意力</translation>
+    </message>
+    <message>
+        <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over near heads and pushed apart with weight w. Not a loss.</source>
+        <translation>将头视为 Stein 变分梯度下降的粒子：在反向传播与更新步之间，一层的查询、键和值权重 theta 的梯度 G 在邻近的头之间取平均，并以权重 w 互相推开。它不是损失。</translation>
+    </message>
+    <message>
+        <source>w: 0 (off) or more; 1 as published</source>
+        <translation>w：0（关闭）或更大；1 为发表时的值</translation>
+    </message>
+    <message>
+        <source>Tied start</source>
+        <translation>相同的起点</translation>
+    </message>
+    <message>
+        <source>All heads of a layer start equal, so their gradients are equal and they stay equal for ever, whatever a penalty asks for: symmetry must be broken by the start. Only DropHead separates them.</source>
+        <translation>一层的所有头起点相同，因此梯度相同，并永远保持相同，无论惩罚有何要求：对称性必须由起点打破。只有 DropHead 能将它们分开。</translation>
+    </message>
+    <message>
+        <source>cosines of 1 between all heads</source>
+        <translation>所有头之间的余弦为 1</translation>
+    </message>
+    <message>
+        <source>Tied start, random output</source>
+        <translation>相同的起点，随机输出</translation>
+    </message>
+    <message>
+        <source>Equal queries, keys and values at the start, with different slices of the output projection: that alone separates the heads.</source>
+        <translation>起点处查询、键和值相同，输出投影的切片不同：仅此一点就能将头分开。</translation>
+    </message>
+    <message>
+        <source>attention cosine 1 at step 0</source>
+        <translation>第 0 步的注意力余弦为 1</translation>
+    </message>
+    <message>
+        <source>Attention followed through all layers: the mean map of a layer&apos;s heads, half of it replaced by the residual stream and its rows divided by their sums, multiplied from the first layer to the last.</source>
+        <translation>贯穿所有层的注意力：一层各头的平均图，其中一半由残差流代替，各行除以其和，从第一层连乘到最后一层。</translation>
+    </message>
+    <message>
+        <source>[0, 1], rows sum to 1</source>
+        <translation>[0, 1]，各行之和为 1</translation>
+    </message>
+    <message>
+        <source>Rollout on the Attention page</source>
+        <translation>“注意力”页面上的注意力展开 (rollout)</translation>
+    </message>
+    <message>
+        <source>Leave one head out</source>
+        <translation>逐个去掉头</translation>
+    </message>
+    <message>
+        <source>Each head by itself is switched off, its output set to 0 before the output projection, and the test repeated with the others.</source>
+        <translation>逐个关闭每个头，即在输出投影之前将其输出设为 0，并用其余的头重新测试。</translation>
+    </message>
+    <message>
+        <source>below 0: the head was of use; [-1, 1] for accuracy</source>
+        <translation>低于 0：该头有用；准确率为 [-1, 1]</translation>
+    </message>
+    <message>
+        <source>Ablate page</source>
+        <translation>“消融”页面</translation>
+    </message>
+    <message>
+        <source>X-ray article</source>
+        <translation>X 光论文</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>What to train on.</source>
+        <translation>用什么来训练。</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Training samples to generate; validation and test come on top.</source>
+        <translation>要生成的训练样本数；验证和测试样本另计。</translation>
+    </message>
+    <message>
+        <source>Data seed</source>
+        <translation>数据随机种子</translation>
+    </message>
+    <message>
+        <source>Another seed makes other samples of the same kind.</source>
+        <translation>不同的随机种子生成同类的不同样本。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Which transformer; it must fit the dataset&apos;s task.</source>
+        <translation>使用哪种 Transformer；必须适合数据集的任务。</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>规模</translation>
+    </message>
+    <message>
+        <source>Sets layers, heads, widths and length at once; each can still be changed.</source>
+        <translation>一次设定层数、头数、宽度和长度；各项仍可单独更改。</translation>
+    </message>
+    <message>
+        <source>tiny</source>
+        <translation>微型</translation>
+    </message>
+    <message>
+        <source>2 layers, 4 heads, width 64</source>
+        <translation>2 层，4 个头，宽度 64</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>小型</translation>
+    </message>
+    <message>
+        <source>4 layers, 8 heads, width 128</source>
+        <translation>4 层，8 个头，宽度 128</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <translation>基础</translation>
+    </message>
+    <message>
+        <source>6 layers, 8 heads, width 256</source>
+        <translation>6 层，8 个头，宽度 256</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Transformer blocks, each with one multi-head attention.</source>
+        <translation>Transformer 块，每块有一个多头注意力。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Attention heads a layer; must divide the width.</source>
+        <translation>每层的注意力头数；必须整除宽度。</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Size of the residual stream (d_model).</source>
+        <translation>残差流的大小 (d_model)。</translation>
+    </message>
+    <message>
+        <source>Feed-forward width</source>
+        <translation>前馈宽度</translation>
+    </message>
+    <message>
+        <source>Hidden size of each block&apos;s feed-forward layers.</source>
+        <translation>每块前馈层的隐藏大小。</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Longest input in tokens; longer texts are cut.</source>
+        <translation>输入的最大长度，以词元计；更长的文本会被截断。</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Share of activations dropped after embedding, attention and feed-forward while training; below 1.</source>
+        <translation>训练时在嵌入、注意力和前馈之后丢弃的激活比例；小于 1。</translation>
+    </message>
+    <message>
+        <source>Attention activation</source>
+        <translation>注意力激活函数</translation>
+    </message>
+    <message>
+        <source>What turns the scores of a query into attention weights; all but softmax can leave a head idle.</source>
+        <translation>将查询的得分变为注意力权重的函数；除 softmax 外，都可以让头闲置。</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>Each head&apos;s weights sum to 1 (Vaswani et al. 2017).</source>
+        <translation>每个头的权重之和为 1 (Vaswani et al. 2017)。</translation>
+    </message>
+    <message>
+        <source>softmax-1</source>
+        <translation>softmax-1</translation>
+    </message>
+    <message>
+        <source>exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023).</source>
+        <translation>exp(s) / (1 + sum exp(s))：头可以不把权重给予任何词元 (Miller 2023)。</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax</source>
+        <translation>Bayes-softmax</translation>
+    </message>
+    <message>
+        <source>H times one softmax over all heads and positions of a query: heads compete (arXiv 2603.03993).</source>
+        <translation>对查询的所有头和位置取一个 softmax，再乘以 H：各头互相竞争 (arXiv 2603.03993)。</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
+    <message>
+        <source>max(s, 0) divided by the number of visible tokens: no competition at all (Wortsman et al. 2023, arXiv 2309.08586).</source>
+        <translation>max(s, 0) 除以可见词元数：完全没有竞争 (Wortsman et al. 2023, arXiv 2309.08586)。</translation>
+    </message>
+    <message>
+        <source>Head input</source>
+        <translation>头的输入</translation>
+    </message>
+    <message>
+        <source>How much of the D-wide stream each head reads and writes.</source>
+        <translation>每个头读写宽度为 D 的流中的多少。</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Each head maps the whole stream to D/H (Vaswani et al. 2017).</source>
+        <translation>每个头将整个流映射到 D/H (Vaswani et al. 2017)。</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>拆分</translation>
+    </message>
+    <message>
+        <source>Each head sees only its own D/H coordinates: H times fewer query, key and value weights.</source>
+        <translation>每个头只看到属于自己的 D/H 个坐标：查询、键和值的权重减少到 1/H。</translation>
+    </message>
+    <message>
+        <source>wide</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Each head maps the whole stream to D: H times more attention weights.</source>
+        <translation>每个头将整个流映射到 D：注意力权重增至 H 倍。</translation>
+    </message>
+    <message>
+        <source>Head initialisation</source>
+        <translation>头的初始化</translation>
+    </message>
+    <message>
+        <source>Whether the heads of a layer start different.</source>
+        <translation>一层的各头起点是否不同。</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Every head starts from its own random weights.</source>
+        <translation>每个头从各自的随机权重开始。</translation>
+    </message>
+    <message>
+        <source>tied</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>All heads start equal, so their gradients are equal and they stay equal; only DropHead separates them.</source>
+        <translation>所有头起点相同，因此梯度相同，并保持相同；只有 DropHead 能将它们分开。</translation>
+    </message>
+    <message>
+        <source>tied, random output</source>
+        <translation>相同，随机输出</translation>
+    </message>
+    <message>
+        <source>Equal queries, keys and values with different output slices, which already separates the heads.</source>
+        <translation>查询、键和值相同，输出切片不同，这已足以将头分开。</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>Heads of keys and values, each shared by heads / key-value heads queries; must divide the heads, the same number in every layer; 0: as many as heads (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
+        <translation>键和值的头数，每个由（头数 / 键值头数）个查询共用；必须整除头数，每层数目相同；0：与头数相同（分组查询注意力，Ainslie et al. 2023, arXiv 2305.13245）。</translation>
+    </message>
+    <message>
+        <source>Simulated heads</source>
+        <translation>模拟头数</translation>
+    </message>
+    <message>
+        <source>Heads that small non-linear maps along the head axis make of the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
+        <translation>沿头轴的小型非线性映射由真实的头为得分生成的头数，按组取平均；为头数的倍数；0：无 (SAS, arXiv 2507.07694)。</translation>
+    </message>
+    <message>
+        <source>Heads per layer</source>
+        <translation>各层头数</translation>
+    </message>
+    <message>
+        <source>How many heads each layer has; their width stays D/H.</source>
+        <translation>每层有多少个头；其宽度仍为 D/H。</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>Every layer has H heads.</source>
+        <translation>每层有 H 个头。</translation>
+    </message>
+    <message>
+        <source>OpenELM</source>
+        <translation>OpenELM</translation>
+    </message>
+    <message>
+        <source>From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv 2404.14619).</source>
+        <translation>从第一层的 H/2 到最后一层的 H (Mehta et al. 2024, arXiv 2404.14619)。</translation>
+    </message>
+    <message>
+        <source>linear growth</source>
+        <translation>线性增长</translation>
+    </message>
+    <message>
+        <source>From H in the first layer to 2H in the last.</source>
+        <translation>从第一层的 H 到最后一层的 2H。</translation>
+    </message>
+    <message>
+        <source>DropHead</source>
+        <translation>DropHead</translation>
+    </message>
+    <message>
+        <source>Probability that a head is dropped from a sample while training, the kept ones scaled up; 0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).</source>
+        <translation>训练时对样本丢弃一个头的概率，保留的头会放大；0：关闭（Zhou et al. 2020, arXiv 2004.13342：0.2，4 个头时最多 0.2）。</translation>
+    </message>
+    <message>
+        <source>DropHead schedule</source>
+        <translation>DropHead 计划</translation>
+    </message>
+    <message>
+        <source>How the DropHead probability changes over the run.</source>
+        <translation>DropHead 概率在运行过程中如何变化。</translation>
+    </message>
+    <message>
+        <source>V-shape</source>
+        <translation>V 形</translation>
+    </message>
+    <message>
+        <source>Falls to 0 at the turning point, then rises (Zhou et al. 2020).</source>
+        <translation>在转折点处降到 0，然后上升 (Zhou et al. 2020)。</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>恒定</translation>
+    </message>
+    <message>
+        <source>Stays the same.</source>
+        <translation>保持不变。</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>上升</translation>
+    </message>
+    <message>
+        <source>Rises from 0 along a line.</source>
+        <translation>从 0 沿直线上升。</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>下降</translation>
+    </message>
+    <message>
+        <source>Falls to 0 along a line.</source>
+        <translation>沿直线降到 0。</translation>
+    </message>
+    <message>
+        <source>DropHead turning point</source>
+        <translation>DropHead 转折点</translation>
+    </message>
+    <message>
+        <source>V-shape: share of the run after which the probability rises again; 0.125 is the published code&apos;s.</source>
+        <translation>V 形：概率重新上升之前所占的运行比例；0.125 为已发表代码的值。</translation>
+    </message>
+    <message>
+        <source>Head weights</source>
+        <translation>头权重</translation>
+    </message>
+    <message>
+        <source>Whether tokens weigh the heads.</source>
+        <translation>词元是否给头加权。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>All heads count the same.</source>
+        <translation>所有头权重相同。</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>A second attention gives each token its own weights over the heads, times H (DHICM, arXiv 2108.01377).</source>
+        <translation>第二个注意力为每个词元给出各自的头权重，再乘以 H (DHICM, arXiv 2108.01377)。</translation>
+    </message>
+    <message>
+        <source>Head weights&apos; KL reward</source>
+        <translation>头权重的 KL 奖励</translation>
+    </message>
+    <message>
+        <source>Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads do not all count the same.</source>
+        <translation>动态头权重：乘以 KL(权重 || 均匀)，从损失中减去，使各头的权重不尽相同。</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>What counts as two heads being alike.</source>
+        <translation>以什么衡量两个头的相似。</translation>
+    </message>
+    <message>
+        <source>Lambda</source>
+        <translation>λ (lambda)</translation>
+    </message>
+    <message>
+        <source>Weight of the diversity loss: task loss + lambda x mean similarity of heads. 0 switches it off.</source>
+        <translation>多样性损失的权重：任务损失 + lambda x 头的平均相似度。0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Lambda schedule</source>
+        <translation>λ (lambda) 计划</translation>
+    </message>
+    <message>
+        <source>How lambda changes over the run.</source>
+        <translation>λ (lambda) 在运行过程中如何变化。</translation>
+    </message>
+    <message>
+        <source>the same all along</source>
+        <translation>始终不变</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>rises linearly from 0</source>
+        <translation>从 0 线性上升</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>falls to 0 along a cosine</source>
+        <translation>沿余弦降到 0</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>steered so that similarity meets a target</source>
+        <translation>自动调节，使相似度达到目标</translation>
+    </message>
+    <message>
+        <source>Lambda warm-up</source>
+        <translation>λ (lambda) 预热</translation>
+    </message>
+    <message>
+        <source>Warm-up schedule: share of the steps over which lambda rises from 0.</source>
+        <translation>“预热”计划：λ (lambda) 从 0 上升所用的步数比例。</translation>
+    </message>
+    <message>
+        <source>Target similarity</source>
+        <translation>目标相似度</translation>
+    </message>
+    <message>
+        <source>Target schedule: lambda grows while similarity is above this, shrinks below.</source>
+        <translation>“目标”计划：相似度高于此值时 λ (lambda) 增大，低于时减小。</translation>
+    </message>
+    <message>
+        <source>Target rate</source>
+        <translation>目标速率</translation>
+    </message>
+    <message>
+        <source>Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.</source>
+        <translation>“目标”计划：每一步将 λ (lambda) 乘以 exp(速率 x (相似度 - 目标))。</translation>
+    </message>
+    <message>
+        <source>Form of the similarity</source>
+        <translation>相似度的形式</translation>
+    </message>
+    <message>
+        <source>What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond uniform attention.</source>
+        <translation>对头对取平均的内容；余弦可以取平方，并可逐查询减去均匀注意力。</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>原样</translation>
+    </message>
+    <message>
+        <source>the similarity as it is</source>
+        <translation>相似度本身</translation>
+    </message>
+    <message>
+        <source>squared</source>
+        <translation>平方</translation>
+    </message>
+    <message>
+        <source>its square, for cosines: 0 is best, opposite heads count as alike</source>
+        <translation>其平方，用于余弦：0 为最佳，方向相反的头视为相似</translation>
+    </message>
+    <message>
+        <source>centred</source>
+        <translation>中心化</translation>
+    </message>
+    <message>
+        <source>of each query&apos;s attention less uniform attention, as attn-cos-centred has it</source>
+        <translation>取每个查询的注意力减去均匀注意力之后的结果，同 attn-cos-centred</translation>
+    </message>
+    <message>
+        <source>off-diagonal</source>
+        <translation>非对角</translation>
+    </message>
+    <message>
+        <source>lin-penalty without the part that sharpens each head&apos;s own map</source>
+        <translation>lin-penalty，但不含使每个头自身的图变尖锐的部分</translation>
+    </message>
+    <message>
+        <source>3 groups</source>
+        <translation>3 组</translation>
+    </message>
+    <message>
+        <source>of heads, for the terms on groups (plain: 2)</source>
+        <translation>头的分组，用于分组项（原样：2 组）</translation>
+    </message>
+    <message>
+        <source>4 groups</source>
+        <translation>4 组</translation>
+    </message>
+    <message>
+        <source>of heads, for the terms on groups</source>
+        <translation>头的分组，用于分组项</translation>
+    </message>
+    <message>
+        <source>5 groups</source>
+        <translation>5 组</translation>
+    </message>
+    <message>
+        <source>6 groups</source>
+        <translation>6 组</translation>
+    </message>
+    <message>
+        <source>7 groups</source>
+        <translation>7 组</translation>
+    </message>
+    <message>
+        <source>8 groups</source>
+        <translation>8 组</translation>
+    </message>
+    <message>
+        <source>Layers penalised</source>
+        <translation>受惩罚的层</translation>
+    </message>
+    <message>
+        <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. Of an encoder-decoder also &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
+        <translation>“all”，或以逗号分隔的层号（从 0 起），需要时可在冒号后加权重：“0:1, 3:0.5”表示层 3 的权重为层 0 的一半。编码器-解码器还可用“encoder”、“decoder”和“cross”，或单个位置：“cross:1, encoder.0:0.5”。</translation>
+    </message>
+    <message>
+        <source>Further terms</source>
+        <translation>附加项</translation>
+    </message>
+    <message>
+        <source>More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
+        <translation>除上面一项之外的更多项，以逗号分隔，每项为 id:lambda、id/transform:lambda 或 id:lambda@schedule：“out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine”。计划：constant、warmup、cosine。</translation>
+    </message>
+    <message>
+        <source>Sign</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms keep theirs.</source>
+        <translation>相反的符号使头更相似：即公式中符号写错时的效果。附加项保持各自的符号。</translation>
+    </message>
+    <message>
+        <source>penalise similarity</source>
+        <translation>惩罚相似</translation>
+    </message>
+    <message>
+        <source>lambda &gt; 0 makes heads less alike</source>
+        <translation>lambda &gt; 0 使头不那么相似</translation>
+    </message>
+    <message>
+        <source>opposite sign</source>
+        <translation>相反的符号</translation>
+    </message>
+    <message>
+        <source>the term is negated and summed over pairs: lambda &gt; 0 makes heads MORE alike, for demonstration</source>
+        <translation>该项取负并对头对求和：lambda &gt; 0 使头更加相似，用于演示</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>Passes over the training split.</source>
+        <translation>遍历训练集的次数。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Length of the run in batches; 0: the epochs decide.</source>
+        <translation>运行的长度，以批次计；0：由轮数决定。</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Samples a step.</source>
+        <translation>每步的样本数。</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Peak learning rate of the optimiser.</source>
+        <translation>优化器的峰值学习率。</translation>
+    </message>
+    <message>
+        <source>Learning-rate schedule</source>
+        <translation>学习率计划</translation>
+    </message>
+    <message>
+        <source>How the learning rate changes over the run.</source>
+        <translation>学习率在运行过程中如何变化。</translation>
+    </message>
+    <message>
+        <source>one-cycle</source>
+        <translation>单周期</translation>
+    </message>
+    <message>
+        <source>rises, then falls along a cosine (Smith &amp; Topin 2017)</source>
+        <translation>先上升，再沿余弦下降 (Smith &amp; Topin 2017)</translation>
+    </message>
+    <message>
+        <source>falls along a cosine to 0</source>
+        <translation>沿余弦降到 0</translation>
+    </message>
+    <message>
+        <source>inverse square root</source>
+        <translation>平方根倒数</translation>
+    </message>
+    <message>
+        <source>falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)</source>
+        <translation>预热之后按 1 / sqrt(步数)下降 (Vaswani et al. 2017)</translation>
+    </message>
+    <message>
+        <source>stays the same</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>Learning-rate warm-up</source>
+        <translation>学习率预热</translation>
+    </message>
+    <message>
+        <source>Share of the steps over which the learning rate rises.</source>
+        <translation>学习率上升所用的步数比例。</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>预热步数</translation>
+    </message>
+    <message>
+        <source>Steps over which the learning rate rises, instead of the share; 0: the share decides.</source>
+        <translation>学习率上升所用的步数，代替比例；0：由比例决定。</translation>
+    </message>
+    <message>
+        <source>Optimiser</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>How gradients change the weights.</source>
+        <translation>梯度如何改变权重。</translation>
+    </message>
+    <message>
+        <source>AdamW</source>
+        <translation>AdamW</translation>
+    </message>
+    <message>
+        <source>Loshchilov &amp; Hutter 2019</source>
+        <translation>Loshchilov &amp; Hutter 2019</translation>
+    </message>
+    <message>
+        <source>SGD</source>
+        <translation>SGD</translation>
+    </message>
+    <message>
+        <source>stochastic gradient descent with momentum</source>
+        <translation>带动量的随机梯度下降</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>权重衰减</translation>
+    </message>
+    <message>
+        <source>Decoupled shrinking of the weights, times the learning rate.</source>
+        <translation>解耦的权重收缩，乘以学习率。</translation>
+    </message>
+    <message>
+        <source>Beta 1</source>
+        <translation>Beta 1</translation>
+    </message>
+    <message>
+        <source>AdamW: decay of the mean gradient; below 1.</source>
+        <translation>AdamW：梯度均值的衰减；小于 1。</translation>
+    </message>
+    <message>
+        <source>Beta 2</source>
+        <translation>Beta 2</translation>
+    </message>
+    <message>
+        <source>AdamW: decay of the mean squared gradient; below 1.</source>
+        <translation>AdamW：梯度平方均值的衰减；小于 1。</translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation>Epsilon</translation>
+    </message>
+    <message>
+        <source>AdamW: added to the root of the mean square.</source>
+        <translation>AdamW：加到均方根上的值。</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>动量</translation>
+    </message>
+    <message>
+        <source>SGD: share of the last update kept; below 1.</source>
+        <translation>SGD：上一次更新所保留的比例；小于 1。</translation>
+    </message>
+    <message>
+        <source>Gradient clipping</source>
+        <translation>梯度裁剪</translation>
+    </message>
+    <message>
+        <source>Largest norm of the gradient; longer ones are scaled down.</source>
+        <translation>梯度的最大范数；更长的会被缩小。</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>标签平滑</translation>
+    </message>
+    <message>
+        <source>Probability spread over the other classes.</source>
+        <translation>分散到其他类别上的概率。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Start of all random numbers: the same seed gives the same run.</source>
+        <translation>所有随机数的起点：相同的随机种子得到相同的运行。</translation>
+    </message>
+    <message>
+        <source>Weight of the push between heads: replaces the gradient of queries, keys and values by the SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).</source>
+        <translation>头之间推力的权重：以头为粒子的 SVGD 方向代替查询、键和值的梯度；0：关闭，1：发表时的值 (arXiv 2009.09364)。</translation>
+    </message>
+    <message>
+        <source>Repulsive layers</source>
+        <translation>排斥的层</translation>
+    </message>
+    <message>
+        <source>Where heads are pushed apart.</source>
+        <translation>在哪里将头推开。</translation>
+    </message>
+    <message>
+        <source>first layer</source>
+        <translation>第一层</translation>
+    </message>
+    <message>
+        <source>as published</source>
+        <translation>与发表时相同</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>every attention</source>
+        <translation>每个注意力</translation>
+    </message>
+    <message>
+        <source>Gates on heads</source>
+        <translation>头的门控</translation>
+    </message>
+    <message>
+        <source>Trains a hard-concrete gate on every head, each open one at a price, so that heads which are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures are those of the heads whose gates are open. Steps take a slower path on the CPU.</source>
+        <translation>在每个头上训练一个 hard-concrete 门控，每个打开的门控都有代价，因此不值得的头会关闭 (Voita et al. 2019)。请从已收敛的运行开始；留出数据上的数值取自门控打开的头。在 CPU 上各步会走较慢的路径。</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>no gates</source>
+        <translation>无门控</translation>
+    </message>
+    <message>
+        <source>with the weights</source>
+        <translation>与权重一起</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>the weights stay as they are</source>
+        <translation>权重保持不变</translation>
+    </message>
+    <message>
+        <source>Price of an open gate</source>
+        <translation>打开门控的代价</translation>
+    </message>
+    <message>
+        <source>Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, mean over the layers. The larger, the more heads close.</source>
+        <translation>门控的 lambda：损失增加此值乘以一层中打开的头的期望数，对各层取均值。值越大，关闭的头越多。</translation>
+    </message>
+    <message>
+        <source>Learning rate of the gates</source>
+        <translation>门控的学习率</translation>
+    </message>
+    <message>
+        <source>Of Adam on log a; it stays the same.</source>
+        <translation>作用于 log a 的 Adam 的学习率；保持不变。</translation>
+    </message>
+    <message>
+        <source>Start of the gates</source>
+        <translation>门控的起点</translation>
+    </message>
+    <message>
+        <source>log a of every head at the start; 2: open with a probability of 0.95.</source>
+        <translation>每个头开始时的 log a；2：以 0.95 的概率打开。</translation>
+    </message>
+    <message>
+        <source>Watch groups of heads</source>
+        <translation>观察头的分组</translation>
+    </message>
+    <message>
+        <source>Records every tenth step which heads of a layer do the same, on 16 held-out samples: how alike groups are within and between, how well they part, how far their means move.</source>
+        <translation>每十步在 16 个留出样本上记录一层中哪些头作用相同：组内与组间有多相似、各组分得多开、其均值移动多远。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded</source>
+        <translation>不作记录</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>groups of heads with like values</source>
+        <translation>值相似的头所成的组</translation>
+    </message>
+    <message>
+        <source>attention maps</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>groups of heads with like maps</source>
+        <translation>注意力图相似的头所成的组</translation>
+    </message>
+    <message>
+        <source>contexts</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>groups of heads with like outputs</source>
+        <translation>输出相似的头所成的组</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组数</translation>
+    </message>
+    <message>
+        <source>Of each layer&apos;s heads.</source>
+        <translation>每层的头所分的组数。</translation>
+    </message>
+    <message>
+        <source>End at rest</source>
+        <translation>稳定时结束</translation>
+    </message>
+    <message>
+        <source>Ends the training as soon as the means of the groups move by less than this share of their length in ten steps; 0: never.</source>
+        <translation>一旦各组的均值在十步内的移动小于其长度的这一比例，就结束训练；0：从不。</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>在哪里训练。CUDA 设备需要用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>the first GPU, else the CPU</source>
+        <translation>第一个 GPU，否则为 CPU</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>数值精度</translation>
+    </message>
+    <message>
+        <source>Number type of the matrix products; weights stay float32.</source>
+        <translation>矩阵乘积的数值类型；权重仍为 float32。</translation>
+    </message>
+    <message>
+        <source>float32</source>
+        <translation>float32</translation>
+    </message>
+    <message>
+        <source>32-bit floating point</source>
+        <translation>32 位浮点</translation>
+    </message>
+    <message>
+        <source>bfloat16</source>
+        <translation>bfloat16</translation>
+    </message>
+    <message>
+        <source>16-bit brain floating point; faster where the machine has units for it</source>
+        <translation>16 位 brain 浮点；在计算机有相应单元时更快</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Processor threads for training; part of what makes a run repeatable.</source>
+        <translation>训练所用的处理器线程数；它是运行可重复的条件之一。</translation>
+    </message>
+    <message>
+        <source>Checkpoint every</source>
+        <translation>检查点间隔</translation>
+    </message>
+    <message>
+        <source>Steps between checkpoints; one is also kept at the end of each epoch.</source>
+        <translation>两个检查点之间的步数；每轮结束时也会保留一个。</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Checkpoints kept</source>
+        <translation>保留的检查点</translation>
+    </message>
+    <message>
+        <source>Newest checkpoints kept on disk, besides the best.</source>
+        <translation>除最佳检查点外，在磁盘上保留的最新检查点数。</translation>
+    </message>
+    <message>
+        <source>Early checkpoints</source>
+        <translation>早期检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoints at steps 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... before the first regular one; they are kept.</source>
+        <translation>在第一个常规检查点之前，于第 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... 步保存检查点；它们会保留。</translation>
+    </message>
+    <message>
+        <source>small models</source>
+        <translation>小模型</translation>
+    </message>
+    <message>
+        <source>of at most a million parameters (12 MB a checkpoint)</source>
+        <translation>最多一百万个参数（每个检查点 12 MB）</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>始终</translation>
+    </message>
+    <message>
+        <source>whatever the model&apos;s size</source>
+        <translation>不论模型大小</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>regular ones only</source>
+        <translation>仅常规检查点</translation>
+    </message>
+    <message>
+        <source>Measure every</source>
+        <translation>测量间隔</translation>
+    </message>
+    <message>
+        <source>Steps between recorded similarity matrices.</source>
+        <translation>两次记录相似度矩阵之间的步数。</translation>
+    </message>
+    <message>
+        <source>Early records</source>
+        <translation>早期记录</translation>
+    </message>
+    <message>
+        <source>Before the first regular one similarity is recorded at steps evenly spaced on a logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
+        <translation>在第一次常规记录之前，于对数刻度上均匀分布的各步记录相似度，每个十倍区间记录这么多次（10：第 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ... 步），因为头在开始时变化最大；0：不记录。</translation>
+    </message>
+    <message>
+        <source>X-ray records</source>
+        <translation>X 光记录</translation>
+    </message>
+    <message>
+        <source>Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could not); costs another forward pass each time and changes nothing in the training.</source>
+        <translation>为“X 光”页面保存该论文的四个指标：取自每个训练批次，使用产生其损失的权重，不使用 dropout，以便与该损失对照（固定批次做不到这一点）；每次多花费一次前向传播，对训练没有任何影响。</translation>
+    </message>
+    <message>
+        <source>X-ray batches</source>
+        <translation>X 光批次</translation>
+    </message>
+    <message>
+        <source>X-ray records: every one of the first so many batches, after that as often as similarity is measured.</source>
+        <translation>X 光记录：最先的这么多个批次每个都记录，此后与测量相似度同样频繁。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Shown in the list of runs; empty: made from dataset and lambda.</source>
+        <translation>显示在运行列表中；留空：由数据集和 lambda 生成。</translation>
+    </message>
+    <message>
+        <source>Runs folder</source>
+        <translation>运行文件夹</translation>
+    </message>
+    <message>
+        <source>Folder in which the run&apos;s own folder is made; ~ is your home folder.</source>
+        <translation>在其中创建运行自己的文件夹；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Start from run</source>
+        <translation>起始运行</translation>
+    </message>
+    <message>
+        <source>Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.</source>
+        <translation>以其权重为起点的运行的文件夹，模型各项大小须相同；留空：随机权重。</translation>
+    </message>
+    <message>
+        <source>Start from step</source>
+        <translation>起始步</translation>
+    </message>
+    <message>
+        <source>Which of its checkpoints: a step, last or best (on the validation split).</source>
+        <translation>使用它的哪个检查点：某一步、last 或 best（按验证集）。</translation>
+    </message>
+    <message>
+        <source>4 layers, 4 heads, width 64</source>
+        <translation>4 层，4 个头，宽度 64</translation>
+    </message>
+    <message>
+        <source>6 layers, 8 heads, width 128</source>
+        <translation>6 层，8 个头，宽度 128</translation>
+    </message>
+    <message>
+        <source>8 layers, 8 heads, width 256</source>
+        <translation>8 层，8 个头，宽度 256</translation>
+    </message>
+    <message>
+        <source>Patch size</source>
+        <translation>图块大小</translation>
+    </message>
+    <message>
+        <source>Side of a square patch in pixels; must divide the image size.</source>
+        <translation>方形图块的边长，以像素计；必须整除图像大小。</translation>
+    </message>
+    <message>
+        <source>8 layers, 8 heads, width 384</source>
+        <translation>8 层，8 个头，宽度 384</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
+        <translation>数据所在位置：含 train.csv 和 test.csv 的文件夹（也可有 valid.csv；.tsv、.txt 和 .csv.gz 亦可），或 train.csv 本身；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>What a text is cut into.</source>
+        <translation>文本切分成什么。</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>Runs of letters and digits; rare ones are unknown.</source>
+        <translation>连续的字母和数字；罕见的视为未知。</translation>
+    </message>
+    <message>
+        <source>byte-pair</source>
+        <translation>字节对</translation>
+    </message>
+    <message>
+        <source>Pieces of words, learned from the training texts: nothing is unknown (Sennrich et al. 2016, arXiv 1508.07909).</source>
+        <translation>从训练文本学得的词片段：没有未知的内容 (Sennrich et al. 2016, arXiv 1508.07909)。</translation>
+    </message>
+    <message>
+        <source>Lower case</source>
+        <translation>小写</translation>
+    </message>
+    <message>
+        <source>Treats Word and word as one token.</source>
+        <translation>将 Word 和 word 视为同一词元。</translation>
+    </message>
+    <message>
+        <source>Minimum frequency</source>
+        <translation>最低频数</translation>
+    </message>
+    <message>
+        <source>Rarer words become [UNK]; rarer byte pairs stay apart.</source>
+        <translation>更罕见的词变为 [UNK]；更罕见的字节对保持分开。</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Largest vocabulary, with [PAD] and [UNK].</source>
+        <translation>词表的最大大小，包括 [PAD] 和 [UNK]。</translation>
+    </message>
+    <message>
+        <source>Training samples</source>
+        <translation>训练样本</translation>
+    </message>
+    <message>
+        <source>Uses only this many training samples, chosen by the split seed; 0 uses all.</source>
+        <translation>只使用这么多训练样本，由划分随机种子选择；0 为全部使用。</translation>
+    </message>
+    <message>
+        <source>Validation share</source>
+        <translation>验证比例</translation>
+    </message>
+    <message>
+        <source>Share of the training data kept apart for validation; 0 trains on all of it.</source>
+        <translation>留作验证的训练数据比例；0 为全部用于训练。</translation>
+    </message>
+    <message>
+        <source>Split seed</source>
+        <translation>划分随机种子</translation>
+    </message>
+    <message>
+        <source>Decides which samples go to validation and which are kept.</source>
+        <translation>决定哪些样本用于验证，以及保留哪些样本。</translation>
+    </message>
+    <message>
+        <source>Invalid UTF-8</source>
+        <translation>无效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>What to do with bytes that are not UTF-8.</source>
+        <translation>如何处理不是 UTF-8 的字节。</translation>
+    </message>
+    <message>
+        <source>Refuse the file</source>
+        <translation>拒绝该文件</translation>
+    </message>
+    <message>
+        <source>Replace and count</source>
+        <translation>替换并计数</translation>
+    </message>
+    <message>
+        <source>Stray quotes</source>
+        <translation>多余的引号</translation>
+    </message>
+    <message>
+        <source>What to do with a quote in the middle of an unquoted field.</source>
+        <translation>如何处理未加引号的字段中间的引号。</translation>
+    </message>
+    <message>
+        <source>Keep as text and count</source>
+        <translation>作为文本保留并计数</translation>
+    </message>
+    <message>
+        <source>Longest row</source>
+        <translation>最长的行</translation>
+    </message>
+    <message>
+        <source>Rows longer than this are refused; a forgotten quote makes one.</source>
+        <translation>超过此长度的行会被拒绝；遗漏一个引号就会产生这样的行。</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Where the data lies: CSV or TSV file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
+        <translation>数据所在位置：CSV 或 TSV 文件，或含此类 train 和 test（也可有 valid）文件的文件夹；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Text column</source>
+        <translation>文本列</translation>
+    </message>
+    <message>
+        <source>Name or number of the column with the text; empty to find it.</source>
+        <translation>文本所在列的名称或编号；留空则自动查找。</translation>
+    </message>
+    <message>
+        <source>Label column</source>
+        <translation>类别列</translation>
+    </message>
+    <message>
+        <source>Name or number of the column with the class; empty to find it.</source>
+        <translation>类别所在列的名称或编号；留空则自动查找。</translation>
+    </message>
+    <message>
+        <source>Separator</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>What stands between the columns.</source>
+        <translation>列与列之间的字符。</translation>
+    </message>
+    <message>
+        <source>By file name</source>
+        <translation>按文件名</translation>
+    </message>
+    <message>
+        <source>Tab for .tsv, else comma; .txt by its first line</source>
+        <translation>.tsv 为制表符，其他为逗号；.txt 按其第一行</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>逗号</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>分号</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>制表符</translation>
+    </message>
+    <message>
+        <source>Header row</source>
+        <translation>标题行</translation>
+    </message>
+    <message>
+        <source>Whether the first row names the columns.</source>
+        <translation>第一行是否为列名。</translation>
+    </message>
+    <message>
+        <source>Find out</source>
+        <translation>自动判断</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Class names</source>
+        <translation>类别名称</translation>
+    </message>
+    <message>
+        <source>Names for numbered classes, separated by commas, lowest number first.</source>
+        <translation>编号类别的名称，以逗号分隔，编号最小的在前。</translation>
+    </message>
+    <message>
+        <source>Test file</source>
+        <translation>测试文件</translation>
+    </message>
+    <message>
+        <source>A second file of the same form for the test; without it some rows are split off.</source>
+        <translation>用于测试的第二个同格式文件；若没有，则分出一部分行。</translation>
+    </message>
+    <message>
+        <source>Test share</source>
+        <translation>测试比例</translation>
+    </message>
+    <message>
+        <source>Share of the rows kept apart for the test where there is no test file.</source>
+        <translation>没有测试文件时，留作测试的行的比例。</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
+        <translation>数据所在位置：文件夹 cifar-10-batches-bin，或 cifar-10-binary.tar.gz；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Crop and flip</source>
+        <translation>裁剪与翻转</translation>
+    </message>
+    <message>
+        <source>Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it harms where a mirrored or shifted picture means something else, as with digits, letters, signs and scans. So it is on for CIFAR-10 and off for folders of your own pictures.</source>
+        <translation>填充 4 个像素后随机裁剪，并随机水平翻转。它对照片有益；在镜像或平移后含义改变的图像上则有害，例如数字、字母、标志和扫描件。因此 CIFAR-10 默认开启，您自己的图像文件夹默认关闭。</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ holding those; ~ is your home folder.</source>
+        <translation>数据所在位置：每个类别含一个图像文件夹的文件夹，或含有此类内容的 train/ 和 test/；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Picture size</source>
+        <translation>图像大小</translation>
+    </message>
+    <message>
+        <source>All pictures are scaled to this width and height.</source>
+        <translation>所有图像都缩放到此宽度和高度。</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Where the data lies: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
+        <translation>数据所在位置：文本文件，例如 Tiny Shakespeare 的 input.txt，或含 train、valid 和 test 的文件夹 (wiki.train.tokens)；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>字符</translation>
+    </message>
+    <message>
+        <source>Unicode code points.</source>
+        <translation>Unicode 码位。</translation>
+    </message>
+    <message>
+        <source>symbols</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>What blanks separate, as in text that was cut into tokens before; rare ones are unknown.</source>
+        <translation>以空白分隔的内容，适用于事先已切分成词元的文本；罕见的视为未知。</translation>
+    </message>
+    <message>
+        <source>Treats A and a as one character.</source>
+        <translation>将 A 和 a 视为同一字符。</translation>
+    </message>
+    <message>
+        <source>Rarer characters or words become [UNK]; rarer byte pairs stay apart.</source>
+        <translation>更罕见的字符或词变为 [UNK]；更罕见的字节对保持分开。</translation>
+    </message>
+    <message>
+        <source>Held-out share</source>
+        <translation>留出比例</translation>
+    </message>
+    <message>
+        <source>Share of the text, at its end, for validation, and the same for the test.</source>
+        <translation>文本末尾留作验证的比例，测试同此比例。</translation>
+    </message>
+    <message>
+        <source>A second text for the test; without it the end of the text is kept for it.</source>
+        <translation>用于测试的第二份文本；若没有，则以文本末尾代之。</translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns; ~ is your home folder.</source>
+        <translation>数据所在位置：含 train.de 和 train.en 或类似文件的文件夹（也可有 valid、test；.gz），或含两列的 TSV；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Vocabulary of the sides</source>
+        <translation>两侧的词表</translation>
+    </message>
+    <message>
+        <source>Whether source and target share their tokens.</source>
+        <translation>源与目标是否共用词元。</translation>
+    </message>
+    <message>
+        <source>One for both</source>
+        <translation>两侧共用一个</translation>
+    </message>
+    <message>
+        <source>The same tokens on both sides: names are copied, embeddings can be shared.</source>
+        <translation>两侧词元相同：名称被复制，嵌入可以共用。</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>各用一个</translation>
+    </message>
+    <message>
+        <source>Tokens of their own for source and target.</source>
+        <translation>源与目标各有自己的词元。</translation>
+    </message>
+    <message>
+        <source>Largest vocabulary of a side, with [PAD] and [UNK].</source>
+        <translation>单侧词表的最大大小，包括 [PAD] 和 [UNK]。</translation>
+    </message>
+    <message>
+        <source>Rarer tokens become [UNK]; rarer byte pairs stay apart.</source>
+        <translation>更罕见的词元变为 [UNK]；更罕见的字节对保持分开。</translation>
+    </message>
+    <message>
+        <source>Treats Word and word as one token; translations are in lower case then.</source>
+        <translation>将 Word 和 word 视为同一词元；此时译文为小写。</translation>
+    </message>
+    <message>
+        <source>Share of the pairs kept apart for the test where there is no test file.</source>
+        <translation>没有测试文件时，留作测试的文本对的比例。</translation>
+    </message>
+    <message>
+        <source>Target file</source>
+        <translation>目标文件</translation>
+    </message>
+    <message>
+        <source>The translations, line by line, where the path names the file of sources.</source>
+        <translation>路径指定源文件时，与其逐行对应的译文文件。</translation>
+    </message>
+    <message>
+        <source>Source ending</source>
+        <translation>源扩展名</translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate from (de of train.de); empty to find it.</source>
+        <translation>要翻译的文件的扩展名（如 train.de 的 de）；留空则自动查找。</translation>
+    </message>
+    <message>
+        <source>Target ending</source>
+        <translation>目标扩展名</translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate to (en of train.en); empty to find it.</source>
+        <translation>译文文件的扩展名（如 train.en 的 en）；留空则自动查找。</translation>
+    </message>
+    <message>
+        <source>3 layers, 8 heads, width 256</source>
+        <translation>3 层，8 个头，宽度 256</translation>
+    </message>
+    <message>
+        <source>6 layers, 8 heads, width 512</source>
+        <translation>6 层，8 个头，宽度 512</translation>
+    </message>
+    <message>
+        <source>Encoder layers</source>
+        <translation>编码器层数</translation>
+    </message>
+    <message>
+        <source>Layers of the encoder, which reads the source.</source>
+        <translation>读取源文的编码器的层数。</translation>
+    </message>
+    <message>
+        <source>Decoder layers</source>
+        <translation>解码器层数</translation>
+    </message>
+    <message>
+        <source>Layers of the decoder, each with an attention to what was written and one to the source.</source>
+        <translation>解码器的层数，每层有一个对已写内容的注意力和一个对源文的注意力。</translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Which tables of word vectors there are.</source>
+        <translation>有哪些词向量表。</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共用</translation>
+    </message>
+    <message>
+        <source>One for source, target and output; needs one vocabulary for both sides.</source>
+        <translation>源、目标和输出共用一个；需要两侧共用一个词表。</translation>
+    </message>
+    <message>
+        <source>One for the source, one for target and output (Press &amp; Wolf 2017).</source>
+        <translation>源用一个，目标和输出用一个 (Press &amp; Wolf 2017)。</translation>
+    </message>
+    <message>
+        <source>separate</source>
+        <translation>分开</translation>
+    </message>
+    <message>
+        <source>One each for source, target and output.</source>
+        <translation>源、目标和输出各用一个。</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>What tells the places of a text apart.</source>
+        <translation>用什么区分文本中的位置。</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>A vector of its own for each place, on either side.</source>
+        <translation>两侧的每个位置各有自己的向量。</translation>
+    </message>
+    <message>
+        <source>sinusoidal</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>Sines and cosines of the place (Vaswani et al. 2017).</source>
+        <translation>位置的正弦与余弦 (Vaswani et al. 2017)。</translation>
+    </message>
+    <message>
+        <source>Tokens a batch</source>
+        <translation>每批次词元数</translation>
+    </message>
+    <message>
+        <source>Of source and target together, without padding; pairs of like length share a batch. 0: the batch counts pairs.</source>
+        <translation>源与目标合计，不含填充；长度相近的文本对放入同一批次。0：批次按文本对计数。</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>个词元</translation>
+    </message>
+    <message>
+        <source>Texts scored</source>
+        <translation>计分的文本</translation>
+    </message>
+    <message>
+        <source>Texts of the validation split that are translated, greedily, after each epoch for BLEU and its like, always the same; of the test split all are at the end. 0: none.</source>
+        <translation>每轮之后以贪心方式翻译以计算 BLEU 等分数的验证集文本数，始终是相同的文本；训练结束时翻译测试集的全部文本。0：不翻译。</translation>
+    </message>
+    <message>
+        <source>Where the data lies: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
+        <translation>数据所在位置：含文本和摘要的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹；~ 为您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Summary column</source>
+        <translation>摘要列</translation>
+    </message>
+    <message>
+        <source>Name or number of the column with the summary or title; empty to find it.</source>
+        <translation>摘要或标题所在列的名称或编号；留空则自动查找。</translation>
+    </message>
+    <message>
+        <source>One token carries the signal</source>
+        <translation>一个词元携带信号</translation>
+    </message>
+    <message>
+        <source>Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which order they specialise, and whether spare heads hurt, depends on the activation.</source>
+        <translation>头要寻找样本中携带信号的那一个词元，信号由隐藏方向随机构成。头按什么顺序专门化，以及多余的头是否有害，取决于激活函数。</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>How the weights theta of the directions are drawn.</source>
+        <translation>各方向的权重 theta 如何抽取。</translation>
+    </message>
+    <message>
+        <source>flipped spike</source>
+        <translation>随机正负的尖峰</translation>
+    </message>
+    <message>
+        <source>One direction, + or - at even odds.</source>
+        <translation>一个方向，+ 或 - 机会均等。</translation>
+    </message>
+    <message>
+        <source>one of the directions</source>
+        <translation>方向之一</translation>
+    </message>
+    <message>
+        <source>Direction f with weight a_f, each as likely.</source>
+        <translation>方向 f，权重 a_f，各方向机会均等。</translation>
+    </message>
+    <message>
+        <source>one of the directions, + or -</source>
+        <translation>方向之一，+ 或 -</translation>
+    </message>
+    <message>
+        <source>Direction f with weight a_f or -a_f.</source>
+        <translation>方向 f，权重 a_f 或 -a_f。</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>高斯</translation>
+    </message>
+    <message>
+        <source>All directions at once, weight f with mean mu_f and deviation a_f.</source>
+        <translation>同时取所有方向，权重 f 的均值为 mu_f，标准差为 a_f。</translation>
+    </message>
+    <message>
+        <source>a mean and signs</source>
+        <translation>均值与正负号</translation>
+    </message>
+    <message>
+        <source>The first direction always, the others + or -.</source>
+        <translation>第一个方向总是存在，其他方向取 + 或 -。</translation>
+    </message>
+    <message>
+        <source>the largest along a direction</source>
+        <translation>沿某一方向最大者</translation>
+    </message>
+    <message>
+        <source>No token is shifted: each matters with a probability that rises with its part along the direction.</source>
+        <translation>没有词元被移动：每个词元起作用的概率随其沿该方向的分量而增大。</translation>
+    </message>
+    <message>
+        <source>Directions F</source>
+        <translation>方向数 F</translation>
+    </message>
+    <message>
+        <source>Hidden directions that the signal is made of.</source>
+        <translation>构成信号的隐藏方向数。</translation>
+    </message>
+    <message>
+        <source>Strengths a</source>
+        <translation>强度 a</translation>
+    </message>
+    <message>
+        <source>Weight of each direction, or one for all, with commas between.</source>
+        <translation>每个方向的权重，或所有方向共用一个，以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Means mu</source>
+        <translation>均值 mu</translation>
+    </message>
+    <message>
+        <source>Of the Gaussian signal: one for each direction, or one for all.</source>
+        <translation>高斯信号的均值：每个方向一个，或所有方向共用一个。</translation>
+    </message>
+    <message>
+        <source>Dimension D</source>
+        <translation>维数 D</translation>
+    </message>
+    <message>
+        <source>Numbers in a token.</source>
+        <translation>一个词元中的数的个数。</translation>
+    </message>
+    <message>
+        <source>Tokens L</source>
+        <translation>词元数 L</translation>
+    </message>
+    <message>
+        <source>Tokens in a sample, one of which carries the signal.</source>
+        <translation>样本中的词元数，其中一个携带信号。</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>Standard deviation of what is added to every answer.</source>
+        <translation>加到每个答案上的噪声的标准差。</translation>
+    </message>
+    <message>
+        <source>Heads H</source>
+        <translation>头数 H</translation>
+    </message>
+    <message>
+        <source>Attention heads.</source>
+        <translation>注意力头数。</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>What turns logits into attention.</source>
+        <translation>将 logit 变为注意力的函数。</translation>
+    </message>
+    <message>
+        <source>softmax-1, summed</source>
+        <translation>softmax-1，求和</translation>
+    </message>
+    <message>
+        <source>softmax-1, averaged</source>
+        <translation>softmax-1，取平均</translation>
+    </message>
+    <message>
+        <source>Head bias</source>
+        <translation>头偏置</translation>
+    </message>
+    <message>
+        <source>A number added to all logits of a head.</source>
+        <translation>加到头的所有 logit 上的数。</translation>
+    </message>
+    <message>
+        <source>fixed at -log H</source>
+        <translation>固定为 -log H</translation>
+    </message>
+    <message>
+        <source>learned from -log H</source>
+        <translation>从 -log H 起学习</translation>
+    </message>
+    <message>
+        <source>Value direction</source>
+        <translation>值方向</translation>
+    </message>
+    <message>
+        <source>Whether the direction v that is read off has to be learned.</source>
+        <translation>读出的方向 v 是否需要学习。</translation>
+    </message>
+    <message>
+        <source>known: v = v*</source>
+        <translation>已知：v = v*</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the heads&apos; first weights.</source>
+        <translation>各头初始权重的标准差。</translation>
+    </message>
+    <message>
+        <source>Steps of plain gradient descent on fresh samples.</source>
+        <translation>在新样本上做普通梯度下降的步数。</translation>
+    </message>
+    <message>
+        <source>Step size</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>Times the gradient of a batch&apos;s mean squared error.</source>
+        <translation>乘以批次均方误差的梯度。</translation>
+    </message>
+    <message>
+        <source>Bias step</source>
+        <translation>偏置步长</translation>
+    </message>
+    <message>
+        <source>Step of a learned bias as a share of the step size.</source>
+        <translation>学习偏置的步长，以占步长的比例表示。</translation>
+    </message>
+    <message>
+        <source>Of directions, first weights and samples.</source>
+        <translation>用于方向、初始权重和样本。</translation>
+    </message>
+    <message>
+        <source>Four signals, eight heads</source>
+        <translation>四个信号，八个头</translation>
+    </message>
+    <message>
+        <source>Two directions with either sign: four kinds of signal, twice as many heads as needed.</source>
+        <translation>两个方向，各有正负：四种信号，头数为所需的两倍。</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 4</source>
+        <translation>随机正负的尖峰，nu = 4</translation>
+    </message>
+    <message>
+        <source>One direction, its sign by chance: two heads have to part, one for each sign.</source>
+        <translation>一个方向，正负随机：两个头必须分开，各对应一种符号。</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 9</source>
+        <translation>随机正负的尖峰，nu = 9</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 16</source>
+        <translation>随机正负的尖峰，nu = 16</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 25</source>
+        <translation>随机正负的尖峰，nu = 25</translation>
+    </message>
+    <message>
+        <source>Flipped spike, nu = 36</source>
+        <translation>随机正负的尖峰，nu = 36</translation>
+    </message>
+    <message>
+        <source>Three signals, three heads</source>
+        <translation>三个信号，三个头</translation>
+    </message>
+    <message>
+        <source>All heads first rise alike along the mean of the directions, then each takes one.</source>
+        <translation>所有头先一同沿方向的均值上升，然后各取一个方向。</translation>
+    </message>
+    <message>
+        <source>A Gaussian signal</source>
+        <translation>高斯信号</translation>
+    </message>
+    <message>
+        <source>No finite number of heads is enough.</source>
+        <translation>任何有限数目的头都不够。</translation>
+    </message>
+    <message>
+        <source>A mean and two signs</source>
+        <translation>一个均值与两个符号</translation>
+    </message>
+    <message>
+        <source>Heads rise along the mean, part along the stronger sign, then along the weaker one.</source>
+        <translation>头沿均值上升，先沿较强的符号分开，再沿较弱的符号分开。</translation>
+    </message>
+    <message>
+        <source>One signal, one head</source>
+        <translation>一个信号，一个头</translation>
+    </message>
+    <message>
+        <source>The spiked regression of Duranthon et al. 2025: one softmax head with k = sqrt(nu) k* is the Bayes estimator.</source>
+        <translation>Duranthon et al. 2025 的尖峰回归：一个满足 k = sqrt(nu) k* 的 softmax 头即为贝叶斯估计量。</translation>
+    </message>
+    <message>
+        <source>The largest of the tokens</source>
+        <translation>词元中的最大者</translation>
+    </message>
+    <message>
+        <source>The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.</source>
+        <translation>Duranthon et al. 2025 的最大值回归：所有词元都是噪声，沿 k* 分量最大者最可能起作用；一个满足 k = nu k* 的 softmax 头即为贝叶斯估计量。</translation>
+    </message>
+    <message>
+        <source>Linear regression in context</source>
+        <translation>上下文中的线性回归</translation>
+    </message>
+    <message>
+        <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs of opposite signs, which together do a step of gradient descent.</source>
+        <translation>一个注意力层学习根据未知线性规律的示例来回答查询。它的头会形成符号相反的成对，合起来完成一步梯度下降。</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个头</translation>
+    </message>
+    <message>
+        <source>2 heads</source>
+        <translation>2 个头</translation>
+    </message>
+    <message>
+        <source>3 heads</source>
+        <translation>3 个头</translation>
+    </message>
+    <message>
+        <source>4 heads</source>
+        <translation>4 个头</translation>
+    </message>
+    <message>
+        <source>6 heads</source>
+        <translation>6 个头</translation>
+    </message>
+    <message>
+        <source>8 heads</source>
+        <translation>8 个头</translation>
+    </message>
+    <message>
+        <source>Dimension d</source>
+        <translation>维数 d</translation>
+    </message>
+    <message>
+        <source>Numbers in an x.</source>
+        <translation>一个 x 中的数的个数。</translation>
+    </message>
+    <message>
+        <source>Examples n</source>
+        <translation>示例数 n</translation>
+    </message>
+    <message>
+        <source>Pairs (x, y) that the answer is to be found from.</source>
+        <translation>用来求出答案的 (x, y) 对数。</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the noise of every y.</source>
+        <translation>每个 y 的噪声的标准差。</translation>
+    </message>
+    <message>
+        <source>Tasks I</source>
+        <translation>任务数 I</translation>
+    </message>
+    <message>
+        <source>Each task has its own part of x, its own law and its own y; d is divided among them.</source>
+        <translation>每个任务有各自的 x 部分、各自的规律和各自的 y；d 在各任务之间分配。</translation>
+    </message>
+    <message>
+        <source>Steps of Adam on fresh samples.</source>
+        <translation>在新样本上做 Adam 的步数。</translation>
+    </message>
+    <message>
+        <source>Adam&apos;s rate; it falls to 0 along half a cosine.</source>
+        <translation>Adam 的学习率；它沿半个余弦降到 0。</translation>
+    </message>
+    <message>
+        <source>Of first weights and samples.</source>
+        <translation>用于初始权重和样本。</translation>
+    </message>
+    <message>
+        <source>Four heads</source>
+        <translation>四个头</translation>
+    </message>
+    <message>
+        <source>Heads part into pairs that undo each other&apos;s mean.</source>
+        <translation>头分成若干对，彼此抵消对方的均值。</translation>
+    </message>
+    <message>
+        <source>One head</source>
+        <translation>一个头</translation>
+    </message>
+    <message>
+        <source>A weighted mean of the examples&apos; y is all that one head can give.</source>
+        <translation>一个头所能给出的只是各示例 y 的加权均值。</translation>
+    </message>
+    <message>
+        <source>Two heads</source>
+        <translation>两个头</translation>
+    </message>
+    <message>
+        <source>One positive, one negative: their difference is a step of gradient descent.</source>
+        <translation>一正一负：它们之差即为一步梯度下降。</translation>
+    </message>
+    <message>
+        <source>Three tasks, six heads</source>
+        <translation>三个任务，六个头</translation>
+    </message>
+    <message>
+        <source>Each task has a part of x and a y of its own, and finds its heads.</source>
+        <translation>每个任务有各自的 x 部分和各自的 y，并找到自己的头。</translation>
+    </message>
+    <message>
+        <source>Three tasks, three heads</source>
+        <translation>三个任务，三个头</translation>
+    </message>
+    <message>
+        <source>As many heads as tasks: too few for a pair of signs each.</source>
+        <translation>头数与任务数相同：不足以让每个任务有一对正负的头。</translation>
+    </message>
+    <message>
+        <source>One token matters: erf on the sphere</source>
+        <translation>一个词元起作用：球面上的 erf</translation>
+    </message>
+    <message>
+        <source>The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of length 1. Two numbers say how much it has found.</source>
+        <translation>单位置模型的前身：一个预测器，以 erf 代替 softmax，其两个方向的长度均为 1。两个数表明它找到了多少。</translation>
+    </message>
+    <message>
+        <source>Tokens in a sample, one of which matters.</source>
+        <translation>样本中的词元数，其中一个起作用。</translation>
+    </message>
+    <message>
+        <source>Spread gamma</source>
+        <translation>离散度 gamma</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the token that matters, about its mean.</source>
+        <translation>起作用的词元围绕其均值的标准差。</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the noise of every answer.</source>
+        <translation>每个答案的噪声的标准差。</translation>
+    </message>
+    <message>
+        <source>Sharpness lambda</source>
+        <translation>尖锐度 lambda</translation>
+    </message>
+    <message>
+        <source>Times the logit inside erf, at the first step.</source>
+        <translation>第一步时 erf 内 logit 的倍数。</translation>
+    </message>
+    <message>
+        <source>Fall of lambda</source>
+        <translation>lambda 的下降</translation>
+    </message>
+    <message>
+        <source>lambda at step t is the first one / (1 + t times this).</source>
+        <translation>第 t 步的 lambda 为初始值 / (1 + t 乘以此值)。</translation>
+    </message>
+    <message>
+        <source>Steps on the sphere, on fresh samples.</source>
+        <translation>在新样本上沿球面的步数。</translation>
+    </message>
+    <message>
+        <source>Times the gradient along the sphere.</source>
+        <translation>乘以沿球面的梯度。</translation>
+    </message>
+    <message>
+        <source>SGD on the sphere</source>
+        <translation>球面上的 SGD</translation>
+    </message>
+    <message>
+        <source>The settings of the paper&apos;s figure: lambda falls, 200,000 steps of 5 samples.</source>
+        <translation>论文中图的设置：lambda 下降，200,000 步，每步 5 个样本。</translation>
+    </message>
+    <message>
+        <source>Fixed sharpness</source>
+        <translation>固定尖锐度</translation>
+    </message>
+    <message>
+        <source>The same without the fall of lambda.</source>
+        <translation>同上，但 lambda 不下降。</translation>
+    </message>
+    <message>
+        <source>Heads that rest on the first token</source>
+        <translation>停在第一个词元上的头</translation>
+    </message>
+    <message>
+        <source>Characters follow one another by chance, but after some of them comes once more what came before. A head learns to copy there; where it has nothing to copy it has to look somewhere.</source>
+        <translation>字符随机地前后相接，但在其中一些字符之后，会再次出现它之前的字符。头在那里学会复制；在没有可复制的内容时，它总得看向某处。</translation>
+    </message>
+    <message>
+        <source>Text file</source>
+        <translation>文本文件</translation>
+    </message>
+    <message>
+        <source>Counted for the laws of the characters; empty: a built-in text.</source>
+        <translation>统计它以得出字符的规律；留空：使用内置文本。</translation>
+    </message>
+    <message>
+        <source>Triggers</source>
+        <translation>触发字符数</translation>
+    </message>
+    <message>
+        <source>The most frequent characters: after one comes what came before it.</source>
+        <translation>最常见的若干字符：其后出现的是它之前的字符。</translation>
+    </message>
+    <message>
+        <source>Tokens T</source>
+        <translation>词元数 T</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence, the first one the same in all.</source>
+        <translation>一个序列的词元数，所有序列的第一个词元都相同。</translation>
+    </message>
+    <message>
+        <source>Remedy</source>
+        <translation>补救办法</translation>
+    </message>
+    <message>
+        <source>What is changed so that heads do not rest on the first token.</source>
+        <translation>作何改变以使头不停在第一个词元上。</translation>
+    </message>
+    <message>
+        <source>Softmax, trained by Adam.</source>
+        <translation>Softmax，用 Adam 训练。</translation>
+    </message>
+    <message>
+        <source>Weights may add up to less than one.</source>
+        <translation>权重之和可以小于一。</translation>
+    </message>
+    <message>
+        <source>max(0, logit) / number of keys in place of softmax.</source>
+        <translation>以 max(0, logit) / 键的数目代替 softmax。</translation>
+    </message>
+    <message>
+        <source>Softmax, trained by plain gradient descent.</source>
+        <translation>Softmax，用普通梯度下降训练。</translation>
+    </message>
+    <message>
+        <source>Attention heads of a layer.</source>
+        <translation>每层的注意力头数。</translation>
+    </message>
+    <message>
+        <source>Width d</source>
+        <translation>宽度 d</translation>
+    </message>
+    <message>
+        <source>Numbers in a token&apos;s vector.</source>
+        <translation>词元向量中的数的个数。</translation>
+    </message>
+    <message>
+        <source>Layers of attention with two linear maps behind each.</source>
+        <translation>注意力层数，每层之后有两个线性映射。</translation>
+    </message>
+    <message>
+        <source>Steps of training on fresh sequences.</source>
+        <translation>在新序列上训练的步数。</translation>
+    </message>
+    <message>
+        <source>Sequences a step.</source>
+        <translation>每步的序列数。</translation>
+    </message>
+    <message>
+        <source>Rate of the optimiser; it falls to 0 along half a cosine.</source>
+        <translation>优化器的学习率；它沿半个余弦降到 0。</translation>
+    </message>
+    <message>
+        <source>Step size of SGD</source>
+        <translation>SGD 的步长</translation>
+    </message>
+    <message>
+        <source>Of plain gradient descent.</source>
+        <translation>用于普通梯度下降。</translation>
+    </message>
+    <message>
+        <source>Of first weights and sequences.</source>
+        <translation>用于初始权重和序列。</translation>
+    </message>
+    <message>
+        <source>A head that rests</source>
+        <translation>会停歇的头</translation>
+    </message>
+    <message>
+        <source>One head copies after triggers, and rests on the first token elsewhere.</source>
+        <translation>一个头在触发字符之后复制，在别处停在第一个词元上。</translation>
+    </message>
+    <message>
+        <source>Remedy: softmax-1</source>
+        <translation>补救办法：softmax-1</translation>
+    </message>
+    <message>
+        <source>A head that may stay silent does not rest on the first token.</source>
+        <translation>可以保持沉默的头不会停在第一个词元上。</translation>
+    </message>
+    <message>
+        <source>Remedy: ReLU attention</source>
+        <translation>补救办法：ReLU 注意力</translation>
+    </message>
+    <message>
+        <source>Nothing has to add up to one.</source>
+        <translation>没有什么必须加起来等于一。</translation>
+    </message>
+    <message>
+        <source>Remedy: SGD in place of Adam</source>
+        <translation>补救办法：以 SGD 代替 Adam</translation>
+    </message>
+    <message>
+        <source>The residual of the first token stays as it was.</source>
+        <translation>第一个词元的残差保持原样。</translation>
+    </message>
+    <message>
+        <source>Three layers</source>
+        <translation>三层</translation>
+    </message>
+    <message>
+        <source>Residual peaks are said to come with depth and Adam.</source>
+        <translation>据说残差峰值随深度和 Adam 而出现。</translation>
+    </message>
+    <message>
+        <source>Mixing time of heads together</source>
+        <translation>头合在一起的混合时间</translation>
+    </message>
+    <message>
+        <source>Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for single heads and for all of them together.</source>
+        <translation>将注意力视为从词元到词元的游走：走到最后一个词元要多少步，有多少到达，分别针对单个头和所有头合在一起。</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>What is to be said at each token.</source>
+        <translation>在每个词元处应说出什么。</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>The token itself.</source>
+        <translation>该词元本身。</translation>
+    </message>
+    <message>
+        <source>cycle</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>The token before it.</source>
+        <translation>它之前的词元。</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence.</source>
+        <translation>一个序列的词元数。</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>符号数</translation>
+    </message>
+    <message>
+        <source>Different tokens.</source>
+        <translation>不同词元的数目。</translation>
+    </message>
+    <message>
+        <source>Copying, 1 to 16 heads</source>
+        <translation>复制，1 至 16 个头</translation>
+    </message>
+    <message>
+        <source>Every token says itself.</source>
+        <translation>每个词元说出自己。</translation>
+    </message>
+    <message>
+        <source>Shifting, 1 to 16 heads</source>
+        <translation>移位，1 至 16 个头</translation>
+    </message>
+    <message>
+        <source>Every token says the one before it.</source>
+        <translation>每个词元说出它之前的一个。</translation>
+    </message>
+    <message>
+        <source>Why heads differ</source>
+        <translation>头为何不同</translation>
+    </message>
+    <message>
+        <source>Each token asks for the symbol one to four places back. The same small transformer is trained several times side by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.</source>
+        <translation>每个词元询问往前一至四个位置的符号。同一个小 Transformer 并排训练数次：头的起点相同或不同，输入不同，或头数不同。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>What the models that are trained side by side differ in.</source>
+        <translation>并排训练的各模型有何不同。</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Heads tied, tied but for their output, random, or tied with DropHead.</source>
+        <translation>头的起点相同、除输出外相同、随机，或相同并使用 DropHead。</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Heads that see the full input, a part each, or have the full width each.</source>
+        <translation>头看到完整输入、各看一部分，或各有完整宽度。</translation>
+    </message>
+    <message>
+        <source>numbers of heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>1, 2, 4, 8 and 16 heads at one width.</source>
+        <translation>同一宽度下 1、2、4、8 和 16 个头。</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>隐藏大小</translation>
+    </message>
+    <message>
+        <source>Numbers between the two linear maps behind the heads.</source>
+        <translation>头之后两个线性映射之间的数的个数。</translation>
+    </message>
+    <message>
+        <source>Probability with which a head is left out, for each sequence.</source>
+        <translation>对每个序列，丢弃一个头的概率。</translation>
+    </message>
+    <message>
+        <source>Four starts</source>
+        <translation>四种起点</translation>
+    </message>
+    <message>
+        <source>Heads that begin alike never part, unless something tells them apart.</source>
+        <translation>起点相同的头永远不会分开，除非有什么将它们区别开来。</translation>
+    </message>
+    <message>
+        <source>Full, split and wide input</source>
+        <translation>完整、拆分与宽输入</translation>
+    </message>
+    <message>
+        <source>Three ways to feed heads, with equally many parameters.</source>
+        <translation>向头提供输入的三种方式，参数数目相同。</translation>
+    </message>
+    <message>
+        <source>1 to 16 heads</source>
+        <translation>1 至 16 个头</translation>
+    </message>
+    <message>
+        <source>The same width cut into more and more heads.</source>
+        <translation>同一宽度切分成越来越多的头。</translation>
+    </message>
+    <message>
+        <source>Induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the query&apos;s token, on random tokens said twice; the 40 % are this program&apos;s.</source>
+        <translation>在从均匀注意力到全部注意力的区间内，至少 40 % 投向查询词元先前出现之后的内容，以重复两遍的随机词元测得；40 % 由本程序设定。</translation>
+    </message>
+    <message>
+        <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
+        <translation>只有预测下一个词元的模型才能续写先前见过的模式。</translation>
+    </message>
+    <message>
+        <source>Previous token</source>
+        <translation>前一词元</translation>
+    </message>
+    <message>
+        <source>At least half of the way from even attention to all of it goes to the token just before the query; the half is this program&apos;s.</source>
+        <translation>在从均匀注意力到全部注意力的区间内，至少一半投向紧接查询之前的词元；一半由本程序设定。</translation>
+    </message>
+    <message>
+        <source>Class token</source>
+        <translation>类别词元</translation>
+    </message>
+    <message>
+        <source>At least 30 % of the way from even attention to all of it goes to the token that every sample begins with; the 30 % are this program&apos;s, after Guo et al.</source>
+        <translation>在从均匀注意力到全部注意力的区间内，至少 30 % 投向每个样本开头的词元；30 % 由本程序依照 Guo et al. 设定。</translation>
+    </message>
+    <message>
+        <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
+        <translation>此模型的样本开头没有专用的词元，例如 [CLS]。</translation>
+    </message>
+    <message>
+        <source>First-token sink</source>
+        <translation>首词元汇点</translation>
+    </message>
+    <message>
+        <source>At least 30 % of the way from even attention to all of it goes to the first token, whatever that is.</source>
+        <translation>在从均匀注意力到全部注意力的区间内，至少 30 % 投向第一个词元，无论它是什么。</translation>
+    </message>
+    <message>
+        <source>Positional</source>
+        <translation>位置型</translation>
+    </message>
+    <message>
+        <source>Its strongest key lies at one fixed offset in at least 90 % of the queries.</source>
+        <translation>在至少 90 % 的查询中，其最强键位于某一固定偏移处。</translation>
+    </message>
+    <message>
+        <source>Rare token</source>
+        <translation>罕见词元</translation>
+    </message>
+    <message>
+        <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are this program&apos;s.</source>
+        <translation>在半数查询中，其最强键为查询所见最罕见的键，或在 60 % 的查询中为两个最罕见的键之一，且频率至少为随机水平的三倍；这些阈值由本程序设定。</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>Its attention has at least 95 % of the entropy of even attention: it averages what it sees. The 95 % are this program&apos;s.</source>
+        <translation>其注意力的熵至少为均匀注意力的 95 %：它对所见内容取平均。95 % 由本程序设定。</translation>
+    </message>
+    <message>
+        <source>Adds nothing</source>
+        <translation>无贡献</translation>
+    </message>
+    <message>
+        <source>What it adds is shorter than 1 % of the mean of its layer&apos;s heads.</source>
+        <translation>它添加的内容的长度不足所在层各头均值的 1 %。</translation>
+    </message>
+    <message>
+        <source>Every sample begins with [CLS]: see the rule for it.</source>
+        <translation>每个样本都以 [CLS] 开头：请参见针对它的规则。</translation>
+    </message>
+    <message>
+        <source>Patches have no token before them.</source>
+        <translation>图块之前没有词元。</translation>
+    </message>
+    <message>
+        <source>A picture&apos;s first patch is a corner like the others.</source>
+        <translation>图像的第一个图块与其他角落一样，只是一个角。</translation>
+    </message>
+    <message>
+        <source>text classification</source>
+        <translation>文本分类</translation>
+    </message>
+    <message>
+        <source>labelled texts</source>
+        <translation>带类别的文本</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>image classification</source>
+        <translation>图像分类</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>language model</source>
+        <translation>语言模型</translation>
+    </message>
+    <message>
+        <source>text or sequences to continue</source>
+        <translation>待续写的文本或序列</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>翻译</translation>
+    </message>
+    <message>
+        <source>pairs of texts: a source and its translation or summary</source>
+        <translation>文本对：源文及其译文或摘要</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Wilson</source>
+        <translation>Wilson</translation>
+    </message>
+    <message>
+        <source>Agresti &amp; Min 2005</source>
+        <translation>Agresti &amp; Min 2005</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>mean, 1.96 standard errors</source>
+        <translation>均值，1.96 倍标准误</translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>of the loss</source>
+        <translation>由损失得出</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>bootstrap over sentences</source>
+        <translation>对句子做自助法</translation>
+    </message>
+    <message>
+        <source>paired bootstrap, Koehn 2004</source>
+        <translation>配对自助法，Koehn 2004</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>ROUGE-1</source>
+        <translation>ROUGE-1</translation>
+    </message>
+    <message>
+        <source>ROUGE-2</source>
+        <translation>ROUGE-2</translation>
+    </message>
+    <message>
+        <source>ROUGE-L</source>
+        <translation>ROUGE-L</translation>
+    </message>
+    <message>
+        <source>exact match</source>
+        <translation>完全匹配</translation>
+    </message>
+    <message>
+        <source>alignment error</source>
+        <translation>对齐误差</translation>
+    </message>
+    <message>
+        <source>matters: turning it moves the value, though the network computes the same</source>
+        <translation>有影响：旋转它会改变数值，尽管网络的计算不变</translation>
+    </message>
+    <message>
+        <source>neither high nor low says so by itself</source>
+        <translation>高低本身都不能说明冗余</translation>
+    </message>
+    <message>
+        <source>does not matter as long as it is only rotated: stretching it moves the value, though the network computes the same</source>
+        <translation>只要仅作旋转就没有影响：拉伸它会改变数值，尽管网络的计算不变</translation>
+    </message>
+    <message>
+        <source>does not matter: a property of the function (gauge-invariant)</source>
+        <translation>没有影响：这是函数的性质（规范不变）</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>Risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>mean squared error</source>
+        <translation>均方误差</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>Bayes risk</source>
+        <translation>贝叶斯风险</translation>
+    </message>
+    <message>
+        <source>Heads along the directions</source>
+        <translation>头沿各方向的分量</translation>
+    </message>
+    <message>
+        <source>overlap m</source>
+        <translation>重叠 m</translation>
+    </message>
+    <message>
+        <source>How far the heads have parted</source>
+        <translation>各头分化的程度</translation>
+    </message>
+    <message>
+        <source>1 - mean cosine</source>
+        <translation>1 − 平均余弦</translation>
+    </message>
+    <message>
+        <source>specialisation</source>
+        <translation>专门化</translation>
+    </message>
+    <message>
+        <source>Risk as heads go</source>
+        <translation>逐个去掉头时的风险</translation>
+    </message>
+    <message>
+        <source>heads removed</source>
+        <translation>去掉的头数</translation>
+    </message>
+    <message>
+        <source>least norm first</source>
+        <translation>范数最小者先</translation>
+    </message>
+    <message>
+        <source>least mass first</source>
+        <translation>质量最小者先</translation>
+    </message>
+    <message>
+        <source>Largest logit of the heads</source>
+        <translation>各头的最大 logit</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>share of the tokens</source>
+        <translation>词元占比</translation>
+    </message>
+    <message>
+        <source>token with the signal</source>
+        <translation>含信号的词元</translation>
+    </message>
+    <message>
+        <source>noise token</source>
+        <translation>噪声词元</translation>
+    </message>
+    <message>
+        <source>Effective heads</source>
+        <translation>有效头数</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>effective heads</source>
+        <translation>有效头数</translation>
+    </message>
+    <message>
+        <source>The way of the heads</source>
+        <translation>头的轨迹</translation>
+    </message>
+    <message>
+        <source>along direction 1</source>
+        <translation>沿方向 1</translation>
+    </message>
+    <message>
+        <source>along direction 2</source>
+        <translation>沿方向 2</translation>
+    </message>
+    <message>
+        <source>Heads by directions</source>
+        <translation>头与方向</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax comes down to the Bayes risk.</source>
+        <translation>贝叶斯 softmax 降到贝叶斯风险。</translation>
+    </message>
+    <message>
+        <source>Every kind of signal finds a head.</source>
+        <translation>每种信号都找到一个头。</translation>
+    </message>
+    <message>
+        <source>All heads beyond the kinds of signal can be pruned for nothing.</source>
+        <translation>超出信号种类数的头都可以无损剪除。</translation>
+    </message>
+    <message>
+        <source>Directions are learned in the order of falling variance.</source>
+        <translation>各方向按方差递减的顺序学会。</translation>
+    </message>
+    <message>
+        <source>overlap of head 0</source>
+        <translation>头 0 的重叠</translation>
+    </message>
+    <message>
+        <source>overlap of head 1</source>
+        <translation>头 1 的重叠</translation>
+    </message>
+    <message>
+        <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or sticks.</source>
+        <translation>头数不多于信号数时，贝叶斯 softmax 要么接近贝叶斯风险，要么停滞。</translation>
+    </message>
+    <message>
+        <source>A Gaussian signal would need infinitely many heads.</source>
+        <translation>高斯信号需要无穷多个头。</translation>
+    </message>
+    <message>
+        <source>With one kind of signal softmax is the Bayes estimator.</source>
+        <translation>只有一种信号时，softmax 就是贝叶斯估计量。</translation>
+    </message>
+    <message>
+        <source>The head comes to be the Bayes estimator&apos;s: its strength times k*.</source>
+        <translation>该头趋于贝叶斯估计量的头：其强度乘以 k*。</translation>
+    </message>
+    <message>
+        <source>Bayes risk (ridge)</source>
+        <translation>贝叶斯风险 (岭回归)</translation>
+    </message>
+    <message>
+        <source>debiased gradient step</source>
+        <translation>去均值的梯度步</translation>
+    </message>
+    <message>
+        <source>What heads look for: omega</source>
+        <translation>头寻找什么：omega</translation>
+    </message>
+    <message>
+        <source>omega</source>
+        <translation>omega</translation>
+    </message>
+    <message>
+        <source>What heads give: mu</source>
+        <translation>头给出什么：mu</translation>
+    </message>
+    <message>
+        <source>mu</source>
+        <translation>mu</translation>
+    </message>
+    <message>
+        <source>Sum of the heads&apos; mu</source>
+        <translation>各头 mu 之和</translation>
+    </message>
+    <message>
+        <source>sum of mu</source>
+        <translation>mu 之和</translation>
+    </message>
+    <message>
+        <source>circuit</source>
+        <translation>回路</translation>
+    </message>
+    <message>
+        <source>omega, mu</source>
+        <translation>omega, mu</translation>
+    </message>
+    <message>
+        <source>Heads come in two kinds: omega and mu both positive, or both negative.</source>
+        <translation>头分为两类：omega 与 mu 同为正，或同为负。</translation>
+    </message>
+    <message>
+        <source>The heads&apos; mu cancel: their sum is near 0.</source>
+        <translation>各头的 mu 相互抵消：其和接近 0。</translation>
+    </message>
+    <message>
+        <source>Both kinds have omega of like size.</source>
+        <translation>两类头的 omega 大小相近。</translation>
+    </message>
+    <message>
+        <source>Together they do one step of gradient descent with the mean taken off, or better.</source>
+        <translation>它们合起来完成一步去均值的梯度下降，或者更好。</translation>
+    </message>
+    <message>
+        <source>One head stays above one step of gradient descent.</source>
+        <translation>单个头的风险仍高于一步梯度下降。</translation>
+    </message>
+    <message>
+        <source>How much heads do for tasks: omega mu</source>
+        <translation>头对任务的贡献：omega mu</translation>
+    </message>
+    <message>
+        <source>omega mu</source>
+        <translation>omega mu</translation>
+    </message>
+    <message>
+        <source>Which head works for which task</source>
+        <translation>哪个头处理哪个任务</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Each head comes to work for one of the tasks.</source>
+        <translation>每个头最终处理其中一个任务。</translation>
+    </message>
+    <message>
+        <source>Every task finds a head that works for it.</source>
+        <translation>每个任务都有头来处理。</translation>
+    </message>
+    <message>
+        <source>erf</source>
+        <translation>erf</translation>
+    </message>
+    <message>
+        <source>How much of the directions is found</source>
+        <translation>各方向被找到的程度</translation>
+    </message>
+    <message>
+        <source>kappa = k . k*</source>
+        <translation>kappa = k · k*</translation>
+    </message>
+    <message>
+        <source>nu = v . v*</source>
+        <translation>nu = v · v*</translation>
+    </message>
+    <message>
+        <source>Risk above the noise</source>
+        <translation>超出噪声的风险</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>留出数据</translation>
+    </message>
+    <message>
+        <source>The way of the two directions</source>
+        <translation>两个方向的轨迹</translation>
+    </message>
+    <message>
+        <source>kappa</source>
+        <translation>kappa</translation>
+    </message>
+    <message>
+        <source>nu</source>
+        <translation>nu</translation>
+    </message>
+    <message>
+        <source>k and v</source>
+        <translation>k 与 v</translation>
+    </message>
+    <message>
+        <source>Distance from the manifold</source>
+        <translation>与流形的距离</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>The direction that tells the token is found: |kappa| comes near 1.</source>
+        <translation>指示词元的方向被找到：|kappa| 接近 1。</translation>
+    </message>
+    <message>
+        <source>So is the direction that is read off: |nu| comes near 1.</source>
+        <translation>读出的方向也被找到：|nu| 接近 1。</translation>
+    </message>
+    <message>
+        <source>Both have one sign: the predictor knows k and v but for turning both round.</source>
+        <translation>两者同号：预测器已知 k 与 v，只差同时反号。</translation>
+    </message>
+    <message>
+        <source>Everything else of k and v comes to lie at right angles.</source>
+        <translation>k 与 v 的其余部分趋于正交。</translation>
+    </message>
+    <message>
+        <source>softmax, Adam</source>
+        <translation>softmax，Adam</translation>
+    </message>
+    <message>
+        <source>Attention to the first token</source>
+        <translation>对首词元的注意力</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Risk above the best there is</source>
+        <translation>超出最优的风险</translation>
+    </message>
+    <message>
+        <source>at other tokens</source>
+        <translation>在其他词元处</translation>
+    </message>
+    <message>
+        <source>at triggers</source>
+        <translation>在触发词元处</translation>
+    </message>
+    <message>
+        <source>Value drain of the first token</source>
+        <translation>首词元的值枯竭</translation>
+    </message>
+    <message>
+        <source>length / length of the others</source>
+        <translation>长度 / 其他词元的长度</translation>
+    </message>
+    <message>
+        <source>Length of the residual stream</source>
+        <translation>残差流的长度</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首词元</translation>
+    </message>
+    <message>
+        <source>other tokens</source>
+        <translation>其他词元</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>best there is</source>
+        <translation>最优</translation>
+    </message>
+    <message>
+        <source>Where heads look</source>
+        <translation>头关注何处</translation>
+    </message>
+    <message>
+        <source>from and to</source>
+        <translation>从何处到何处</translation>
+    </message>
+    <message>
+        <source>trigger to first</source>
+        <translation>触发词元到首词元</translation>
+    </message>
+    <message>
+        <source>other to first</source>
+        <translation>其他到首词元</translation>
+    </message>
+    <message>
+        <source>trigger to previous</source>
+        <translation>触发词元到前一词元</translation>
+    </message>
+    <message>
+        <source>other to previous</source>
+        <translation>其他到前一词元</translation>
+    </message>
+    <message>
+        <source>At tokens that are no trigger the head rests on the first token.</source>
+        <translation>在非触发词元处，头停在首词元上。</translation>
+    </message>
+    <message>
+        <source>It rests there more than at triggers, where it has something to copy.</source>
+        <translation>它在那里停留得比在触发词元处更多，后者有内容可复制。</translation>
+    </message>
+    <message>
+        <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
+        <translation>首词元的值被抽空：不到其他词元的一半长。</translation>
+    </message>
+    <message>
+        <source>Copying after triggers is learned.</source>
+        <translation>学会了在触发词元后复制。</translation>
+    </message>
+    <message>
+        <source>Heads that may give less than all their weight do not rest on the first token.</source>
+        <translation>可以不给出全部权重的头不会停在首词元上。</translation>
+    </message>
+    <message>
+        <source>Copying is learned all the same.</source>
+        <translation>复制照样学会。</translation>
+    </message>
+    <message>
+        <source>Without Adam the first token&apos;s residual does not stand out.</source>
+        <translation>不用 Adam 时，首词元的残差并不突出。</translation>
+    </message>
+    <message>
+        <source>Mixing time</source>
+        <translation>混合时间</translation>
+    </message>
+    <message>
+        <source>steps to the last token</source>
+        <translation>到最后一个词元的步数</translation>
+    </message>
+    <message>
+        <source>Minimax fidelity</source>
+        <translation>极小极大保真度</translation>
+    </message>
+    <message>
+        <source>share that arrives</source>
+        <translation>到达的占比</translation>
+    </message>
+    <message>
+        <source>Accuracy on held-out sequences</source>
+        <translation>留出序列上的准确率</translation>
+    </message>
+    <message>
+        <source>share right</source>
+        <translation>正确的占比</translation>
+    </message>
+    <message>
+        <source>Loss on held-out sequences</source>
+        <translation>留出序列上的损失</translation>
+    </message>
+    <message>
+        <source>One head alone is its own combined chain.</source>
+        <translation>单个头本身就是合并的链。</translation>
+    </message>
+    <message>
+        <source>A model of 16 heads mixes faster than one of a single head, parameters alike.</source>
+        <translation>参数量相同时，16 个头的模型比单头模型混合得更快。</translation>
+    </message>
+    <message>
+        <source>It is more faithful, too.</source>
+        <translation>保真度也更高。</translation>
+    </message>
+    <message>
+        <source>Heads together mix no slower than the best of them alone.</source>
+        <translation>各头合起来的混合速度不慢于其中最好的单个头。</translation>
+    </message>
+    <message>
+        <source>Heads together are no less faithful than the best of them alone.</source>
+        <translation>各头合起来的保真度不低于其中最好的单个头。</translation>
+    </message>
+    <message>
+        <source>tied but for the output</source>
+        <translation>除输出外绑定</translation>
+    </message>
+    <message>
+        <source>tied, DropHead</source>
+        <translation>绑定，DropHead</translation>
+    </message>
+    <message>
+        <source>Difference of the heads&apos; gradients</source>
+        <translation>各头梯度之差</translation>
+    </message>
+    <message>
+        <source>largest difference</source>
+        <translation>最大差</translation>
+    </message>
+    <message>
+        <source>Difference of the heads&apos; weights</source>
+        <translation>各头权重之差</translation>
+    </message>
+    <message>
+        <source>How alike the heads&apos; maps are</source>
+        <translation>各头注意力图的相似程度</translation>
+    </message>
+    <message>
+        <source>places back</source>
+        <translation>向前的位置数</translation>
+    </message>
+    <message>
+        <source>Heads that begin alike have exactly the same gradient.</source>
+        <translation>起点相同的头具有完全相同的梯度。</translation>
+    </message>
+    <message>
+        <source>So they stay alike for ever: not one number of theirs differs.</source>
+        <translation>因此它们始终相同：没有一个数不同。</translation>
+    </message>
+    <message>
+        <source>Another output alone is enough to part them.</source>
+        <translation>仅输出不同就足以使它们分化。</translation>
+    </message>
+    <message>
+        <source>DropHead parts heads that begin alike.</source>
+        <translation>DropHead 使起点相同的头分化。</translation>
+    </message>
+    <message>
+        <source>Heads that stay alike learn less than heads from a random start.</source>
+        <translation>始终相同的头学到的少于随机起点的头。</translation>
+    </message>
+    <message>
+        <source>full input</source>
+        <translation>完整输入</translation>
+    </message>
+    <message>
+        <source>split input</source>
+        <translation>拆分输入</translation>
+    </message>
+    <message>
+        <source>wide heads</source>
+        <translation>宽头</translation>
+    </message>
+    <message>
+        <source>All three have the same number of parameters, to one in a hundred.</source>
+        <translation>三者参数量相同，误差在百分之一以内。</translation>
+    </message>
+    <message>
+        <source>A head that sees the whole input learns at least as much as one that sees a part.</source>
+        <translation>看到完整输入的头学到的至少与只看到一部分的头一样多。</translation>
+    </message>
+    <message>
+        <source>16 heads</source>
+        <translation>16 个头</translation>
+    </message>
+    <message>
+        <source>At one width the number of heads changes neither parameters nor multiply-adds.</source>
+        <translation>宽度不变时，头数既不改变参数量，也不改变乘加次数。</translation>
+    </message>
+    <message>
+        <source>Four heads learn more than one where a token may ask for one of four places.</source>
+        <translation>当词元可能询问四个位置之一时，四个头比一个头学得更多。</translation>
+    </message>
+    <message>
+        <source>bfloat16 on a GPU; on this CPU, which has no instructions for it, float32</source>
+        <translation>GPU 上为 bfloat16；此 CPU 没有相应指令，为 float32</translation>
+    </message>
+    <message>
+        <source>How far a head is for one direction</source>
+        <translation>头对单一方向的专一程度</translation>
+    </message>
+    <message>
+        <source>selectivity</source>
+        <translation>选择性</translation>
+    </message>
+    <message>
+        <source>Mass of the heads</source>
+        <translation>各头的质量</translation>
+    </message>
+    <message>
+        <source>share of the attention</source>
+        <translation>注意力份额</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>质量</translation>
+    </message>
+    <message>
+        <source>alike</source>
+        <translation>相似</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogueEntry</name>
+    <message>
+        <source>Range</source>
+        <translation>取值范围</translation>
+    </message>
+    <message>
+        <source>Redundant heads</source>
+        <translation>冗余的头</translation>
+    </message>
+    <message>
+        <source>Basis of a head</source>
+        <translation>头的基</translation>
+    </message>
+    <message>
+        <source>Use in the form</source>
+        <translation>在表单中使用</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>规模</translation>
+    </message>
+    <message>
+        <source>The dataset’s task chooses the model.</source>
+        <translation>模型由数据集的任务决定。</translation>
+    </message>
+    <message>
+        <source>Switched on by</source>
+        <translation>启用方式</translation>
+    </message>
+    <message>
+        <source>See also</source>
+        <translation>另请参阅</translation>
+    </message>
+    <message>
+        <source>Shown on</source>
+        <translation>显示于</translation>
+    </message>
+    <message>
+        <source>A look at a run, not a setting of one.</source>
+        <translation>这是对运行的观察，而不是运行的设置。</translation>
+    </message>
+    <message>
+        <source>A value for</source>
+        <translation>取值对象</translation>
+    </message>
+    <message>
+        <source>each pair of heads</source>
+        <translation>每对头</translation>
+    </message>
+    <message>
+        <source>each head</source>
+        <translation>每个头</translation>
+    </message>
+    <message>
+        <source>each pair of heads, of all layers together</source>
+        <translation>每对头，所有层合并</translation>
+    </message>
+    <message>
+        <source>each token, of the layers up to one</source>
+        <translation>每个词元，直到某一层的各层</translation>
+    </message>
+    <message>
+        <source>each layer</source>
+        <translation>每一层</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>需要</translation>
+    </message>
+    <message>
+        <source>Show on the Heads page</source>
+        <translation>在“头”页面显示</translation>
+    </message>
+    <message>
+        <source>The Heads page’s matrices show measures of pairs; this one is printed by headscope-cli measure.</source>
+        <translation>“头”页面的矩阵显示成对的度量；此度量由 headscope-cli measure 打印。</translation>
+    </message>
+    <message>
+        <source>Put into the form</source>
+        <translation>填入表单</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>目标函数</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+</context>
+<context>
+    <name>ClosingDialog</name>
+    <message>
+        <source>A run is training</source>
+        <translation>有一个运行正在训练</translation>
+    </message>
+    <message>
+        <source>Runs are training</source>
+        <translation>有多个运行正在训练</translation>
+    </message>
+    <message>
+        <source>A run is training: %1.</source>
+        <translation>有一个运行正在训练：%1。</translation>
+    </message>
+    <message>
+        <source>%1 runs are training:</source>
+        <translation>有 %1 个运行正在训练：</translation>
+    </message>
+    <message>
+        <source>Kept running, it goes on without a window and is saved at its end. Paused and saved, it can be resumed later. Discarded, it is moved to the trash.</source>
+        <translation>保持运行：它在没有窗口的情况下继续，并在结束时保存。暂停并保存：之后可以继续。放弃：它会被移到回收站。</translation>
+    </message>
+    <message>
+        <source>Kept running, they go on without a window and each is saved at its end. Paused and saved, they can be resumed later. Discarded, all of them are moved to the trash.</source>
+        <translation>保持运行：它们在没有窗口的情况下继续，各自在结束时保存。暂停并保存：之后可以继续。放弃：它们全部被移到回收站。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running</source>
+        <translation>保持运行(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause and save</source>
+        <translation>暂停并保存(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>放弃(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>ColourBar</name>
+    <message>
+        <source>higher = more alike</source>
+        <translation>越高越相似</translation>
+    </message>
+    <message>
+        <source>lower = more alike</source>
+        <translation>越低越相似</translation>
+    </message>
+    <message>
+        <source>%1 = identical maps</source>
+        <translation>%1 = 注意力图完全相同</translation>
+    </message>
+    <message>
+        <source>%1 = same direction</source>
+        <translation>%1 = 方向相同</translation>
+    </message>
+    <message>
+        <source>%1 = identical</source>
+        <translation>%1 = 完全相同</translation>
+    </message>
+</context>
+<context>
+    <name>CompareText</name>
+    <message>
+        <source>epoch</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>time of training, s</source>
+        <translation>训练时间，秒</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>no band</source>
+        <translation>无误差带</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>standard error</source>
+        <translation>标准误</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>least to greatest</source>
+        <translation>最小到最大</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs</source>
+        <translation>线：各运行的均值</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: ± standard deviation</source>
+        <translation>线：各运行的均值；带：± 标准差</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: ± standard error</source>
+        <translation>线：各运行的均值；带：± 标准误</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: %1 % interval (Student)</source>
+        <translation>线：各运行的均值；带：%1 % 区间 (Student)</translation>
+    </message>
+    <message>
+        <source>Lines: means over runs; bands: from the least to the greatest</source>
+        <translation>线：各运行的均值；带：从最小到最大</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n run(s))</source>
+        <translation>
+            <numerusform>%1（%n 个运行）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 against %2, of %n curve(s).</source>
+        <translation>
+            <numerusform>%1 随%2的变化，共 %n 条曲线。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Points: means over runs; bars: %1 % interval (Student)</source>
+        <translation>点：各运行的均值；误差棒：%1 % 区间 (Student)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 个运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 against %2. %3.</source>
+        <translation>%1 随%2的变化。%3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 against %2: a point for each of %n run(s).</source>
+        <translation>
+            <numerusform>%1 与%2的关系：%n 个运行各为一个点。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CurvePlot</name>
+    <message>
+        <source> Lines: exponential moving average with bias correction, strength %1; raw values behind.</source>
+        <translation>线：经偏差校正的指数移动平均，强度 %1；背后为原始值。</translation>
+    </message>
+    <message>
+        <source>%1  %2  (raw %3)</source>
+        <translation>%1  %2  （原始值 %3）</translation>
+    </message>
+    <message>
+        <source>, level at the end</source>
+        <translation>，末尾平稳</translation>
+    </message>
+    <message>
+        <source>, still rising</source>
+        <translation>，仍在上升</translation>
+    </message>
+    <message>
+        <source>, still falling</source>
+        <translation>，仍在下降</translation>
+    </message>
+    <message>
+        <source>%1: from %2 to %3, lowest %4 at %5, highest %6 at %7%8.</source>
+        <translation>%1：从 %2 到 %3，在 %5 处最低为 %4，在 %7 处最高为 %6%8。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n points, %2 to %3.</source>
+        <translation>
+            <numerusform>%1：%n 个点，%2 到 %3。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n spike(s)</source>
+        <translation>
+            <numerusform>，%n 个尖峰</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more curve(s).</source>
+        <translation>
+            <numerusform>还有 %n 条曲线。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DataFault</name>
+    <message>
+        <source>Put the files back, or say where they are now. Your own text or pictures still work.</source>
+        <translation>请将文件放回原处，或指出它们现在的位置。您自己的文本或图像仍可使用。</translation>
+    </message>
+    <message>
+        <source>Find the data…</source>
+        <translation>查找数据…</translation>
+    </message>
+</context>
+<context>
+    <name>DistanceText</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>%1 in tokens</source>
+        <translation>%1（以词元计）</translation>
+    </message>
+    <message>
+        <source>%1 of every head, a column of dots each layer, with a line at its mean: %2 %3</source>
+        <translation>每个头的%1，每层一列点，横线标出其均值：%2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>Figure</name>
+    <message>
+        <source>the x axis</source>
+        <translation>x 轴</translation>
+    </message>
+    <message>
+        <source>the y axis of part %1</source>
+        <translation>第 %1 部分的 y 轴</translation>
+    </message>
+    <message>
+        <source>a kept drawing cannot be read: %1</source>
+        <translation>保存的绘图无法读取：%1</translation>
+    </message>
+    <message>
+        <source>Take the file as it was exported; it may have been cut off or edited</source>
+        <translation>请使用导出时的原文件；它可能被截断或编辑过</translation>
+    </message>
+    <message>
+        <source>A figure %1 mm wide at %2 dpi cannot be drawn</source>
+        <translation>无法以 %2 dpi 绘制宽 %1 mm 的图</translation>
+    </message>
+    <message>
+        <source>Choose 10 to 2000 mm and, for PNG, at most 100 million pixels</source>
+        <translation>请选择 10 至 2000 mm；若为 PNG，则最多 1 亿像素</translation>
+    </message>
+    <message>
+        <source>%1: unknown figure format &quot;%2&quot;</source>
+        <translation>%1：未知的图格式“%2”</translation>
+    </message>
+    <message>
+        <source>Use a name that ends in .pdf, .svg, .png, .tex or .csv</source>
+        <translation>请使用以 .pdf、.svg、.png、.tex 或 .csv 结尾的名称</translation>
+    </message>
+    <message>
+        <source>The figure could not be drawn</source>
+        <translation>无法绘制该图</translation>
+    </message>
+    <message>
+        <source>Try another format or a smaller size</source>
+        <translation>请尝试其他格式或更小的尺寸</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2</source>
+        <translation>%1 未写入：%2</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room there; nothing was changed</source>
+        <translation>请选择其他文件夹，或在该处腾出空间；未作任何更改</translation>
+    </message>
+    <message>
+        <source>the file system took only a part</source>
+        <translation>文件系统只接受了一部分</translation>
+    </message>
+    <message>
+        <source>%1 (%2 needed, %3 free)</source>
+        <translation>%1（需要 %2，可用 %3）</translation>
+    </message>
+    <message>
+        <source>it is not an ordinary file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>the folder %1 does not exist</source>
+        <translation>文件夹 %1 不存在</translation>
+    </message>
+    <message>
+        <source>it cannot be read back</source>
+        <translation>无法读回</translation>
+    </message>
+    <message>
+        <source>what was read back differs from what was written</source>
+        <translation>读回的内容与写入的不同</translation>
+    </message>
+    <message>
+        <source>the y axis</source>
+        <translation>y 轴</translation>
+    </message>
+    <message>
+        <source>%1 is no recipe of a figure: %2</source>
+        <translation>%1 不是图的配方：%2</translation>
+    </message>
+    <message>
+        <source>Give the NAME.figure.json that lies beside an exported figure</source>
+        <translation>请给出导出的图旁边的 NAME.figure.json</translation>
+    </message>
+    <message>
+        <source>at byte %1: %2</source>
+        <translation>在第 %1 字节处：%2</translation>
+    </message>
+    <message>
+        <source>format_version and figure are missing</source>
+        <translation>缺少 format_version 和 figure</translation>
+    </message>
+    <message>
+        <source>%1 was written by an older version, which kept no drawing in it</source>
+        <translation>%1 由较旧的版本写入，其中未保存绘图</translation>
+    </message>
+    <message>
+        <source>Export the figure again; the recipe names its run and its settings</source>
+        <translation>请重新导出该图；配方中写明了它的运行和设置</translation>
+    </message>
+    <message>
+        <source>%1 has format_version %2; this program reads 2</source>
+        <translation>%1 的 format_version 为 %2；本程序读取 2</translation>
+    </message>
+    <message>
+        <source>Use the version that wrote it: %1</source>
+        <translation>请使用写入它的版本：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 无法读取：%2</translation>
+    </message>
+    <message>
+        <source>Check the name of the file and its rights</source>
+        <translation>请检查文件的名称和权限</translation>
+    </message>
+    <message>
+        <source>it has %1 bytes</source>
+        <translation>它有 %1 字节</translation>
+    </message>
+</context>
+<context>
+    <name>FitText</name>
+    <message>
+        <source>Layer %1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
+        <translation>第 %1 层：M3 的均值和方差给出的 R² 为 %2。仅用步数和步数的对数（与头无关）给出 %3。</translation>
+    </message>
+    <message>
+        <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
+        <translation>留给 M3 的部分：该趋势剩余部分中的 %1，以及对批次间变化的 R² 为 %2（任意两个数约可得到 %3）。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadGridFigure</name>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>In each: %1.</source>
+        <translation>每格中：%1。</translation>
+    </message>
+    <message>
+        <source>All heads, layers down and heads across: %1.</source>
+        <translation>所有头，纵向为层，横向为头：%1。</translation>
+    </message>
+    <message>
+        <source>One colour scale from 0 to %1.</source>
+        <translation>统一的色阶，从 0 到 %1。</translation>
+    </message>
+    <message>
+        <source>Every head has its own colour scale from 0 to its largest weight.</source>
+        <translation>每个头有自己的色阶，从 0 到其最大权重。</translation>
+    </message>
+    <message>
+        <source>Crossed heads are switched off.</source>
+        <translation>画叉的头已关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadMapFigure</name>
+    <message>
+        <source>difference of weights</source>
+        <translation>权重之差</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Difference of two attention maps: %1.</source>
+        <translation>两张注意力图之差：%1。</translation>
+    </message>
+    <message>
+        <source>Attention that each patch receives, mean over queries: %1.</source>
+        <translation>每个图块接收到的注意力，对查询取均值：%1。</translation>
+    </message>
+    <message>
+        <source>Attention of %1; queries down, keys across.</source>
+        <translation>%1的注意力；纵向为查询，横向为键。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadScatterFigure</name>
+    <message>
+        <source>none of these</source>
+        <translation>都不是</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsOverview</name>
+    <message>
+        <source>Every head of the open run stands here as a point.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>已打开运行的每个头在此显示为一个点。
+请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>正在测量“%1”的头</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsProjection</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
+        <translation>t-SNE：邻近者仍然邻近，距离和大小没有意义</translation>
+    </message>
+    <message>
+        <source>first axis, %1 % of what the distances say</source>
+        <translation>第一轴，占距离信息的 %1 %</translation>
+    </message>
+    <message>
+        <source>second axis, %1 %</source>
+        <translation>第二轴，%1 %</translation>
+    </message>
+    <message>
+        <source>first principal component, %1 % of the variance</source>
+        <translation>第一主成分，占方差的 %1 %</translation>
+    </message>
+    <message>
+        <source>second principal component, %1 %</source>
+        <translation>第二主成分，占方差的 %1 %</translation>
+    </message>
+    <message>
+        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
+        <translation>每个点是一个头；距离：其注意力的 Jensen-Shannon 散度的平方根，采用经典多维标度。</translation>
+    </message>
+    <message>
+        <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
+        <translation>每个点是一个头对一个样本所添加的内容（O W_O，对其查询取均值）。</translation>
+    </message>
+    <message>
+        <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
+        <translation>精确 t-SNE，困惑度 %1，散度 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>What the heads of the open run add to samples stands here, a point each.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>已打开运行的头对样本所添加的内容在此显示，各为一个点。
+请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>Placing the points of “%1”</source>
+        <translation>正在放置“%1”的点</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>, sample %1</source>
+        <translation>，样本 %1</translation>
+    </message>
+    <message>
+        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
+        <translation>1：同一层的头添加不同的内容；约为 0 或更小：它们的点混在一起。</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
+        <translation>按头的轮廓系数，对头取均值：A 中 %1，B 中 %2。</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1.</source>
+        <translation>按头的轮廓系数，对头取均值：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsView</name>
+    <message>
+        <source>Left (mean %1) and right (%2): heads about equally alike. Click a cell.</source>
+        <translation>左（均值 %1）与右（%2）：头的相似程度大致相同。请点击一个单元格。</translation>
+    </message>
+    <message>
+        <source>Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.</source>
+        <translation>左：许多头相似（均值 %1）。右：较少（%2）。请点击一个单元格。</translation>
+    </message>
+    <message>
+        <source>Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.</source>
+        <translation>左：较少头相似（均值 %1）。右：较多（%2）。请点击一个单元格。</translation>
+    </message>
+    <message>
+        <source>High values mean redundant heads.</source>
+        <translation>数值高表示头冗余。</translation>
+    </message>
+    <message>
+        <source>Low values mean redundant heads.</source>
+        <translation>数值低表示头冗余。</translation>
+    </message>
+    <message>
+        <source>The basis of a head %1.</source>
+        <translation>头的基%1。</translation>
+    </message>
+    <message>
+        <source>alike, as by chance</source>
+        <translation>相似，处于随机水平</translation>
+    </message>
+    <message>
+        <source>very similar</source>
+        <translation>非常相似</translation>
+    </message>
+    <message>
+        <source>similar</source>
+        <translation>相似</translation>
+    </message>
+    <message>
+        <source>somewhat similar</source>
+        <translation>有些相似</translation>
+    </message>
+    <message>
+        <source>less alike than by chance</source>
+        <translation>相似程度低于随机水平</translation>
+    </message>
+    <message>
+        <source>as by chance</source>
+        <translation>处于随机水平</translation>
+    </message>
+    <message>
+        <source>opposite</source>
+        <translation>相反</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+</context>
+<context>
+    <name>ImportanceFigure</name>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1（95 % 区间 %2 至 %3）</translation>
+    </message>
+    <message>
+        <source>Switches of all heads, layers down and heads across. %1</source>
+        <translation>所有头的开关，纵向为层，横向为头。%1</translation>
+    </message>
+    <message>
+        <source>Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2</source>
+        <translation>每个头单独的重要性：%1。红色：需要该头；蓝色：没有它时模型表现更好。%2</translation>
+    </message>
+    <message>
+        <source>Without colour: the 95 % interval of the paired difference includes 0 (%1).</source>
+        <translation>无颜色：配对差值的 95 % 区间包含 0（%1）。</translation>
+    </message>
+    <message>
+        <source>Struck heads are switched off.</source>
+        <translation>带删除线的头已关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>InstructorPreset</name>
+    <message>
+        <source>%1; did you mean %2?</source>
+        <translation>%1；您是否想写 %2？</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names &quot;%2&quot; twice</source>
+        <translation>“%1”中出现了两次“%2”</translation>
+    </message>
+    <message>
+        <source>each once</source>
+        <translation>每个只写一次</translation>
+    </message>
+    <message>
+        <source>setting &quot;%1&quot; is no text, number, true or false</source>
+        <translation>设置“%1”不是文本、数、true 或 false</translation>
+    </message>
+    <message>
+        <source>one value for each setting</source>
+        <translation>每项设置一个值</translation>
+    </message>
+    <message>
+        <source>setting &quot;%1&quot; is of one computer</source>
+        <translation>设置“%1”只属于某一台计算机</translation>
+    </message>
+    <message>
+        <source>to leave it out</source>
+        <translation>将其省略</translation>
+    </message>
+    <message>
+        <source>setting &quot;%1&quot; is %2</source>
+        <translation>设置“%1”为 %2</translation>
+    </message>
+    <message>
+        <source>there is no setting &quot;%1&quot;</source>
+        <translation>没有设置“%1”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names the unknown control &quot;%2&quot;</source>
+        <translation>“%1”中有未知的控件“%2”</translation>
+    </message>
+    <message>
+        <source>&quot;lesson&quot; is &quot;%1&quot;, which &quot;lessons&quot; does not offer</source>
+        <translation>“lesson”为“%1”，但“lessons”中没有它</translation>
+    </message>
+    <message>
+        <source>the lesson &quot;%1&quot; shows the page &quot;%2&quot;, which is not among &quot;pages&quot;</source>
+        <translation>课程“%1”显示页面“%2”，但该页面不在“pages”之中</translation>
+    </message>
+    <message>
+        <source>pages that the lessons show</source>
+        <translation>课程所显示的页面</translation>
+    </message>
+    <message>
+        <source>&quot;format_version&quot; is missing or another</source>
+        <translation>“format_version”缺失或是另一个值</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names the unknown page &quot;%2&quot;</source>
+        <translation>“%1”中有未知的页面“%2”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names the unknown lesson &quot;%2&quot;</source>
+        <translation>“%1”中有未知的课程“%2”</translation>
+    </message>
+    <message>
+        <source>there are more than two runs</source>
+        <translation>有两个以上的运行</translation>
+    </message>
+    <message>
+        <source>one run, or two</source>
+        <translation>一个或两个运行</translation>
+    </message>
+    <message>
+        <source>Open runs and data from elsewhere</source>
+        <translation>打开别处的运行和数据</translation>
+    </message>
+    <message>
+        <source>Start and steer training</source>
+        <translation>启动和控制训练</translation>
+    </message>
+    <message>
+        <source>The queue of runs and sweeps</source>
+        <translation>运行和参数扫描的队列</translation>
+    </message>
+    <message>
+        <source>Rename, tag and delete runs</source>
+        <translation>重命名、标记和删除运行</translation>
+    </message>
+    <message>
+        <source>Make smaller models</source>
+        <translation>制作更小的模型</translation>
+    </message>
+    <message>
+        <source>Export figures and methods</source>
+        <translation>导出图和方法说明</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>The instructor preset %1</source>
+        <translation>教师预设 %1</translation>
+    </message>
+    <message>
+        <source>Correct the file, or make it anew with Help &gt; Instructor preset &gt; Save as.</source>
+        <translation>请更正该文件，或用“帮助 &gt; 教师预设 &gt; 另存为教师预设”重新生成。</translation>
+    </message>
+    <message>
+        <source>its head</source>
+        <translation>其开头部分</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Check the place and the rights of the file.</source>
+        <translation>请检查该文件的位置和权限。</translation>
+    </message>
+    <message>
+        <source>%1 is too large for an instructor preset</source>
+        <translation>%1 太大，不是教师预设</translation>
+    </message>
+    <message>
+        <source>Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote.</source>
+        <translation>允许：最大 1 MB。请选择由“另存为教师预设”写入的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Lab</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Heads by %1</source>
+        <comment>places back</comment>
+        <translation>按%1排列的头</translation>
+    </message>
+    <message>
+        <source>as expected</source>
+        <translation>符合预期</translation>
+    </message>
+    <message>
+        <source>not as expected</source>
+        <translation>不符合预期</translation>
+    </message>
+    <message>
+        <source>not seen yet</source>
+        <translation>尚未观察到</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>已证明</translation>
+    </message>
+    <message>
+        <source>seen in simulations</source>
+        <translation>见于模拟</translation>
+    </message>
+    <message>
+        <source>reported</source>
+        <translation>有文献报道</translation>
+    </message>
+</context>
+<context>
+    <name>LabAttempt</name>
+    <message>
+        <source>on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>sample %1 of the %2 split</source>
+        <translation>%2的样本 %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>a picture of one&apos;s own</source>
+        <translation>自选的图像</translation>
+    </message>
+    <message>
+        <source>%1, step %2: %3</source>
+        <translation>%1，第 %2 步：%3</translation>
+    </message>
+</context>
+<context>
+    <name>LabSheet</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>无此项</translation>
+    </message>
+    <message>
+        <source>%1, settings</source>
+        <translation>%1，设置</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1，运行 %2</translation>
+    </message>
+    <message>
+        <source>its figure cannot be read: %1</source>
+        <translation>无法读取其图：%1</translation>
+    </message>
+    <message>
+        <source>a kept figure</source>
+        <translation>一张保存的图</translation>
+    </message>
+    <message>
+        <source>All settings as the program proposes them</source>
+        <translation>所有设置均为程序的建议值</translation>
+    </message>
+    <message>
+        <source>%1 %2 (before: %3)</source>
+        <translation>%1 %2（之前：%3）</translation>
+    </message>
+    <message>
+        <source>The same settings as the attempt before</source>
+        <translation>与上一次尝试的设置相同</translation>
+    </message>
+    <message>
+        <source>%1 %2 instead of %3</source>
+        <translation>%1 %2，而非 %3</translation>
+    </message>
+    <message>
+        <source>%1 has the same settings</source>
+        <translation>%1 的设置相同</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>随机种子 %1</translation>
+    </message>
+    <message>
+        <source>begun %1</source>
+        <translation>开始于 %1</translation>
+    </message>
+    <message>
+        <source>The lab sheet %1</source>
+        <translation>实验记录单 %1</translation>
+    </message>
+    <message>
+        <source>The window writes this file; take it as it was.</source>
+        <translation>此文件由窗口写入；请原样使用。</translation>
+    </message>
+    <message>
+        <source>its head</source>
+        <translation>其开头部分</translation>
+    </message>
+    <message>
+        <source>&quot;format_version&quot; is missing or another</source>
+        <translation>“format_version”缺失或是另一个值</translation>
+    </message>
+    <message>
+        <source>there are %1 attempts</source>
+        <translation>有 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>尝试 %1</translation>
+    </message>
+    <message>
+        <source>&quot;id&quot; %1 is there twice</source>
+        <translation>“id” %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>each once</source>
+        <translation>每个只出现一次</translation>
+    </message>
+    <message>
+        <source>All settings of %1</source>
+        <translation>%1 的所有设置</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Shown on</source>
+        <translation>显示于</translation>
+    </message>
+    <message>
+        <source>Heads off</source>
+        <translation>关闭的头</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>观察到</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>To repeat it</source>
+        <translation>如何重复</translation>
+    </message>
+    <message>
+        <source>Lab sheet</source>
+        <translation>实验记录单</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>%n 次尝试</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>made with Headscope %1</source>
+        <translation>由 Headscope %1 生成</translation>
+    </message>
+    <message>
+        <source>The figure of attempt %1 could not be drawn</source>
+        <translation>无法绘制尝试 %1 的图</translation>
+    </message>
+    <message>
+        <source>Remove the attempt, or export as HTML.</source>
+        <translation>请移除该尝试，或导出为 HTML。</translation>
+    </message>
+    <message>
+        <source>%1: a lab sheet has no format &quot;%2&quot;</source>
+        <translation>%1：实验记录单没有“%2”格式</translation>
+    </message>
+    <message>
+        <source>Use a name that ends in .html or .pdf.</source>
+        <translation>请使用以 .html 或 .pdf 结尾的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>Lesson</name>
+    <message>
+        <source>&quot;%1&quot; of &quot;%2&quot; is no head</source>
+        <translation>“%2”中的“%1”不是头</translation>
+    </message>
+    <message>
+        <source>layer.head, as 0.2</source>
+        <translation>层.头，例如 0.2</translation>
+    </message>
+    <message>
+        <source>there are more than two runs</source>
+        <translation>有两个以上的运行</translation>
+    </message>
+    <message>
+        <source>one run, or two</source>
+        <translation>一个或两个运行</translation>
+    </message>
+    <message>
+        <source>&quot;of&quot; is &quot;%1&quot;</source>
+        <translation>“of”为“%1”</translation>
+    </message>
+    <message>
+        <source>%1, answer %2</source>
+        <translation>%1，答案 %2</translation>
+    </message>
+    <message>
+        <source>its upper limit</source>
+        <translation>其上限</translation>
+    </message>
+    <message>
+        <source>&quot;below&quot; of all answers but the last</source>
+        <translation>除最后一个外所有答案都要有“below”</translation>
+    </message>
+    <message>
+        <source>its limit does not rise</source>
+        <translation>其上限没有递增</translation>
+    </message>
+    <message>
+        <source>limits that rise from answer to answer</source>
+        <translation>上限逐个答案递增</translation>
+    </message>
+    <message>
+        <source>the number of answers</source>
+        <translation>答案的数目</translation>
+    </message>
+    <message>
+        <source>2 to 5 answers</source>
+        <translation>2 至 5 个答案</translation>
+    </message>
+    <message>
+        <source>%1, value</source>
+        <translation>%1，值</translation>
+    </message>
+    <message>
+        <source>%1, minus</source>
+        <translation>%1，减数</translation>
+    </message>
+    <message>
+        <source>&quot;shown&quot; does not tell the number</source>
+        <translation>“shown”没有给出该数值</translation>
+    </message>
+    <message>
+        <source>%1, seen</source>
+        <translation>%1，所见</translation>
+    </message>
+    <message>
+        <source>%1, stage</source>
+        <translation>%1，场景</translation>
+    </message>
+    <message>
+        <source>no run or no page is said yet</source>
+        <translation>尚未指明运行或页面</translation>
+    </message>
+    <message>
+        <source>&quot;runs&quot; and &quot;page&quot; in the first step&apos;s stage</source>
+        <translation>在第一步的场景中给出“runs”和“page”</translation>
+    </message>
+    <message>
+        <source>%1, ask</source>
+        <translation>%1，提问</translation>
+    </message>
+    <message>
+        <source>&quot;format_version&quot; is another</source>
+        <translation>“format_version”是另一个值</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>there is no step in it</source>
+        <translation>其中没有步骤</translation>
+    </message>
+    <message>
+        <source>a list of steps</source>
+        <translation>步骤的列表</translation>
+    </message>
+    <message>
+        <source>The README of resources/lessons has the format.</source>
+        <translation>格式见 resources/lessons 的 README。</translation>
+    </message>
+    <message>
+        <source>its head</source>
+        <translation>其开头部分</translation>
+    </message>
+    <message>
+        <source>The run has no %1 of the lesson.</source>
+        <translation>该运行没有课程所用的%1。</translation>
+    </message>
+    <message>
+        <source>Open the lesson again: it shows the runs it was written for.</source>
+        <translation>请重新打开课程：它会显示编写时所针对的运行。</translation>
+    </message>
+    <message>
+        <source>such head or measure</source>
+        <translation>这个头或度量</translation>
+    </message>
+    <message>
+        <source>such head or word</source>
+        <translation>这个头或词</translation>
+    </message>
+    <message>
+        <source>such score</source>
+        <translation>这个分数</translation>
+    </message>
+    <message>
+        <source>The lesson</source>
+        <translation>该课程</translation>
+    </message>
+</context>
+<context>
+    <name>Lessons</name>
+    <message>
+        <source>What a head is</source>
+        <translation>什么是头</translation>
+    </message>
+    <message>
+        <source>Six small searchlights a layer. See where one of them points, and what the model loses without it.</source>
+        <translation>每层六盏小探照灯。看看其中一盏照向哪里，以及没有它时模型失去什么。</translation>
+    </message>
+    <message>
+        <source>A model that reads headlines</source>
+        <translation>阅读新闻标题的模型</translation>
+    </message>
+    <message>
+        <source>The model that is open now reads short made-up headlines and says who helps or harms whom: **people help firm**, **people harm firm**, **firm helps people** or **firm harms people**. It has three layers with six attention heads each, 18 heads in all.</source>
+        <translation>现在打开的模型阅读虚构的短标题，并说出谁帮助或伤害谁：**people help firm**、**people harm firm**、**firm helps people** 或 **firm harms people**。它有三层，每层六个注意力头，共 18 个头。</translation>
+    </message>
+    <message>
+        <source>In each layer every word may look at every word. **A head is one such way of looking**: for each word it shares out a total of 1 over all words of the headline, and passes on what it finds there.</source>
+        <translation>在每一层中，每个词都可以看任何一个词。**一个头就是这样一种看法**：对每个词，它把总量 1 分配给标题中的所有词，并把在那里找到的内容传下去。</translation>
+    </message>
+    <message>
+        <source>The points you see are the 18 heads, each placed by what it does on 256 headlines.</source>
+        <translation>图中的点是这 18 个头，每个点的位置由该头在 256 个标题上的表现决定。</translation>
+    </message>
+    <message>
+        <source>Where does it look?</source>
+        <translation>它看向哪里？</translation>
+    </message>
+    <message>
+        <source>Take one headline: **nurses rejected by junctio in oslo**.</source>
+        <translation>取一个标题：**nurses rejected by junctio in oslo**。</translation>
+    </message>
+    <message>
+        <source>To sort it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
+        <translation>要给它分类，模型必须知道发生了有害的事。只有一个词说明了这一点：**rejected**。</translation>
+    </message>
+    <message>
+        <source>In head 2 of the first layer (layer 0): how much of its attention does the word “nurses” give to “rejected”?</source>
+        <translation>在第一层（层 0）的头 2 中：词“nurses”把多少注意力给了“rejected”？</translation>
+    </message>
+    <message>
+        <source>Next to nothing: the words are spread evenly</source>
+        <translation>几乎没有：各词均匀分配</translation>
+    </message>
+    <message>
+        <source>About half</source>
+        <translation>大约一半</translation>
+    </message>
+    <message>
+        <source>Nearly all of it</source>
+        <translation>几乎全部</translation>
+    </message>
+    <message>
+        <source>Measured just now: **{value}** of the attention of “nurses” goes to “rejected”.</source>
+        <translation>刚刚测得：“nurses”的注意力有 **{value}** 给了“rejected”。</translation>
+    </message>
+    <message>
+        <source>Each row of the large map is a word that looks, each column a word that is looked at. The column of “rejected” is lit in nearly every row: **this head finds the verb**.</source>
+        <translation>大图的每一行是一个在看的词，每一列是一个被看的词。“rejected”那一列几乎在每一行都亮着：**这个头找到了动词**。</translation>
+    </message>
+    <message>
+        <source>Nobody told it to. The head learnt its queries Q and keys K together with everything else, because the verb helps to sort headlines.</source>
+        <translation>没有人教它这样做。这个头的查询 Q 和键 K 是与其他一切一起学会的，因为动词有助于给标题分类。</translation>
+    </message>
+    <message>
+        <source>Another head, the same words</source>
+        <translation>另一个头，同样的词</translation>
+    </message>
+    <message>
+        <source>Head 5 of the same layer reads the same six words at the same time, with queries and keys of its own.</source>
+        <translation>同一层的头 5 在同一时刻阅读同样的六个词，用的是自己的查询和键。</translation>
+    </message>
+    <message>
+        <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. What tells them apart is the little word **by**: in a passive headline the one who acts stands behind the verb.</source>
+        <translation>**nurses rejected by junctio** 的意思与 **nurses rejected junctio** 相反。区别在于小小的词 **by**：在被动语态的标题中，行动者位于动词之后。</translation>
+    </message>
+    <message>
+        <source>How much of its attention does “nurses” give to “by” in head 5 of layer 0?</source>
+        <translation>在层 0 的头 5 中，“nurses”把多少注意力给了“by”？</translation>
+    </message>
+    <message>
+        <source>Next to nothing: it looks at the verb too</source>
+        <translation>几乎没有：它也看动词</translation>
+    </message>
+    <message>
+        <source>Measured just now: **{value}** of the attention of “nurses” goes to “by”.</source>
+        <translation>刚刚测得：“nurses”的注意力有 **{value}** 给了“by”。</translation>
+    </message>
+    <message>
+        <source>Two heads, two questions put to the same sentence: **what happened?** and **is it turned round?** This is why a layer has several heads: one softmax can point to one thing at a time.</source>
+        <translation>两个头，向同一个句子提出两个问题：**发生了什么**？**是否颠倒了**？这就是一层有多个头的原因：一个 softmax 一次只能指向一样东西。</translation>
+    </message>
+    <message>
+        <source>Look at the small maps, too: heads 0 and 1 of this layer also go for “by”. Hold on to that; the next lesson is about it.</source>
+        <translation>也请看看那些小图：此层的头 0 和头 1 也指向“by”。请记住这一点；下一课就讲它。</translation>
+    </message>
+    <message>
+        <source>Is one headline enough?</source>
+        <translation>一个标题够吗？</translation>
+    </message>
+    <message>
+        <source>One sample shows what a head **can** do. Whether it always does so needs many samples.</source>
+        <translation>一个样本显示头**能够**做什么。它是否总是这样做，需要许多样本才能知道。</translation>
+    </message>
+    <message>
+        <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1: it always points at a single word. In a headline of six words, even attention would give 0.17.</source>
+        <translation>一个简单的度量是头的**置信度**：一个词给出的最大权重，对 256 个测试标题的所有词取均值。接近 1：它总是指向单个词。在六个词的标题中，均匀的注意力会给出 0.17。</translation>
+    </message>
+    <message>
+        <source>How large is the confidence of head 5 of layer 0 over 256 headlines?</source>
+        <translation>在 256 个标题上，层 0 的头 5 的置信度有多大？</translation>
+    </message>
+    <message>
+        <source>Below 0.4: that headline was a lucky pick</source>
+        <translation>低于 0.4：那个标题只是碰巧</translation>
+    </message>
+    <message>
+        <source>Between 0.4 and 0.8</source>
+        <translation>介于 0.4 与 0.8 之间</translation>
+    </message>
+    <message>
+        <source>Above 0.8: it nearly always points</source>
+        <translation>高于 0.8：它几乎总是指向一处</translation>
+    </message>
+    <message>
+        <source>Confidence of head 5 in layer 0: **{value}**.</source>
+        <translation>层 0 的头 5 的置信度：**{value}**。</translation>
+    </message>
+    <message>
+        <source>It points in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: theirs is far lower, about a third to two thirds. Deeper heads of this model look all over the sentence.</source>
+        <translation>它在几乎所有标题中都指向一处，没有“by”的标题也是如此。请在表格中点击层 1 和层 2 的头：它们的置信度低得多，大约三分之一到三分之二。此模型较深的头会看整个句子。</translation>
+    </message>
+    <message>
+        <source>What is lost without it?</source>
+        <translation>没有它会失去什么？</translation>
+    </message>
+    <message>
+        <source>Looking at maps tells where a head looks, not whether it matters. For that, **switch it off**: what the head passes on is set to zero, and everything else stays.</source>
+        <translation>看图可以知道头看向哪里，却不知道它是否重要。为此，请**将它关闭**：头传下去的内容设为零，其他一切保持不变。</translation>
+    </message>
+    <message>
+        <source>With all 18 heads on, the model sorts all 1,000 test headlines rightly.</source>
+        <translation>18 个头全部打开时，模型将 1,000 个测试标题全部正确分类。</translation>
+    </message>
+    <message>
+        <source>Without head 5 of layer 0, how many of 1,000 test headlines are still sorted rightly?</source>
+        <translation>没有层 0 的头 5 时，1,000 个测试标题中还有多少被正确分类？</translation>
+    </message>
+    <message>
+        <source>Fewer than half: it was the only way to see “by”</source>
+        <translation>不到一半：它是看到“by”的唯一途径</translation>
+    </message>
+    <message>
+        <source>Between half and 90 %</source>
+        <translation>介于一半与 90 % 之间</translation>
+    </message>
+    <message>
+        <source>More than 90 %, but not all</source>
+        <translation>超过 90 %，但不是全部</translation>
+    </message>
+    <message>
+        <source>All of them, or all but one</source>
+        <translation>全部，或只差一个</translation>
+    </message>
+    <message>
+        <source>Without that head **{value}** of the test headlines are sorted rightly.</source>
+        <translation>没有这个头时，**{value}** 的测试标题被正确分类。</translation>
+    </message>
+    <message>
+        <source>The head matters, and yet most headlines survive its loss. **Every class** on this page shows which ones do not: only headlines in which the firm acts are lost. The map of one sentence had not told us that.</source>
+        <translation>这个头很重要，然而大多数标题在失去它之后仍能正确分类。此页面上的**每个类别**显示哪些不能：只有公司为行动者的标题会出错。单个句子的图并没有告诉我们这一点。</translation>
+    </message>
+    <message>
+        <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may share out the work differently.</source>
+        <translation>请重新打开它，并试试其他的头。提醒一点：这是一个模型，用一个随机种子训练了一次。再训练一次，分工可能会不同。</translation>
+    </message>
+    <message>
+        <source>What to take along</source>
+        <translation>要点</translation>
+    </message>
+    <message>
+        <source>**A head is a learnt way of looking.** Its map says where it looks; how it changes the answer is seen only when it is taken away.</source>
+        <translation>**头是一种学来的看法**。它的图说明它看向哪里；它如何改变答案，只有在拿走它时才看得出来。</translation>
+    </message>
+    <message>
+        <source>**Heads of one layer can look at different things** at the same time, or, as heads 0, 1 and 5 did, at the same.</source>
+        <translation>**同一层的头可以同时看不同的东西**，也可以像头 0、1 和 5 那样看同样的东西。</translation>
+    </message>
+    <message>
+        <source>Next lesson: how to put a number on “the same”.</source>
+        <translation>下一课：如何用一个数来表示“同样”。</translation>
+    </message>
+    <message>
+        <source>Redundancy</source>
+        <translation>冗余</translation>
+    </message>
+    <message>
+        <source>When two heads look at the same words, is one of them superfluous? First put a number on “the same”.</source>
+        <translation>两个头看同样的词时，其中一个是多余的吗？先用一个数来表示“同样”。</translation>
+    </message>
+    <message>
+        <source>Two heads, one map?</source>
+        <translation>两个头，一张图？</translation>
+    </message>
+    <message>
+        <source>In the last lesson heads 0 and 1 of layer 0 both went for the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
+        <translation>在上一课中，层 0 的头 0 和头 1 都指向词 **by**。这里是同一标题上的头 0；旁边的小图是头 1。</translation>
+    </message>
+    <message>
+        <source>To say how alike two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never look at the same place.</source>
+        <translation>要说明两张图有多相似，把每张图写成一长列数，再取**余弦**：1 表示除尺度外是同一张图，0 表示它们从不看同一处。</translation>
+    </message>
+    <message>
+        <source>As a mean over 256 test headlines: how alike are heads 0 and 1 of layer 0?</source>
+        <translation>对 256 个测试标题取均值：层 0 的头 0 与头 1 有多相似？</translation>
+    </message>
+    <message>
+        <source>Below 0.4: one headline misleads</source>
+        <translation>低于 0.4：单个标题会误导人</translation>
+    </message>
+    <message>
+        <source>Above 0.8: alike in most headlines</source>
+        <translation>高于 0.8：在大多数标题中都相似</translation>
+    </message>
+    <message>
+        <source>Cosine of heads 0 and 1: **{value}**.</source>
+        <translation>头 0 与头 1 的余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>Such a pair is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
+        <translation>这样的一对称为**孪生头**。矩阵中的每个单元格是同一层的一对头；这两个头在第一层中十分显眼。</translation>
+    </message>
+    <message>
+        <source>The number is a mean over samples, so it holds for the data, not for one sentence.</source>
+        <translation>这个数是对样本取的均值，因此它适用于整个数据，而不是某一个句子。</translation>
+    </message>
+    <message>
+        <source>And the others?</source>
+        <translation>其他的头呢？</translation>
+    </message>
+    <message>
+        <source>Not all heads of a layer need be alike. Head 2 of layer 0 was the one that finds the **verb**. Head 4 spends its weight elsewhere in many headlines.</source>
+        <translation>同一层的头不必都相似。层 0 的头 2 是找到**动词**的那个头。头 4 在许多标题中把权重放在别处。</translation>
+    </message>
+    <message>
+        <source>How alike are heads 2 and 4 of layer 0?</source>
+        <translation>层 0 的头 2 与头 4 有多相似？</translation>
+    </message>
+    <message>
+        <source>Below 0.4</source>
+        <translation>低于 0.4</translation>
+    </message>
+    <message>
+        <source>Above 0.8</source>
+        <translation>高于 0.8</translation>
+    </message>
+    <message>
+        <source>Cosine of heads 2 and 4: **{value}**.</source>
+        <translation>头 2 与头 4 的余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
+        <translation>同一层中可以既有孪生头，又有独特的头。论文中给出的对所有头对的单个均值掩盖了这一点：**在相信均值之前，请先看矩阵。**</translation>
+    </message>
+    <message>
+        <source>Is a twin superfluous?</source>
+        <translation>孪生头是多余的吗？</translation>
+    </message>
+    <message>
+        <source>If head 0 does what head 1 does anyway, the model should not miss it.</source>
+        <translation>如果头 0 所做的头 1 反正也做，那么模型应当不会缺它。</translation>
+    </message>
+    <message>
+        <source>With all heads on, all 1,000 test headlines are sorted rightly. Now switch head 0 of layer 0 off.</source>
+        <translation>所有头打开时，1,000 个测试标题全部正确分类。现在关闭层 0 的头 0。</translation>
+    </message>
+    <message>
+        <source>How many of 1,000 test headlines are still sorted rightly?</source>
+        <translation>1,000 个测试标题中还有多少被正确分类？</translation>
+    </message>
+    <message>
+        <source>Fewer than 90 %</source>
+        <translation>不到 90 %</translation>
+    </message>
+    <message>
+        <source>90 to 99 %</source>
+        <translation>90 至 99 %</translation>
+    </message>
+    <message>
+        <source>99 % or more</source>
+        <translation>99 % 或更多</translation>
+    </message>
+    <message>
+        <source>Without head 0: **{value}**.</source>
+        <translation>没有头 0：**{value}**。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost that this test can see. That fits a twin standing in, but it does not prove it: a head may also be idle for other reasons. The lesson on ablation takes **both** away.</source>
+        <translation>在此测试所能看到的范围内，什么也没有失去。这与孪生头顶替的说法相符，但并不能证明它：头也可能因其他原因而闲置。关于消融的一课会把**两个**都拿走。</translation>
+    </message>
+    <message>
+        <source>**Redundant** means: alike, and not missed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
+        <translation>**冗余**的意思是：相似，而且缺了也无妨。矩阵显示前者，开关显示后者。两者互不蕴含。</translation>
+    </message>
+    <message>
+        <source>A cosine of attention maps compares **where** heads look. What they pass on from there is another question, with measures of its own in the list of the Heads page.</source>
+        <translation>注意力图的余弦比较头看向**哪里**。它们从那里传下去什么是另一个问题，“头”页面的列表中有专门的度量。</translation>
+    </message>
+    <message>
+        <source>All of this was one model and one seed.</source>
+        <translation>以上都只是一个模型和一个随机种子。</translation>
+    </message>
+    <message>
+        <source>Lambda: too small, right, too large</source>
+        <translation>Lambda：太小、合适、太大</translation>
+    </message>
+    <message>
+        <source>How hard to push heads apart. See a penalty that does nothing, one that works, and one that hurts.</source>
+        <translation>该用多大的力把头推开。看看毫无作用的惩罚、有效的惩罚和有害的惩罚。</translation>
+    </message>
+    <message>
+        <source>A price on being alike</source>
+        <translation>给相似定价</translation>
+    </message>
+    <message>
+        <source>The diversity penalty adds to the loss what heads have in common: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its price.</source>
+        <translation>多样性惩罚把头的共同之处加到损失上：注意力图的平均余弦，取一层的所有头对和所有层。**Lambda** 是它的价格。</translation>
+    </message>
+    <message>
+        <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, at a very low price: **lambda 0.001**.</source>
+        <translation>窗口显示没有惩罚的模型。同一模型又训练了一次，数据和随机种子都相同，价格很低：**lambda 0.001**。</translation>
+    </message>
+    <message>
+        <source>Against no penalty, by how much does lambda 0.001 change the mean cosine?</source>
+        <translation>与没有惩罚相比，lambda 0.001 使平均余弦改变多少？</translation>
+    </message>
+    <message>
+        <source>It falls by more than 0.3</source>
+        <translation>下降超过 0.3</translation>
+    </message>
+    <message>
+        <source>It falls by 0.1 to 0.3</source>
+        <translation>下降 0.1 至 0.3</translation>
+    </message>
+    <message>
+        <source>It falls by less than 0.1, or rises</source>
+        <translation>下降不到 0.1，或者上升</translation>
+    </message>
+    <message>
+        <source>{first} instead of {second}: a change of **{value}**.</source>
+        <translation>{first}，原为 {second}：变化 **{value}**。</translation>
+    </message>
+    <message>
+        <source>**Too small.** The matrices look much as before. Whether so small a difference is more than the luck of one training, one seed cannot say: train several, and compare them on the Compare page.</source>
+        <translation>**太小**。矩阵看起来与之前差不多。如此小的差异是否不只是一次训练的偶然，单个随机种子无法说明：请多训练几个，并在“比较”页面上比较。</translation>
+    </message>
+    <message>
+        <source>A hundred times as much</source>
+        <translation>一百倍</translation>
+    </message>
+    <message>
+        <source>Now lambda 0.1. Without a penalty the mean cosine was about 0.6.</source>
+        <translation>现在是 lambda 0.1。没有惩罚时，平均余弦约为 0.6。</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine with lambda 0.1?</source>
+        <translation>lambda 为 0.1 时的平均余弦是多少？</translation>
+    </message>
+    <message>
+        <source>Below 0.25</source>
+        <translation>低于 0.25</translation>
+    </message>
+    <message>
+        <source>Between 0.25 and 0.5</source>
+        <translation>介于 0.25 与 0.5 之间</translation>
+    </message>
+    <message>
+        <source>Above 0.5</source>
+        <translation>高于 0.5</translation>
+    </message>
+    <message>
+        <source>Mean cosine with lambda 0.1: **{value}**.</source>
+        <translation>lambda 为 0.1 时的平均余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>The penalty does what it says: the cells of run B have fallen far below those of run A. The slider below them shows when in training that happened.</source>
+        <translation>惩罚确实起了作用：运行 B 的单元格远低于运行 A 的单元格。其下方的滑块显示这发生在训练的什么时候。</translation>
+    </message>
+    <message>
+        <source>What did it cost?</source>
+        <translation>代价是什么？</translation>
+    </message>
+    <message>
+        <source>Without a penalty the model sorts all 1,000 test headlines rightly. Diverse heads may cost accuracy, or bring some.</source>
+        <translation>没有惩罚时，模型将 1,000 个测试标题全部正确分类。多样的头可能会降低准确率，也可能会提高它。</translation>
+    </message>
+    <message>
+        <source>How many test headlines are right with lambda 0.1?</source>
+        <translation>lambda 为 0.1 时有多少测试标题正确？</translation>
+    </message>
+    <message>
+        <source>Fewer than 95 %</source>
+        <translation>不到 95 %</translation>
+    </message>
+    <message>
+        <source>95 to 99.5 %</source>
+        <translation>95 至 99.5 %</translation>
+    </message>
+    <message>
+        <source>99.5 % or more</source>
+        <translation>99.5 % 或更多</translation>
+    </message>
+    <message>
+        <source>Accuracy with lambda 0.1: **{value}**.</source>
+        <translation>lambda 为 0.1 时的准确率：**{value}**。</translation>
+    </message>
+    <message>
+        <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is solved cannot show whether diversity helps. Report that as it is.</source>
+        <translation>没有损失，也**没有收获**：已经没有可以提高的余地。已经解决的任务无法显示多样性是否有帮助。请如实报告。</translation>
+    </message>
+    <message>
+        <source>Far too much</source>
+        <translation>远远过大</translation>
+    </message>
+    <message>
+        <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are right. With **lambda 100** the penalty outweighs the task.</source>
+        <translation>一个更难的任务：小图像中的两个形状之间是五种关系中的哪一种。lambda 为 0.1 时，1,000 幅测试图像中约 97 % 正确。**lambda 为 100** 时，惩罚压过了任务。</translation>
+    </message>
+    <message>
+        <source>How does the accuracy change from lambda 0.1 to lambda 100?</source>
+        <translation>从 lambda 0.1 到 lambda 100，准确率如何变化？</translation>
+    </message>
+    <message>
+        <source>It falls by more than ten points</source>
+        <translation>下降超过十个百分点</translation>
+    </message>
+    <message>
+        <source>It falls by one to ten points</source>
+        <translation>下降一至十个百分点</translation>
+    </message>
+    <message>
+        <source>By less than a point</source>
+        <translation>不到一个百分点</translation>
+    </message>
+    <message>
+        <source>{first} instead of {second}: **{value}**.</source>
+        <translation>{first}，原为 {second}：**{value}**。</translation>
+    </message>
+    <message>
+        <source>**Too large.** The 95 % intervals of the two do not overlap. The heads share next to no place any more; that last bit of diversity was paid for with the task.</source>
+        <translation>**太大**。两者的 95 % 区间不重叠。各头几乎不再看同一处；这最后一点多样性是以任务为代价换来的。</translation>
+    </message>
+    <message>
+        <source>What is too large depends on the task: on the headlines lambda 100 still costs no test headline.</source>
+        <translation>多大算太大取决于任务：在新闻标题上，即使 lambda 为 100，也没有一个测试标题出错。</translation>
+    </message>
+    <message>
+        <source>**Look at two numbers at once**: how alike the heads are, and how good the model is. Too small leaves both as they were, right changes the first alone, too large changes both.</source>
+        <translation>**请同时看两个数**：头有多相似，模型有多好。太小，两者都不变；合适，只改变前者；太大，两者都改变。</translation>
+    </message>
+    <message>
+        <source>Try several lambdas with several seeds: add them to the queue on the Train page, then look at them on the Compare page.</source>
+        <translation>请用几个随机种子试几个 lambda：在“训练”页面上把它们添加到队列，然后在“比较”页面上查看。</translation>
+    </message>
+    <message>
+        <source>The printed sign</source>
+        <translation>印出来的符号</translation>
+    </message>
+    <message>
+        <source>A paper printed the penalty with a minus. Train what is written, and see what it rewards.</source>
+        <translation>一篇论文把惩罚印成了负号。请照所写的训练，看看它奖励什么。</translation>
+    </message>
+    <message>
+        <source>Read the formula</source>
+        <translation>阅读公式</translation>
+    </message>
+    <message>
+        <source>A draft of the paper prints the diversity loss **with a minus sign**, and then adds it to the loss that is minimised, with lambda above 0.</source>
+        <translation>该论文的一份草稿将多样性损失印成**带负号**，然后把它加到要最小化的损失上，lambda 大于 0。</translation>
+    </message>
+    <message>
+        <source>The window shows a model that was trained with a plus sign and lambda 0.1: mean cosine about 0.15. Another one, with the same seed, was trained with the sign **as printed**.</source>
+        <translation>窗口显示以正号和 lambda 0.1 训练的模型：平均余弦约为 0.15。另一个模型随机种子相同，用的是**印出来的**符号。</translation>
+    </message>
+    <message>
+        <source>What mean cosine does the printed sign lead to?</source>
+        <translation>印出来的符号会得到怎样的平均余弦？</translation>
+    </message>
+    <message>
+        <source>Below 0.5: heads differ, as was meant</source>
+        <translation>低于 0.5：头各不相同，如其本意</translation>
+    </message>
+    <message>
+        <source>Between 0.5 and 0.9</source>
+        <translation>介于 0.5 与 0.9 之间</translation>
+    </message>
+    <message>
+        <source>Above 0.9: heads are made alike</source>
+        <translation>高于 0.9：头变得相似</translation>
+    </message>
+    <message>
+        <source>Mean cosine with the printed sign: **{value}**.</source>
+        <translation>采用印出来的符号时的平均余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>A loss falls where what it subtracts grows: **minimising minus the cosine raises the cosine.** All heads of a layer have become copies in where they look.</source>
+        <translation>被减去的东西增大时，损失就下降：**最小化负的余弦会使余弦升高**。一层的所有头在看向哪里这一点上都成了复制品。</translation>
+    </message>
+    <message>
+        <source>A likely origin: Li et al. (2018) **maximise** their objective, and there the minus is right.</source>
+        <translation>可能的来源：Li et al. (2018) 将其目标函数**最大化**，在那里负号是对的。</translation>
+    </message>
+    <message>
+        <source>Would you have noticed?</source>
+        <translation>您会注意到吗？</translation>
+    </message>
+    <message>
+        <source>Here is the model with the printed sign on one headline: every layer has one map, six times.</source>
+        <translation>这是采用印出来的符号的模型在一个标题上的情形：每一层都是同一张图，重复六次。</translation>
+    </message>
+    <message>
+        <source>How many of 1,000 test headlines does this model sort rightly?</source>
+        <translation>这个模型将 1,000 个测试标题中的多少个正确分类？</translation>
+    </message>
+    <message>
+        <source>Accuracy with the printed sign: **{value}**.</source>
+        <translation>采用印出来的符号时的准确率：**{value}**。</translation>
+    </message>
+    <message>
+        <source>**The accuracy does not show the mistake.** One way of looking a layer, three layers, is enough for this task. Whoever looks at accuracy alone would publish the wrong sign with good results.</source>
+        <translation>**准确率显示不出这个错误**。每层一种看法，共三层，对此任务已经足够。只看准确率的人会带着漂亮的结果发表错误的符号。</translation>
+    </message>
+    <message>
+        <source>Copies in everything?</source>
+        <translation>处处都是复制品吗？</translation>
+    </message>
+    <message>
+        <source>The penalty is about attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from where it looks.</source>
+        <translation>惩罚针对的是注意力图。头还有一个值矩阵和一个输出矩阵，W_V 和 W_O：它们决定从所看之处把**什么**传下去。</translation>
+    </message>
+    <message>
+        <source>The cosine of contributions compares what two heads add to the model&apos;s stream, from -1 to 1.</source>
+        <translation>贡献的余弦比较两个头添加到模型的流中的内容，范围为 -1 至 1。</translation>
+    </message>
+    <message>
+        <source>How alike are the contributions of the heads in layer 0 of this model?</source>
+        <translation>此模型层 0 中各头的贡献有多相似？</translation>
+    </message>
+    <message>
+        <source>Below 0.2: as good as unrelated</source>
+        <translation>低于 0.2：等于毫不相干</translation>
+    </message>
+    <message>
+        <source>Between 0.2 and 0.6</source>
+        <translation>介于 0.2 与 0.6 之间</translation>
+    </message>
+    <message>
+        <source>Above 0.6: copies, too</source>
+        <translation>高于 0.6：也是复制品</translation>
+    </message>
+    <message>
+        <source>Mean cosine of contributions in layer 0: **{value}**.</source>
+        <translation>层 0 中贡献的平均余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>Alike maps, and still different things said. **A penalty binds what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
+        <translation>图相似，说的内容却不同**。惩罚只约束它所度量的东西，别无其他。**请按应当不同的东西来选择所度量的量：注意力图、输出或权重。</translation>
+    </message>
+    <message>
+        <source>**Check a sign by its effect**: train a short run with and without, and see whether what you penalise goes down.</source>
+        <translation>**请以效果检验符号**：训练一个带惩罚和一个不带惩罚的短运行，看看所惩罚的量是否下降。</translation>
+    </message>
+    <message>
+        <source>This program minimises L_task + lambda L_div with a plus. The printed sign is one switch away (the opposite sign, objective.sign = as-printed), and a warning says what it does.</source>
+        <translation>本程序以正号最小化 L_task + lambda L_div。印出来的符号只需拨动一个开关（相反的符号，objective.sign = as-printed），并有警告说明其作用。</translation>
+    </message>
+    <message>
+        <source>Ablation and twins</source>
+        <translation>消融与孪生头</translation>
+    </message>
+    <message>
+        <source>One head off, two heads off, twelve heads off. What a drop says, and what no drop does not say.</source>
+        <translation>关闭一个头、两个头、十二个头。下降说明什么，不下降又不能说明什么。</translation>
+    </message>
+    <message>
+        <source>One head off</source>
+        <translation>关闭一个头</translation>
+    </message>
+    <message>
+        <source>**Ablation** asks what a head is for by taking it away: its output becomes zero before the output projection, all else stays.</source>
+        <translation>**消融**通过拿走头来考察它的用处：其输出在输出投影之前变为零，其他一切保持不变。</translation>
+    </message>
+    <message>
+        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9).</source>
+        <translation>在没有惩罚的模型中，层 0 的头 0 与头 1 是孪生头（余弦高于 0.9）。</translation>
+    </message>
+    <message>
+        <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
+        <translation>没有层 0 的头 1 时，1,000 个测试标题中有多少正确？</translation>
+    </message>
+    <message>
+        <source>Without head 1: **{value}**.</source>
+        <translation>没有头 1：**{value}**。</translation>
+    </message>
+    <message>
+        <source>Very little is lost. Without head 0 alone nothing at all was lost. If effects added up, both together would cost about as little.</source>
+        <translation>损失很小。仅缺头 0 时毫无损失。如果影响可以相加，那么两个都缺的代价也应同样小。</translation>
+    </message>
+    <message>
+        <source>Both twins off</source>
+        <translation>关闭两个孪生头</translation>
+    </message>
+    <message>
+        <source>Now switch **both** off.</source>
+        <translation>现在把**两个**都关闭。</translation>
+    </message>
+    <message>
+        <source>Without heads 0 and 1 of layer 0?</source>
+        <translation>没有层 0 的头 0 和头 1 呢？</translation>
+    </message>
+    <message>
+        <source>Fewer than 95 %: more than the sum of both</source>
+        <translation>不到 95 %：超过两者之和</translation>
+    </message>
+    <message>
+        <source>95 to 99 %</source>
+        <translation>95 至 99 %</translation>
+    </message>
+    <message>
+        <source>99 % or more: the sum of both</source>
+        <translation>99 % 或更多：两者之和</translation>
+    </message>
+    <message>
+        <source>Without both twins: **{value}**.</source>
+        <translation>没有两个孪生头：**{value}**。</translation>
+    </message>
+    <message>
+        <source>**Each stood in for the other.** One at a time, neither seemed to matter; together they do. This is why ranking heads by taking each away alone misleads where there are twins. Further down, the Ablate page can measure every pair.</source>
+        <translation>**它们互相顶替**。逐个拿走时，似乎都不重要；一起拿走时，就重要了。因此，在有孪生头时，通过逐个拿走来给头排序会误导人。“消融”页面下方可以测量每一对。</translation>
+    </message>
+    <message>
+        <source>Heads without a twin</source>
+        <translation>没有孪生头的头</translation>
+    </message>
+    <message>
+        <source>The model with lambda 0.1 has no twins in layer 0. Its head 1 is another head than head 1 before: numbers of heads mean nothing from one training to the next.</source>
+        <translation>lambda 为 0.1 的模型在层 0 中没有孪生头。它的头 1 与之前的头 1 不是同一个头：从一次训练到另一次训练，头的编号没有意义。</translation>
+    </message>
+    <message>
+        <source>Without head 1 of layer 0 in this model?</source>
+        <translation>在此模型中没有层 0 的头 1 呢？</translation>
+    </message>
+    <message>
+        <source>Without head 1 of the model with lambda 0.1: **{value}**.</source>
+        <translation>lambda 为 0.1 的模型没有头 1：**{value}**。</translation>
+    </message>
+    <message>
+        <source>Nobody stands in for it. Without the penalty, the worst loss of a single head was 3.1 points. Diverse heads are **harder to remove**: good for reading a model, less so for pruning it. One seed each, so take it as an example, not as a law.</source>
+        <translation>没有头来顶替它。没有惩罚时，单个头造成的最大损失为 3.1 个百分点。多样的头**更难移除**：有利于解读模型，却不太利于剪枝。各只有一个随机种子，因此请把它当作例子，而不是规律。</translation>
+    </message>
+    <message>
+        <source>Twelve heads off</source>
+        <translation>关闭十二个头</translation>
+    </message>
+    <message>
+        <source>Back to the model without a penalty: switch off **all heads of layers 1 and 2**, two thirds of the model&apos;s heads.</source>
+        <translation>回到没有惩罚的模型：关闭**层 1 和层 2 的所有头**，即模型三分之二的头。</translation>
+    </message>
+    <message>
+        <source>How many test headlines are right with layer 0 alone?</source>
+        <translation>仅有层 0 时有多少测试标题正确？</translation>
+    </message>
+    <message>
+        <source>With layer 0 alone: **{value}**.</source>
+        <translation>仅有层 0：**{value}**。</translation>
+    </message>
+    <message>
+        <source>These heads are not needed here, twins or not: the first layer has solved the task, and its results travel past the others. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
+        <translation>无论是否孪生，这些头在此都不需要：第一层已经解决了任务，其结果绕过其他各层继续传递。**没有下降**可能意味着有顶替者、头闲置，或者测试太容易而显示不出来。</translation>
+    </message>
+    <message>
+        <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
+        <translation>**下降是头被使用的证据；没有下降并不是头无用的证据**。请把成对的和成组的头也拿走试试。</translation>
+    </message>
+    <message>
+        <source>Zero is only one stand-in: the list beside the switches offers the head&apos;s mean, or what it says in another sample.</source>
+        <translation>零只是一种替代：开关旁的列表还提供头的均值，或它在另一个样本中的输出。</translation>
+    </message>
+    <message>
+        <source>Flat maps</source>
+        <translation>平坦的图</translation>
+    </message>
+    <message>
+        <source>A cosine of 0.8 sounds like twins. Why it may mean nothing, and what to look at in its place.</source>
+        <translation>余弦 0.8 听起来像孪生头。它为何可能毫无意义，以及应当改看什么。</translation>
+    </message>
+    <message>
+        <source>The most alike layer</source>
+        <translation>最相似的层</translation>
+    </message>
+    <message>
+        <source>Layer 0 of the model without a penalty has sharp heads: most of a word&apos;s weight goes to one word. Heads of layer 2 spread their weight over the sentence.</source>
+        <translation>没有惩罚的模型的层 0 有尖锐的头：一个词的大部分权重投向一个词。层 2 的头把权重分散到整个句子上。</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine of the heads of layer 2? (Layer 0: 0.42.)</source>
+        <translation>层 2 的头的平均余弦是多少？（层 0：0.42。）</translation>
+    </message>
+    <message>
+        <source>Between 0.4 and 0.7</source>
+        <translation>介于 0.4 与 0.7 之间</translation>
+    </message>
+    <message>
+        <source>Above 0.7: the most alike of all</source>
+        <translation>高于 0.7：所有层中最相似</translation>
+    </message>
+    <message>
+        <source>Mean cosine in layer 2: **{value}**.</source>
+        <translation>层 2 的平均余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>By this number layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
+        <translation>按这个数，层 2 满是复制品。在相信它之前，请问问**不相关的**头会给出什么。</translation>
+    </message>
+    <message>
+        <source>What chance gives</source>
+        <translation>随机水平是多少</translation>
+    </message>
+    <message>
+        <source>Attention weights are never negative, and each row sums to 1. Two maps that are both nearly even overlap everywhere, whatever they mean.</source>
+        <translation>注意力权重从不为负，每一行之和为 1。两张都接近均匀的图处处重叠，无论它们有何含义。</translation>
+    </message>
+    <message>
+        <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the level of **chance**.</source>
+        <translation>取与这些头同等尖锐但彼此独立的头，测量它们的余弦。这就是**随机水平**。</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine of independent heads as sharp as those of layer 2?</source>
+        <translation>与层 2 的头同等尖锐的独立头的平均余弦是多少？</translation>
+    </message>
+    <message>
+        <source>Below 0.3</source>
+        <translation>低于 0.3</translation>
+    </message>
+    <message>
+        <source>Between 0.3 and 0.6</source>
+        <translation>介于 0.3 与 0.6 之间</translation>
+    </message>
+    <message>
+        <source>Above 0.6</source>
+        <translation>高于 0.6</translation>
+    </message>
+    <message>
+        <source>By chance, in layer 2: **{value}**.</source>
+        <translation>层 2 的随机水平：**{value}**。</translation>
+    </message>
+    <message>
+        <source>Nearly all of the “likeness” is flatness. In layer 0 chance gives about 0.25, so 0.42 there says more than 0.78 here. The Heads page writes the level of chance beside every value.</source>
+        <translation>几乎全部的“相似”都是平坦所致。在层 0 中，随机水平约为 0.25，因此那里的 0.42 比这里的 0.78 更有意义。“头”页面在每个值旁边都写出随机水平。</translation>
+    </message>
+    <message>
+        <source>Take the flat part away</source>
+        <translation>去掉平坦的部分</translation>
+    </message>
+    <message>
+        <source>Subtract from every row what even attention would give, then take the cosine: the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
+        <translation>从每一行减去均匀注意力所给出的值，再取余弦：即**中心化**余弦。这样，独立的头给出约 0，无论它们多尖锐。</translation>
+    </message>
+    <message>
+        <source>What is the mean centred cosine of layer 2?</source>
+        <translation>层 2 的平均中心化余弦是多少？</translation>
+    </message>
+    <message>
+        <source>Between 0.25 and 0.6</source>
+        <translation>介于 0.25 与 0.6 之间</translation>
+    </message>
+    <message>
+        <source>Mean centred cosine in layer 2: **{value}**.</source>
+        <translation>层 2 的平均中心化余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>From “most alike” to “hardly alike”, with the same heads and the same data. Only the question became sharper.</source>
+        <translation>从“最相似”到“几乎不相似”，头和数据都没有变。只是问题变得更明确了。</translation>
+    </message>
+    <message>
+        <source>Real twins stay</source>
+        <translation>真正的孪生头仍在</translation>
+    </message>
+    <message>
+        <source>A mean of about 0.1 does not say that no two heads are alike. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
+        <translation>均值约为 0.1 并不表示没有任何两个头相似。层 2 的头 2 与头 4 的原始余弦为 0.98。</translation>
+    </message>
+    <message>
+        <source>What is the centred cosine of heads 2 and 4 of layer 2?</source>
+        <translation>层 2 的头 2 与头 4 的中心化余弦是多少？</translation>
+    </message>
+    <message>
+        <source>Below 0.25: flat, not alike</source>
+        <translation>低于 0.25：平坦，而非相似</translation>
+    </message>
+    <message>
+        <source>Between 0.25 and 0.7</source>
+        <translation>介于 0.25 与 0.7 之间</translation>
+    </message>
+    <message>
+        <source>Above 0.7: twins indeed</source>
+        <translation>高于 0.7：确为孪生头</translation>
+    </message>
+    <message>
+        <source>Centred cosine of heads 2 and 4: **{value}**.</source>
+        <translation>头 2 与头 4 的中心化余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>These two share what is **not** flat in them. The same measure that clears the others finds the twins.</source>
+        <translation>这两个头共有的是它们**不**平坦的部分。为其他头洗清嫌疑的同一个度量找出了孪生头。</translation>
+    </message>
+    <message>
+        <source>**A similarity means nothing without its level of chance.** For attention maps that level depends on how sharp they are and how long the texts.</source>
+        <translation>**没有随机水平，相似度就毫无意义**。对注意力图来说，该水平取决于图有多尖锐以及文本有多长。</translation>
+    </message>
+    <message>
+        <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
+        <translation>这对惩罚也很重要：图仅仅变得更尖锐时，原始余弦也会下降。请在“训练”页面上选择 attn-cos-centred，只给不平坦的部分定价。</translation>
+    </message>
+</context>
+<context>
+    <name>MaskText</name>
+    <message>
+        <source>Change %1 heads</source>
+        <translation>更改 %1 个头</translation>
+    </message>
+    <message>
+        <source>Switch on layer %1, head %2</source>
+        <translation>打开第 %1 层的头 %2</translation>
+    </message>
+    <message>
+        <source>Switch off layer %1, head %2</source>
+        <translation>关闭第 %1 层的头 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Matrix</name>
+    <message>
+        <source>one layer</source>
+        <translation>一层</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 between the %n heads of %2; %3.</source>
+        <translation>
+            <numerusform>%2的 %n 个头之间的%1；%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewText</name>
+    <message>
+        <source>Every head: %1 against %2. %3</source>
+        <translation>每个头：%1 与%2的关系。%3</translation>
+    </message>
+</context>
+<context>
+    <name>PatchFigure</name>
+    <message>
+        <source>mean over all queries</source>
+        <translation>对所有查询取均值</translation>
+    </message>
+    <message>
+        <source>query: patch %1</source>
+        <translation>查询：图块 %1</translation>
+    </message>
+    <message>
+        <source>mean of the pictures</source>
+        <translation>图像的均值</translation>
+    </message>
+    <message>
+        <source>what the model saw</source>
+        <translation>模型所见</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>%1: the attention each patch gets, mean over all queries.</source>
+        <translation>%1：每个图块得到的注意力，对所有查询取均值。</translation>
+    </message>
+    <message>
+        <source>%1: where patch %2 (row, column) looks.</source>
+        <translation>%1：图块 %2（行、列）看向何处。</translation>
+    </message>
+    <message>
+        <source>Weights interpolated bilinearly between patch centres.</source>
+        <translation>权重在图块中心之间双线性插值。</translation>
+    </message>
+    <message>
+        <source>One colour a patch, not interpolated.</source>
+        <translation>每个图块一种颜色，不插值。</translation>
+    </message>
+</context>
+<context>
+    <name>PredictionFigure</name>
+    <message>
+        <source>all heads on</source>
+        <translation>所有头打开</translation>
+    </message>
+    <message>
+        <source>with heads off</source>
+        <translation>关闭头后</translation>
+    </message>
+    <message>
+        <source>No prediction yet</source>
+        <translation>尚无预测</translation>
+    </message>
+    <message>
+        <source>Prediction: %1 with %2.</source>
+        <translation>预测：%1，概率 %2。</translation>
+    </message>
+    <message>
+        <source>With the heads switched off %1 gets %2.</source>
+        <translation>关闭这些头后，%1 得到 %2。</translation>
+    </message>
+    <message>
+        <source>less than %1</source>
+        <translation>小于 %1</translation>
+    </message>
+    <message>
+        <source>True label: %1.</source>
+        <translation>真实标签：%1。</translation>
+    </message>
+    <message>
+        <source>nothing hidden</source>
+        <translation>未隐藏任何词元</translation>
+    </message>
+    <message>
+        <source>with tokens hidden</source>
+        <translation>隐藏词元后</translation>
+    </message>
+    <message>
+        <source>all heads on, nothing hidden</source>
+        <translation>所有头打开，未隐藏任何词元</translation>
+    </message>
+    <message>
+        <source>heads off, tokens hidden</source>
+        <translation>头已关闭，词元已隐藏</translation>
+    </message>
+    <message>
+        <source>With the tokens hidden %1 gets %2.</source>
+        <translation>隐藏这些词元后，%1 得到 %2。</translation>
+    </message>
+    <message>
+        <source>With heads off and tokens hidden %1 gets %2.</source>
+        <translation>关闭头并隐藏词元后，%1 得到 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectionText</name>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>other layers</source>
+        <translation>其他层</translation>
+    </message>
+    <message>
+        <source>no class</source>
+        <translation>无类别</translation>
+    </message>
+</context>
+<context>
+    <name>PruneCurveFigure</name>
+    <message>
+        <source>heads kept, of %1</source>
+        <translation>保留的头数，共 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>PruneRecords</name>
+    <message>
+        <source>gate open (0 to 1)</source>
+        <translation>门控打开程度（0 至 1）</translation>
+    </message>
+    <message>
+        <source>mean cosine</source>
+        <translation>平均余弦</translation>
+    </message>
+    <message>
+        <source>silhouette</source>
+        <translation>轮廓系数</translation>
+    </message>
+    <message>
+        <source>Dunn index</source>
+        <translation>Dunn 指数</translation>
+    </message>
+    <message>
+        <source>shift of the centres</source>
+        <translation>中心的移动</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>Alike within and between groups</source>
+        <translation>组内与组间相似度</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>轮廓系数</translation>
+    </message>
+    <message>
+        <source>Shift of the centres</source>
+        <translation>中心的移动</translation>
+    </message>
+</context>
+<context>
+    <name>PruneText</name>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2上的%1</translation>
+    </message>
+    <message>
+        <source>%1 random orders: mean, least to most</source>
+        <translation>%1 个随机顺序：均值，最小至最大</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Heads that stay, with the batches that voted for them</source>
+        <translation>保留的头，以及为其投票的批次</translation>
+    </message>
+    <message>
+        <source>Within</source>
+        <translation>组内</translation>
+    </message>
+    <message>
+        <source>Homogenisation: − the mean cosine of a head to its group&apos;s mean; lower is more alike</source>
+        <translation>同质化：− 头与其组均值的平均余弦；越低越相似</translation>
+    </message>
+    <message>
+        <source>Between</source>
+        <translation>组间</translation>
+    </message>
+    <message>
+        <source>Diversification: the mean cosine of two groups&apos; means</source>
+        <translation>多样化：两组均值之间的平均余弦</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>轮廓系数</translation>
+    </message>
+    <message>
+        <source>in code</source>
+        <translation>代码中</translation>
+    </message>
+    <message>
+        <source>Silhouette as the authors&apos; code has it: a head alone counts 1</source>
+        <translation>按作者代码计算的轮廓系数：单独成组的头计为 1</translation>
+    </message>
+    <message>
+        <source>Dunn</source>
+        <translation>Dunn</translation>
+    </message>
+    <message>
+        <source>Smallest distance between groups / largest within; none where all groups have one head</source>
+        <translation>组间最小距离 / 组内最大距离；若所有组都只有一个头，则无值</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Heads that do the same, group by group</source>
+        <translation>作用相同的头，逐组列出</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads kept: %3 %4</source>
+        <translation>保留 %2 个头中的 %1 个：%3 %4</translation>
+    </message>
+    <message>
+        <source>change %1 %2</source>
+        <translation>变化 %1 %2</translation>
+    </message>
+    <message>
+        <source>; the loss is beyond the tolerance.</source>
+        <translation>；损失超出容差。</translation>
+    </message>
+    <message>
+        <source>; the loss is within the tolerance.</source>
+        <translation>；损失在容差之内。</translation>
+    </message>
+    <message>
+        <source>a rise of the loss by %1</source>
+        <translation>损失上升 %1</translation>
+    </message>
+    <message>
+        <source>no clear rise of the loss: the 95 % interval of the paired difference includes 0</source>
+        <translation>损失没有明显上升：配对差值的 95 % 区间包含 0</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads are free (%3). Order from %4; scores on %5.</source>
+        <translation>%2 个头中有 %1 个可有可无（%3）。顺序依据%4；分数取自%5。</translation>
+    </message>
+    <message>
+        <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
+        <translation>按定义计算，−1 至 1：大于 0 表示头更接近自己的组；单独成组的头计为 0</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeCommand</name>
+    <message>
+        <source>the figure</source>
+        <translation>该图</translation>
+    </message>
+    <message>
+        <source>panel %1</source>
+        <translation>子图 %1</translation>
+    </message>
+    <message>
+        <source>%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the numbers that the recipe keeps</source>
+        <translation>%1 属于运行 %2，该运行已不在运行文件夹 (%3) 中；将用配方中保存的数值绘制</translation>
+    </message>
+</context>
+<context>
+    <name>RecordText</name>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>head and its group&apos;s mean (homogenisation, negated)</source>
+        <translation>头与其组均值（同质化，取负）</translation>
+    </message>
+    <message>
+        <source>means of two groups (diversification)</source>
+        <translation>两组的均值之间（多样化）</translation>
+    </message>
+    <message>
+        <source>as defined</source>
+        <translation>按定义</translation>
+    </message>
+    <message>
+        <source>as in the authors&apos; code</source>
+        <translation>按作者的代码</translation>
+    </message>
+    <message>
+        <source>between / within</source>
+        <translation>组间 / 组内</translation>
+    </message>
+    <message>
+        <source>shift since the record before</source>
+        <translation>相对上一条记录的移动</translation>
+    </message>
+    <message>
+        <source>at rest below</source>
+        <translation>低于此值即为稳定</translation>
+    </message>
+</context>
+<context>
+    <name>SampleSet</name>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>%1 samples of the %2 split</source>
+        <translation>%1 个样本（%2）</translation>
+    </message>
+    <message>
+        <source>all %1 samples of the %2 split</source>
+        <translation>全部 %1 个样本（%2）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples of the %3 split, drawn at random (seed %4)</source>
+        <translation>%2 个样本（%3）中的 %1 个，随机抽取（随机种子 %4）</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreText</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3, %4)</source>
+        <translation>%1（95 % 区间 %2 至 %3，%4）</translation>
+    </message>
+</context>
+<context>
+    <name>SheetFigure</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>A sheet with nothing on it.</source>
+        <translation>空白的版面。</translation>
+    </message>
+    <message>
+        <source>the sheet cannot be read: %1</source>
+        <translation>无法读取版面：%1</translation>
+    </message>
+    <message>
+        <source>Take the file as it was exported; it may have been cut off or edited</source>
+        <translation>请使用导出时的原文件；它可能被截断或编辑过</translation>
+    </message>
+    <message>
+        <source>panel %1 has no place (place_mm: left, top, width, height)</source>
+        <translation>子图 %1 没有位置（place_mm：left、top、width、height）</translation>
+    </message>
+    <message>
+        <source>panel %1: %2</source>
+        <translation>子图 %1：%2</translation>
+    </message>
+    <message>
+        <source>it is of another kind (&quot;%1&quot;)</source>
+        <translation>它属于另一种类（“%1”）</translation>
+    </message>
+    <message>
+        <source>there is no format &quot;%1&quot;</source>
+        <translation>没有格式“%1”</translation>
+    </message>
+    <message>
+        <source>font_pt is not 2 to 72</source>
+        <translation>font_pt 不在 2 至 72 之间</translation>
+    </message>
+    <message>
+        <source>%1 panels</source>
+        <translation>%1 个子图</translation>
+    </message>
+</context>
+<context>
+    <name>SheetFormat</name>
+    <message>
+        <source>one column</source>
+        <translation>单栏</translation>
+    </message>
+    <message>
+        <source>two columns</source>
+        <translation>双栏</translation>
+    </message>
+    <message>
+        <source>text width</source>
+        <translation>正文宽度</translation>
+    </message>
+    <message>
+        <source>poster</source>
+        <translation>海报</translation>
+    </message>
+    <message>
+        <source>slide</source>
+        <translation>幻灯片</translation>
+    </message>
+    <message>
+        <source>The list of sheet formats: %1</source>
+        <translation>版面格式列表：%1</translation>
+    </message>
+    <message>
+        <source>Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm</source>
+        <translation>请给出 id、venue、layout、width_mm（10 至 2000）以及 height_mm 或 most_height_mm</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>%1, %2 (%3)</source>
+        <translation>%1，%2（%3）</translation>
+    </message>
+    <message>
+        <source>there is no format in it</source>
+        <translation>其中没有格式</translation>
+    </message>
+    <message>
+        <source>number %1 has no id</source>
+        <translation>第 %1 项没有 id</translation>
+    </message>
+    <message>
+        <source>%1 of &quot;%2&quot; is not allowed</source>
+        <translation>“%2”的 %1 不被允许</translation>
+    </message>
+</context>
+<context>
+    <name>SheetLint</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>text of %1 pt (“%2”)</source>
+        <translation>%1 pt 的文字（“%2”）</translation>
+    </message>
+    <message>
+        <source>At least %1 pt: make the panel larger or its type bigger.</source>
+        <translation>至少 %1 pt：请增大子图或增大字号。</translation>
+    </message>
+    <message>
+        <source>pixels in place of lines</source>
+        <translation>以像素代替线条</translation>
+    </message>
+    <message>
+        <source>Take a view that draws cells; photographs may stay, at 300 dpi or more.</source>
+        <translation>请使用绘制单元格的视图；照片可以保留，分辨率不低于 300 dpi。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 look alike without red or green</source>
+        <translation>%1 和 %2 在红色或绿色缺失时看起来相同</translation>
+    </message>
+    <message>
+        <source>Choose other colours for these runs, or give the lines dashes.</source>
+        <translation>请为这些运行选择其他颜色，或使用虚线。</translation>
+    </message>
+    <message>
+        <source>%1 has no title</source>
+        <translation>%1没有标题</translation>
+    </message>
+    <message>
+        <source>Say what it shows, with its unit.</source>
+        <translation>请写明它显示什么，并注明单位。</translation>
+    </message>
+    <message>
+        <source>%1 (“%2”) names no unit</source>
+        <translation>%1（“%2”）没有注明单位</translation>
+    </message>
+    <message>
+        <source>Add it behind a comma, or say in the caption that it has none.</source>
+        <translation>请在逗号后加上单位，或在图注中说明它没有单位。</translation>
+    </message>
+    <message>
+        <source>reaches %1 mm beyond its place</source>
+        <translation>超出其位置 %1 mm</translation>
+    </message>
+    <message>
+        <source>At this width it needs a height of %1 mm.</source>
+        <translation>在此宽度下，它需要 %1 mm 的高度。</translation>
+    </message>
+    <message>
+        <source>Make the panel larger.</source>
+        <translation>请增大子图。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2: %3 on scales of %4 and %5</source>
+        <translation>%1 和 %2：%3 使用 %4 与 %5 两种刻度</translation>
+    </message>
+    <message>
+        <source>Tick “Shared scales”, or say it in the caption.</source>
+        <translation>请勾选“统一刻度”，或在图注中说明。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 lie over each other</source>
+        <translation>%1 和 %2 相互重叠</translation>
+    </message>
+    <message>
+        <source>Drag one of them away, or arrange the panels.</source>
+        <translation>请将其中一个拖开，或排列子图。</translation>
+    </message>
+    <message>
+        <source>The sheet is %1 mm high</source>
+        <translation>版面高 %1 mm</translation>
+    </message>
+    <message>
+        <source>%1 allows %2 mm.</source>
+        <translation>%1 允许 %2 mm。</translation>
+    </message>
+    <message>
+        <source>The PDF file holds a Type 3 font</source>
+        <translation>PDF 文件包含 Type 3 字体</translation>
+    </message>
+    <message>
+        <source>Install the font DejaVu Sans, or export SVG with text as paths.</source>
+        <translation>请安装 DejaVu Sans 字体，或导出文字转为路径的 SVG。</translation>
+    </message>
+    <message>
+        <source>The shared legend reaches %1 mm down</source>
+        <translation>共用图例向下延伸到 %1 mm 处</translation>
+    </message>
+    <message>
+        <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
+        <translation>纸张在 %1 mm 处结束：请降低子图的高度，或让每个子图有自己的图例。</translation>
+    </message>
+</context>
+<context>
+    <name>StrictJson</name>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>Allowed: %1. %2</source>
+        <translation>允许：%1。%2</translation>
+    </message>
+    <message>
+        <source>%1 is no JSON: line %2, column %3 (byte %4): %5</source>
+        <translation>%1 不是 JSON：第 %2 行，第 %3 列（第 %4 字节）：%5</translation>
+    </message>
+    <message>
+        <source>as a whole</source>
+        <translation>整体</translation>
+    </message>
+    <message>
+        <source>it is a list</source>
+        <translation>它是一个列表</translation>
+    </message>
+    <message>
+        <source>one object, { ... }</source>
+        <translation>一个对象，{ ... }</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no key of it</source>
+        <translation>“%1”不是它的键</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing or no text</source>
+        <translation>“%1”缺失或不是文本</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>一段文本</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds what is no text</source>
+        <translation>“%1”中含有非文本的内容</translation>
+    </message>
+    <message>
+        <source>texts</source>
+        <translation>多段文本</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing or empty</source>
+        <translation>“%1”缺失或为空</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>文本的列表</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not allowed</source>
+        <translation>“%1”不被允许</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>从 %1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no whole number</source>
+        <translation>“%1”不是整数</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>一个整数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither true nor false</source>
+        <translation>“%1”既不是 true 也不是 false</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no object</source>
+        <translation>“%1”不是对象</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>一个对象</translation>
+    </message>
+</context>
+<context>
+    <name>StudyText</name>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Least important first</source>
+        <translation>最不重要的优先</translation>
+    </message>
+    <message>
+        <source>Heads off</source>
+        <translation>关闭的头数</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss (nats)</source>
+        <translation>平均损失的上升（奈特）</translation>
+    </message>
+    <message>
+        <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
+        <translation>带：配对差值的 95 %；随机顺序：最低至最高</translation>
+    </message>
+    <message>
+        <source>%1 random orders</source>
+        <translation>%1 个随机顺序</translation>
+    </message>
+    <message>
+        <source>Loss without both heads beyond the sum of each (nats)</source>
+        <translation>同时去掉两个头时的损失超出各自之和的部分（奈特）</translation>
+    </message>
+    <message>
+        <source>above 0: each makes up for the other</source>
+        <translation>大于 0：两者互相弥补</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 million</source>
+        <translation>%1 百万</translation>
+    </message>
+    <message>
+        <source>%1 billion</source>
+        <translation>%1 十亿</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>正在加载</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>已发散</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+</context>
+<context>
+    <name>TextMarks</name>
+    <message>
+        <source>[BEGIN] and [END] are left out: what they get is missing from the rows.</source>
+        <translation>[BEGIN] 和 [END] 已略去：各行中缺少它们所得到的权重。</translation>
+    </message>
+    <message>
+        <source>[BEGIN] and [END] are left out, and what is left of each row is divided by its sum.</source>
+        <translation>[BEGIN] 和 [END] 已略去，各行剩余的部分除以其和。</translation>
+    </message>
+</context>
+<context>
+    <name>TokenArcsFigure</name>
+    <message>
+        <source>Each token and the %1 it looks at most</source>
+        <translation>每个词元及其最关注的 %1 个词元</translation>
+    </message>
+    <message>
+        <source>seen by</source>
+        <translation>被看</translation>
+    </message>
+    <message>
+        <source>looks at</source>
+        <translation>看向</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>%1: arcs from each token to the %2 it looks at most, wider for larger weights.</source>
+        <translation>%1：从每个词元到其最关注的 %2 个词元的弧，权重越大越宽。</translation>
+    </message>
+    <message>
+        <source>%1: right of the tokens where “%2” looks, left who looks at it; wider for larger weights, at least %3.</source>
+        <translation>%1：词元右侧为“%2”看向何处，左侧为谁看向它；权重越大越宽，至少 %3。</translation>
+    </message>
+    <message>
+        <source>%1: from each token of the %2 to the token of the %3 that it looks at most, wider for larger weights.</source>
+        <translation>%1：从%2的每个词元到它最关注的%3词元，权重越大越宽。</translation>
+    </message>
+    <message>
+        <source>%1: where “%2” looks in the %3; wider for larger weights, at least %4.</source>
+        <translation>%1：“%2”看向%3中的何处；权重越大越宽，至少 %4。</translation>
+    </message>
+    <message>
+        <source>In print tokens %1 to %2.</source>
+        <translation>打印时为词元 %1 至 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>TokenChipsFigure</name>
+    <message>
+        <source>%1: the attention each token gets, mean over all queries.</source>
+        <translation>%1：每个词元得到的注意力，对所有查询取均值。</translation>
+    </message>
+    <message>
+        <source>%1: where “%2” (token %3) looks.</source>
+        <translation>%1：“%2”（词元 %3）看向何处。</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+</context>
+<context>
+    <name>TokenFigure</name>
+    <message>
+        <source>Colour from 0 to %1.</source>
+        <translation>颜色从 0 到 %1。</translation>
+    </message>
+    <message>
+        <source>Tokens are told by their position, from 0.</source>
+        <translation>词元以其位置标示，从 0 开始。</translation>
+    </message>
+    <message>
+        <source>The first %1 of the text&apos;s %2 tokens.</source>
+        <translation>文本 %2 个词元中的前 %1 个。</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
+        <translation>已隐藏：%1；没有头看向那里，其余权重已重新归一化。</translation>
+    </message>
+</context>
+<context>
+    <name>TokenMap</name>
+    <message>
+        <source>Layer %1, head %2, mean</source>
+        <translation>第 %1 层，头 %2，均值</translation>
+    </message>
+    <message>
+        <source>Attention rollout</source>
+        <translation>注意力展开 (rollout)</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源文</translation>
+    </message>
+    <message>
+        <source>target, as the decoder reads it</source>
+        <translation>目标文本（解码器所读）</translation>
+    </message>
+    <message>
+        <source>target, as the decoder writes it</source>
+        <translation>目标文本（解码器所写）</translation>
+    </message>
+</context>
+<context>
+    <name>TokenMatrixFigure</name>
+    <message>
+        <source>Key (token looked at)</source>
+        <translation>键（被看的词元）</translation>
+    </message>
+    <message>
+        <source>Key: %1</source>
+        <translation>键：%1</translation>
+    </message>
+    <message>
+        <source>Query (token that looks)</source>
+        <translation>查询（看的词元）</translation>
+    </message>
+    <message>
+        <source>Query: %1</source>
+        <translation>查询：%1</translation>
+    </message>
+    <message>
+        <source>%1: rows are queries, columns keys, %2 tokens.</source>
+        <translation>%1：行为查询，列为键，%2 个词元。</translation>
+    </message>
+    <message>
+        <source>%1: rows are the %2 tokens of the %3, columns the %4 of the %5.</source>
+        <translation>%1：行为%3的 %2 个词元，列为%5的 %4 个词元。</translation>
+    </message>
+    <message>
+        <source>Outlined: what belongs together by the data.</source>
+        <translation>框出：按数据属于一起的部分。</translation>
+    </message>
+    <message>
+        <source>Causal: no token looks at a later one.</source>
+        <translation>因果：没有词元看向其后的词元。</translation>
+    </message>
+    <message>
+        <source>In print each cell is the mean over %1 x %1 tokens.</source>
+        <translation>打印时每个单元格为 %1 x %1 个词元的均值。</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingCurves</name>
+    <message>
+        <source>λ = %1</source>
+        <translation>λ = %1</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+</context>
+<context>
+    <name>XrayText</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>M1 · query overlap</source>
+        <translation>M1 · 查询重叠</translation>
+    </message>
+    <message>
+        <source>M2 · context overlap</source>
+        <translation>M2 · 上下文重叠</translation>
+    </message>
+    <message>
+        <source>M3 · output dissimilarity</source>
+        <translation>M3 · 输出相异度</translation>
+    </message>
+    <message>
+        <source>M4 · attention variance</source>
+        <translation>M4 · 注意力方差</translation>
+    </message>
+    <message>
+        <source>How much the queries of two heads overlap (the article: inter-head orthogonality). High: redundant heads.</source>
+        <translation>两个头的查询重叠多少（论文：头间正交性）。高：冗余的头。</translation>
+    </message>
+    <message>
+        <source>How much the context vectors of two heads overlap (the article: non-orthogonality). High: redundant heads.</source>
+        <translation>两个头的上下文向量重叠多少（论文：非正交性）。高：冗余的头。</translation>
+    </message>
+    <message>
+        <source>Minus the cosine of what two heads add to the residual stream. High: diverse heads. A logarithmic axis shows 1 + M3, from 0 to 2.</source>
+        <translation>两个头添加到残差流的内容的余弦，取负。高：多样的头。对数轴显示 1 + M3，从 0 到 2。</translation>
+    </message>
+    <message>
+        <source>How unevenly each head spreads its attention, one number a head: 0 is uniform. The article calls it intra-head diversity; it is concentration.</source>
+        <translation>每个头分配注意力的不均匀程度，每个头一个数：0 为均匀。论文称之为头内多样性；实际上是集中度。</translation>
+    </message>
+    <message>
+        <source>1 + M3</source>
+        <translation>1 + M3</translation>
+    </message>
+    <message>
+        <source>M3</source>
+        <translation>M3</translation>
+    </message>
+    <message>
+        <source>M%1</source>
+        <translation>M%1</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>mean, variance of %1</source>
+        <translation>%1 的均值、方差</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>batches n</source>
+        <translation>批次 n</translation>
+    </message>
+    <message>
+        <source>R² over the first n</source>
+        <translation>前 n 个的 R²</translation>
+    </message>
+    <message>
+        <source>L%1</source>
+        <translation>L%1</translation>
+    </message>
+    <message>
+        <source>trend alone</source>
+        <translation>仅趋势</translation>
+    </message>
+</context>
+<context>
+    <name>XyFigure</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::AblationBars</name>
+    <message>
+        <source>%1 of every class</source>
+        <translation>每个类别的%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::CurvePlot</name>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>Show all steps again (Home, or a double click)</source>
+        <translation>重新显示所有步（Home，或双击）</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Curves appear here as soon as training starts</source>
+        <translation>训练一开始，曲线就会显示在此处</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::HeadGrid</name>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
+        <translation>每个头一张缩略图。点击可放大显示；左右键选择头，上下键选择层，X 关闭或打开它，P 将其固定以供比较。</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2, %3</source>
+        <translation>第 %1 层，头 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1, head %2, %3</source>
+        <translation>%1，头 %2，%3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>largest weight %1</source>
+        <translation>最大权重 %1</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>Every head of the opened model appears here as a thumbnail.</source>
+        <translation>已打开模型的每个头会以缩略图显示在此处。</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::HeadMap</name>
+    <message>
+        <source>The map of one head</source>
+        <translation>一个头的注意力图</translation>
+    </message>
+    <message>
+        <source>Attention map of %1</source>
+        <translation>%1的注意力图</translation>
+    </message>
+    <message>
+        <source>patch %1, %2 receives %3 on average</source>
+        <translation>图块 %1，%2 平均接收 %3</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”: %3</source>
+        <translation>“%1”看向“%2”：%3</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>patch %1, %2 receives %3 more on average</source>
+        <translation>图块 %1，%2 平均多接收 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::HeadScatter</name>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Each mark is a head; hollow ones are off. Dotted lines join heads that do the same to the one that could stand for them, which has a ring. Left and Right choose a head, Up and Down a layer.</source>
+        <translation>每个标记是一个头；空心的已关闭。虚线将作用相同的头连到可以代替它们的头，后者带有圆环。左右键选择头，上下键选择层。</translation>
+    </message>
+    <message>
+        <source>No head is chosen</source>
+        <translation>未选择头</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>, off</source>
+        <translation>，关闭</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::LabMap</name>
+    <message>
+        <source>Heads by directions</source>
+        <translation>各头按方向</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3: most of %4 %5, %6</source>
+        <translation>%1，%2 %3：以%4 %5 居多，%6</translation>
+    </message>
+    <message>
+        <source>%1: nothing here</source>
+        <translation>%1：此处为空</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::MatrixFilm</name>
+    <message>
+        <source>The same matrix over training</source>
+        <translation>训练过程中的同一矩阵</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::MatrixStrip</name>
+    <message>
+        <source>The similarity of heads, layer by layer</source>
+        <translation>头的相似度，逐层显示</translation>
+    </message>
+    <message>
+        <source>Head similarity, layer by layer</source>
+        <translation>头相似度，逐层</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>layer %1, heads %2 and %3: %4</source>
+        <translation>第 %1 层，头 %2 和 %3：%4</translation>
+    </message>
+    <message>
+        <source>%1  ·  %2</source>
+        <translation>%1  ·  %2</translation>
+    </message>
+    <message>
+        <source>Each layer has one head: there is no pair to compare.</source>
+        <translation>每层只有一个头：没有可比较的头对。</translation>
+    </message>
+    <message>
+        <source>layer %1 of %2</source>
+        <translation>第 %1 层，共 %2 层</translation>
+    </message>
+    <message>
+        <source>mean over pairs of heads</source>
+        <translation>头对的均值</translation>
+    </message>
+    <message>
+        <source>%1, mean over pairs of heads %2</source>
+        <translation>%1，头对的均值 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::MatrixView</name>
+    <message>
+        <source>The similarity of every pair of heads</source>
+        <translation>每对头的相似度</translation>
+    </message>
+    <message>
+        <source>Head similarity matrix</source>
+        <translation>头相似度矩阵</translation>
+    </message>
+    <message>
+        <source>head %1 with itself: %2</source>
+        <translation>头 %1 与自身：%2</translation>
+    </message>
+    <message>
+        <source>head %1 with head %2: %3</source>
+        <translation>头 %1 与头 %2：%3</translation>
+    </message>
+    <message>
+        <source>layer %1, %2</source>
+        <translation>第 %1 层，%2</translation>
+    </message>
+    <message>
+        <source>This layer has one head: there is no pair to compare.</source>
+        <translation>此层只有一个头：没有可比较的头对。</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a value and what it says</comment>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PanelGrid</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3: %4</source>
+        <translation>%1，%2 %3：%4</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PatchOverlay</name>
+    <message>
+        <source>Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean over all patches is shown.</source>
+        <translation>每个方块是一个图块。悬停可查看它看向何处；点击可锁定；未选择时显示对所有图块的均值。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PointMap</name>
+    <message>
+        <source>Map of points</source>
+        <translation>点的分布图</translation>
+    </message>
+    <message>
+        <source>Points that lie close together are alike. Draw a line around some with the mouse to choose them, with Shift to add them; Left and Right go from point to point, Esc lets all go.</source>
+        <translation>靠近的点彼此相似。用鼠标圈住一些点即可选择，按住 Shift 可追加；左右键在点之间移动，Esc 取消全部选择。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PredictionBars</name>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>The prediction for the open sample appears here.</source>
+        <translation>已打开样本的预测会显示在此处。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PruneCurve</name>
+    <message>
+        <source>Score against heads kept</source>
+        <translation>分数与保留头数的关系</translation>
+    </message>
+    <message>
+        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point beyond the tolerance.</source>
+        <translation>拖动手柄，或按左右键，选择保留多少个头；Home 保留曲线上最少的数目，End 保留全部。菱形标出第一个超出容差的点。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)</source>
+        <translation>%1：保留 %3 个头中的 %2 个，%4 %5（95 % 区间 %6 至 %7）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::PruneMap</name>
+    <message>
+        <source>Order of removal</source>
+        <translation>移除顺序</translation>
+    </message>
+    <message>
+        <source>The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys choose a head.</source>
+        <translation>数字表示头何时移除，1 最先；带删除线的头在所选点处已移除。方向键选择头。</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2, %3</source>
+        <translation>第 %1 层，头 %2，%3</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>gate open with a probability of %1 %</source>
+        <translation>门控打开的概率为 %1 %</translation>
+    </message>
+    <message>
+        <source>never goes</source>
+        <translation>从不移除</translation>
+    </message>
+    <message>
+        <source>goes as number %1</source>
+        <translation>第 %1 个移除</translation>
+    </message>
+    <message>
+        <source>group %1</source>
+        <translation>组 %1</translation>
+    </message>
+    <message>
+        <source>which it stays for</source>
+        <translation>它为该组保留</translation>
+    </message>
+    <message>
+        <source>%1 of %2 votes</source>
+        <translation>%2 票中的 %1 票</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no head %2</source>
+        <translation>层 %1 没有头 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::SheetView</name>
+    <message>
+        <source>Sheet</source>
+        <translation>版面</translation>
+    </message>
+    <message>
+        <source>Panel %1, %2 mm from the left, %3 mm from above, %4 mm wide, %5 mm high: %6</source>
+        <translation>子图 %1，距左 %2 mm，距上 %3 mm，宽 %4 mm，高 %5 mm：%6</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenArcs</name>
+    <message>
+        <source>Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see its own arcs, click it to keep them.</source>
+        <translation>每条弧将一个词元与它看向的一个词元相连；越宽，权重越大。悬停词元可查看它自己的弧，点击可锁定。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenChips</name>
+    <message>
+        <source>The background of each token is the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
+        <translation>每个词元的背景色为所选词元给予它的权重。悬停可选择词元，点击可锁定。</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenMatrix</name>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out.</source>
+        <translation>行是查询，列是键：单元格越亮，表示该行的词元越关注该列的词元。单击一行可将其锁定；Ctrl 加鼠标滚轮缩放；Ctrl 加方向键逐格读出数值。</translation>
+    </message>
+    <message>
+        <source>query %1, %2</source>
+        <translation>查询 %1，%2</translation>
+    </message>
+    <message>
+        <source>key %1, %2</source>
+        <translation>键 %1，%2</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”: %3</source>
+        <translation>“%1”关注“%2”：%3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::TokenView</name>
+    <message>
+        <source>Attention map</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn yet</source>
+        <translation>尚未绘制任何内容</translation>
+    </message>
+    <message>
+        <source>The model gives it %1 %. Likeliest here:</source>
+        <translation>模型给它 %1 %。此处最可能的：</translation>
+    </message>
+    <message>
+        <source>Token %1: %2</source>
+        <translation>词元 %1：%2</translation>
+    </message>
+    <message>
+        <source>Not in the model&apos;s vocabulary: read as [UNK]</source>
+        <translation>不在模型的词表中：读作 [UNK]</translation>
+    </message>
+    <message>
+        <source>Weight from %1: %2</source>
+        <translation>来自 %1 的权重：%2</translation>
+    </message>
+    <message>
+        <source>Hidden: no head looks at it</source>
+        <translation>已隐藏：没有头看向它</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::XyPlot</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source> (%1 to %2)</source>
+        <translation>（%1 至 %2）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateChanges</name>
+    <message>
+        <source>All that change</source>
+        <translation>所有改变的</translation>
+    </message>
+    <message>
+        <source>Wrong without the heads</source>
+        <translation>关闭头后变错</translation>
+    </message>
+    <message>
+        <source>Right without the heads</source>
+        <translation>关闭头后变对</translation>
+    </message>
+    <message>
+        <source>Which samples</source>
+        <translation>哪些样本</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>With all heads, and with those off</source>
+        <translation>所有头打开时，以及关闭所选头后</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>The sample’s loss with the heads off, less that with all</source>
+        <translation>关闭头后该样本的损失，减去所有头打开时的损失</translation>
+    </message>
+    <message>
+        <source>Samples that change</source>
+        <translation>改变的样本</translation>
+    </message>
+    <message>
+        <source>Reading the samples with and without the heads</source>
+        <translation>正在读取有头与无头时的样本</translation>
+    </message>
+    <message>
+        <source>Switch a head off: the samples that are answered otherwise stand here.</source>
+        <translation>关闭一个头：回答改变的样本会显示在此处。</translation>
+    </message>
+    <message>
+        <source>The samples whose loss changes most, of %1.</source>
+        <translation>%1 个样本中损失变化最大的样本。</translation>
+    </message>
+    <message>
+        <source>Of %1 samples %2 become wrong, %3 become right, %4 stay wrong in another way. Click one to look at it.</source>
+        <translation>%1 个样本中，%2 个变错，%3 个变对，%4 个仍错但错法不同。点击一个即可查看。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblatePage</name>
+    <message>
+        <source>What changed</source>
+        <translation>改变了什么</translation>
+    </message>
+    <message>
+        <source>Heads together</source>
+        <translation>多个头一起</translation>
+    </message>
+    <message>
+        <source>Kept sets of heads</source>
+        <translation>保存的头集合</translation>
+    </message>
+    <message>
+        <source>200 samples</source>
+        <translation>200 个样本</translation>
+    </message>
+    <message>
+        <source>1,000 samples</source>
+        <translation>1,000 个样本</translation>
+    </message>
+    <message>
+        <source>all samples</source>
+        <translation>所有样本</translation>
+    </message>
+    <message>
+        <source>How much of the split is run through the model at every switch; drawn at random within classes, the same each time</source>
+        <translation>每次切换时用该划分中的多少样本运行模型；在各类别内随机抽取，每次都相同</translation>
+    </message>
+    <message>
+        <source>%1 texts</source>
+        <translation>%1 段文本</translation>
+    </message>
+    <message>
+        <source>no texts</source>
+        <translation>不写文本</translation>
+    </message>
+    <message>
+        <source>How many texts are written</source>
+        <translation>写出多少段文本</translation>
+    </message>
+    <message>
+        <source>Of so many of the samples the model writes its own text with and without the heads, which is what the scores of texts are of; writing takes longer than reading</source>
+        <translation>对这么多样本，模型分别在有这些头和没有这些头时写出自己的文本，文本的分数即由此得出；写比读耗时更长</translation>
+    </message>
+    <message>
+        <source>Split that the switches are evaluated on</source>
+        <translation>用于评估开关的划分</translation>
+    </message>
+    <message>
+        <source>of the test split</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>of the validation split</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>Report on test what was chosen on validation. Who chooses heads by what stands here should look at validation.</source>
+        <translation>在验证集上选择，在测试集上报告。若要依据此处的结果选择头，应查看验证集。</translation>
+    </message>
+    <message>
+        <source>&amp;Evaluate on</source>
+        <translation>评估于(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Ablate</source>
+        <translation>消融</translation>
+    </message>
+    <message>
+        <source>All on</source>
+        <translation>全部打开</translation>
+    </message>
+    <message>
+        <source>The whole model</source>
+        <translation>完整的模型</translation>
+    </message>
+    <message>
+        <source>All off</source>
+        <translation>全部关闭</translation>
+    </message>
+    <message>
+        <source>What is left without any attention</source>
+        <translation>完全没有注意力时还剩下什么</translation>
+    </message>
+    <message>
+        <source>Invert</source>
+        <translation>反转</translation>
+    </message>
+    <message>
+        <source>Swaps on and off</source>
+        <translation>将打开与关闭互换</translation>
+    </message>
+    <message>
+        <source>Keep one per layer</source>
+        <translation>每层保留一个</translation>
+    </message>
+    <message>
+        <source>Keeps the head of every layer that is most important by what the switches show; among equal ones, the one whose loss rises most</source>
+        <translation>保留每层中按开关所示最重要的头；若相同，则保留关闭后损失上升最多的头</translation>
+    </message>
+    <message>
+        <source>What the switches are coloured by</source>
+        <translation>开关按什么着色</translation>
+    </message>
+    <message>
+        <source>Switches every head off alone, one after the other</source>
+        <translation>依次单独关闭每个头</translation>
+    </message>
+    <message>
+        <source>Coloured by</source>
+        <translation>着色依据</translation>
+    </message>
+    <message>
+        <source>Split that importance is measured on</source>
+        <translation>用于测量重要性的划分</translation>
+    </message>
+    <message>
+        <source>Heads are chosen by their importance: on test, what is chosen could not be reported on test any more</source>
+        <translation>头按其重要性选择：若在测试集上选择，所选结果就不能再在测试集上报告</translation>
+    </message>
+    <message>
+        <source>Heads: layers down, heads across</source>
+        <translation>头：纵向为层，横向为头</translation>
+    </message>
+    <message>
+        <source>All heads on</source>
+        <translation>所有头打开</translation>
+    </message>
+    <message>
+        <source>With heads off</source>
+        <translation>关闭头后</translation>
+    </message>
+    <message>
+        <source>Held-out data</source>
+        <translation>留出数据</translation>
+    </message>
+    <message>
+        <source>The open sample</source>
+        <translation>已打开的样本</translation>
+    </message>
+    <message>
+        <source>Every class</source>
+        <translation>每个类别</translation>
+    </message>
+    <message>
+        <source>No run is open. Open one from the start page or the list of runs.</source>
+        <translation>没有打开的运行。请从起始页或运行列表中打开一个。</translation>
+    </message>
+    <message>
+        <source>on validation</source>
+        <translation>在验证集上</translation>
+    </message>
+    <message>
+        <source>on training (no validation split)</source>
+        <translation>在训练集上（无验证集）</translation>
+    </message>
+    <message>
+        <source>on test</source>
+        <translation>在测试集上</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Measure on all samples</source>
+        <translation>在所有样本上测量</translation>
+    </message>
+    <message>
+        <source>Measure on %1 samples</source>
+        <translation>在 %1 个样本上测量</translation>
+    </message>
+    <message>
+        <source>drop of the %1 when it is off, %2</source>
+        <translation>关闭它时%1的下降，%2</translation>
+    </message>
+    <message>
+        <source>rise of the %1 when it is off, %2</source>
+        <translation>关闭它时%1的上升，%2</translation>
+    </message>
+    <message>
+        <source>percentage points</source>
+        <translation>百分点</translation>
+    </message>
+    <message>
+        <source>Step %1 of run “%2”, %3.</source>
+        <translation>运行“%2”的第 %1 步，%3。</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 个样本</translation>
+    </message>
+    <message>
+        <source>Switching each of %1 heads off alone, on %2 … %3 so far</source>
+        <translation>正在逐一单独关闭 %1 个头（%2）… 已用时 %3</translation>
+    </message>
+    <message>
+        <source>The colours appear once every head has been switched off alone.</source>
+        <translation>每个头都单独关闭过一次后，颜色才会出现。</translation>
+    </message>
+    <message>
+        <source>Being computed …%1</source>
+        <translation>正在计算…%1</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>变化：%1</translation>
+    </message>
+    <message>
+        <source>Being computed for the new switches …%1</source>
+        <translation>正在为新的开关计算…%1</translation>
+    </message>
+    <message>
+        <source>%1 on %2, step %3, the same samples with and without. Interval of the paired difference: %4.</source>
+        <translation>%2上的%1，第 %3 步，有头与无头时使用相同的样本。配对差值的区间：%4。</translation>
+    </message>
+    <message>
+        <source>Self-test of the head mask: running …</source>
+        <translation>头屏蔽的自检：正在运行…</translation>
+    </message>
+    <message>
+        <source>✓ Self-test: layer 0, head 0 off changes the prediction %1; on again, it is as before.</source>
+        <translation>✓ 自检：关闭第 0 层的头 0 使预测%1改变；重新打开后，恢复原样。</translation>
+    </message>
+    <message>
+        <source>✗ Self-test failed: the head mask does not act as it should. Do not trust the figures on this page.</source>
+        <translation>✗ 自检失败：头屏蔽未按预期起作用。请勿相信此页面上的数值。</translation>
+    </message>
+    <message>
+        <source>Importance of every head</source>
+        <translation>每个头的重要性</translation>
+    </message>
+    <message>
+        <source>Switches of all heads</source>
+        <translation>所有头的开关</translation>
+    </message>
+    <message>
+        <source>Prediction of the open sample</source>
+        <translation>已打开样本的预测</translation>
+    </message>
+    <message>
+        <source>All heads on: %1; with the switches: %2</source>
+        <translation>所有头打开：%1；按当前开关：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblatePresenter</name>
+    <message>
+        <source>Keep one head per layer</source>
+        <translation>每层保留一个头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateSets</name>
+    <message>
+        <source>Name of this set</source>
+        <translation>此集合的名称</translation>
+    </message>
+    <message>
+        <source>Name of the set of heads that are off now</source>
+        <translation>当前已关闭头的集合的名称</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Keeps the heads that are off now under this name, with the run</source>
+        <translation>将当前已关闭的头以此名称随运行一起保存</translation>
+    </message>
+    <message>
+        <source>Switch to</source>
+        <translation>切换到</translation>
+    </message>
+    <message>
+        <source>Switches these heads off, and no others (or Enter, or a double click)</source>
+        <translation>关闭这些头，且仅关闭这些头（或按 Enter，或双击）</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>The one that is switched now is marked</source>
+        <translation>当前采用的集合带有标记</translation>
+    </message>
+    <message>
+        <source>Heads off</source>
+        <translation>关闭的头</translation>
+    </message>
+    <message>
+        <source>In their place</source>
+        <translation>替代内容</translation>
+    </message>
+    <message>
+        <source>With them off</source>
+        <translation>关闭后</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>With its 95 % interval, on the same samples for all sets</source>
+        <translation>附 95 % 区间，所有集合使用相同的样本</translation>
+    </message>
+    <message>
+        <source>Sets of heads</source>
+        <translation>头的集合</translation>
+    </message>
+    <message>
+        <source>Switch heads off, name the set, and compare it with others here.</source>
+        <translation>请关闭一些头，为集合命名，并在此处与其他集合比较。</translation>
+    </message>
+    <message>
+        <source>▸ %1</source>
+        <translation>▸ %1</translation>
+    </message>
+    <message>
+        <source>names heads that the model has not</source>
+        <translation>含有模型没有的头</translation>
+    </message>
+    <message>
+        <source>being computed …</source>
+        <translation>正在计算…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateStudy</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head that is left</source>
+        <translation>留下的头</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss while it alone is on in its layer, nats</source>
+        <translation>该层只打开这一个头时平均损失的上升，奈特</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>Each head alone in its layer</source>
+        <translation>每个头在其层中单独打开</translation>
+    </message>
+    <message>
+        <source>One after another</source>
+        <translation>逐个关闭</translation>
+    </message>
+    <message>
+        <source>The least important head goes first: the order is chosen on validation, the loss read on test</source>
+        <translation>最不重要的头最先关闭：顺序在验证集上选择，损失在测试集上读取</translation>
+    </message>
+    <message>
+        <source>Only one</source>
+        <translation>只留一个</translation>
+    </message>
+    <message>
+        <source>Each head with all others of its layer off</source>
+        <translation>每个头，其层中的其他头全部关闭</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>成对</translation>
+    </message>
+    <message>
+        <source>What two heads cost together beyond the sum of each alone</source>
+        <translation>两个头一起关闭的代价超出各自代价之和的部分</translation>
+    </message>
+    <message>
+        <source>Layer whose heads are paired</source>
+        <translation>对其中的头进行配对的层</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>How the loss rises as the heads go, the least important first, beside random orders.</source>
+        <translation>头逐个关闭（最不重要的优先）时损失如何上升，并与随机顺序对照。</translation>
+    </message>
+    <message>
+        <source>How well each head does with all others of its layer off.</source>
+        <translation>每个头在其层中的其他头全部关闭时表现如何。</translation>
+    </message>
+    <message>
+        <source>Which heads make up for each other: a pass over 256 validation samples for every pair.</source>
+        <translation>哪些头互相弥补：每一对都要对 256 个验证样本运行一遍。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads can go before the loss is clearly higher. Order chosen on %3; read on %4. %5</source>
+        <translation>在损失明显升高之前，%2 个头中可移除 %1 个。顺序选自%3；读取自%4。%5</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
+        <translation>一层只留一个头时平均损失的上升，取自%1。%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
+        <translation>%2 对中有 %1 对与 0 有差异，各按 95 %（随机情况下约有 %3 对），取自%4。点击单元格可同时关闭两个头。%5</translation>
+    </message>
+    <message>
+        <source>Heads off one after another</source>
+        <translation>逐个关闭头</translation>
+    </message>
+    <message>
+        <source>Pairs of heads</source>
+        <translation>头对</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateSwitch</name>
+    <message>
+        <source>Layer %1 has no head %2</source>
+        <translation>第 %1 层没有头 %2</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2, %3</source>
+        <translation>第 %1 层，头 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1, head %2, %3</source>
+        <translation>%1，头 %2，%3</translation>
+    </message>
+    <message>
+        <source>Importance %1</source>
+        <translation>重要性 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblateSwitches</name>
+    <message>
+        <source>Switches of all heads</source>
+        <translation>所有头的开关</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AblationChoice</name>
+    <message>
+        <source>What stands in the place of heads that are off</source>
+        <translation>用什么代替已关闭的头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AboutDialog</name>
+    <message>
+        <source>public domain</source>
+        <translation>公有领域</translation>
+    </message>
+    <message>
+        <source>public domain or MIT</source>
+        <translation>公有领域或 MIT</translation>
+    </message>
+    <message>
+        <source>Breeze icons</source>
+        <translation>Breeze 图标</translation>
+    </message>
+    <message>
+        <source>cividis colour table</source>
+        <translation>cividis 色表</translation>
+    </message>
+    <message>
+        <source>Headscope is free software under the GNU General Public License, version 3 or later. It uses:</source>
+        <translation>Headscope 是自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。它使用：</translation>
+    </message>
+    <message>
+        <source>Headscope: %1</source>
+        <translation>Headscope：%1</translation>
+    </message>
+    <message>
+        <source>LibTorch: %1</source>
+        <translation>LibTorch：%1</translation>
+    </message>
+    <message>
+        <source>BLAS: %1</source>
+        <translation>BLAS：%1</translation>
+    </message>
+    <message>
+        <source>BLAS kernel: %1</source>
+        <translation>BLAS 内核：%1</translation>
+    </message>
+    <message>
+        <source>Processor: %1</source>
+        <translation>处理器：%1</translation>
+    </message>
+    <message>
+        <source>Threads for training: %1</source>
+        <translation>训练用线程：%1</translation>
+    </message>
+    <message>
+        <source>OpenMP waits: %1</source>
+        <translation>OpenMP 等待方式：%1</translation>
+    </message>
+    <message>
+        <source>bfloat16 on the processor: measured at %1 times the speed of float32</source>
+        <translation>处理器上的 bfloat16：实测速度为 float32 的 %1 倍</translation>
+    </message>
+    <message>
+        <source>bfloat16 on the processor: no instructions for it</source>
+        <translation>处理器上的 bfloat16：没有相应的指令</translation>
+    </message>
+    <message>
+        <source>Device %1: %2</source>
+        <translation>设备 %1：%2</translation>
+    </message>
+    <message>
+        <source> (not usable)</source>
+        <translation>（不可用）</translation>
+    </message>
+    <message>
+        <source>Qt: %1</source>
+        <translation>Qt：%1</translation>
+    </message>
+    <message>
+        <source>About Headscope</source>
+        <translation>关于 Headscope</translation>
+    </message>
+    <message>
+        <source>Headscope %1</source>
+        <translation>Headscope %1</translation>
+    </message>
+    <message>
+        <source>Train small transformers with a head-diversity penalty, and look into their attention heads.</source>
+        <translation>训练带有头多样性惩罚的小型 Transformer，并深入观察其注意力头。</translation>
+    </message>
+    <message>
+        <source>The engine is not loaded yet.</source>
+        <translation>引擎尚未加载。</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>复制报告(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Kernels for: %1</source>
+        <translation>计算内核面向：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AcrossPresenter</name>
+    <message>
+        <source>below 0: more alike in B</source>
+        <translation>小于 0：在 B 中更相似</translation>
+    </message>
+    <message>
+        <source>above 0: more alike in B</source>
+        <translation>大于 0：在 B 中更相似</translation>
+    </message>
+    <message>
+        <source>Difference of %1</source>
+        <translation>%1之差</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>运行“%1”，第 %2 步，%3。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionInput</name>
+    <message>
+        <source>Test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练集</translation>
+    </message>
+    <message>
+        <source>Split of the sample</source>
+        <translation>样本所属的划分</translation>
+    </message>
+    <message>
+        <source>Number of the sample</source>
+        <translation>样本的编号</translation>
+    </message>
+    <message>
+        <source>&amp;Sample</source>
+        <translation>样本(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一个</translation>
+    </message>
+    <message>
+        <source>The sample before</source>
+        <translation>上一个样本</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>The sample after</source>
+        <translation>下一个样本</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Any sample of the split</source>
+        <translation>该划分中的任一样本</translation>
+    </message>
+    <message>
+        <source>Find samples</source>
+        <translation>查找样本</translation>
+    </message>
+    <message>
+        <source>By class, answer, confidence or words (F3)</source>
+        <translation>按类别、回答、置信度或词 (F3)</translation>
+    </message>
+    <message>
+        <source>Edit this sample</source>
+        <translation>编辑此样本</translation>
+    </message>
+    <message>
+        <source>Copies the sample&apos;s text into the box, to change a word and see what follows</source>
+        <translation>将样本的文本复制到输入框，以便改动一个词并查看结果</translation>
+    </message>
+    <message>
+        <source>Open picture…</source>
+        <translation>打开图像…</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>Not in the model&apos;s vocabulary, read as [UNK]: %1</source>
+        <translation>不在模型的词表中，读作 [UNK]：%1</translation>
+    </message>
+    <message>
+        <source>This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.</source>
+        <translation>此模型最多读取 %1 个词元。该文本有 %2 个：前 %1 个之后的内容未被读取。</translation>
+    </message>
+    <message>
+        <source>Your picture: %1.</source>
+        <translation>您的图像：%1。</translation>
+    </message>
+    <message>
+        <source>Open picture</source>
+        <translation>打开图像</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)</source>
+        <translation>图像 (*.png *.jpg *.jpeg *.webp *.bmp *.gif)</translation>
+    </message>
+    <message>
+        <source>Shown: the sample</source>
+        <translation>当前显示：样本</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionPage</name>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>No run is open. Open one from the start page or the list of runs.</source>
+        <translation>没有打开的运行。请从起始页或运行列表中打开一个。</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here.</source>
+        <translation>所选头的注意力将绘制在此处。</translation>
+    </message>
+    <message>
+        <source>Attention rollout over all layers</source>
+        <translation>所有层的注意力展开 (rollout)</translation>
+    </message>
+    <message>
+        <source> (layer %1 has only %2 heads)</source>
+        <translation>（第 %1 层只有 %2 个头）</translation>
+    </message>
+    <message>
+        <source> (switched off)</source>
+        <translation>（已关闭）</translation>
+    </message>
+    <message>
+        <source>Pinned: %1</source>
+        <translation>已固定：%1</translation>
+    </message>
+    <message>
+        <source>Locked on patch %1. Click it again or press Esc to unlock.</source>
+        <translation>已锁定图块 %1。再次点击它或按 Esc 解除锁定。</translation>
+    </message>
+    <message>
+        <source>Locked on “%1”. Click it again or press Esc to unlock.</source>
+        <translation>已锁定“%1”。再次点击它或按 Esc 解除锁定。</translation>
+    </message>
+    <message>
+        <source>Looking from patch %1. Click it or press Enter to lock it.</source>
+        <translation>从图块 %1 看出。点击它或按 Enter 锁定。</translation>
+    </message>
+    <message>
+        <source>Looking from “%1”. Click it or press Enter to lock it.</source>
+        <translation>从“%1”看出。点击它或按 Enter 锁定。</translation>
+    </message>
+    <message>
+        <source>Maps side by side</source>
+        <translation>并排的注意力图</translation>
+    </message>
+    <message>
+        <source>Chosen and pinned head</source>
+        <translation>所选的头与固定的头</translation>
+    </message>
+    <message>
+        <source>Show large</source>
+        <translation>放大显示</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Pin to compare</source>
+        <translation>固定以供比较</translation>
+    </message>
+    <message>
+        <source>Over all samples</source>
+        <translation>在所有样本上</translation>
+    </message>
+    <message>
+        <source>Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.</source>
+        <translation>悬停图块可查看它看向何处；点击可锁定，按 H 可对所有头隐藏它。</translation>
+    </message>
+    <message>
+        <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
+        <translation>悬停词元可查看它看向何处；点击可锁定，按 H 可对所有头隐藏它，双击其名称可更改该词。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionPresenter</name>
+    <message>
+        <source>Step %1 of run “%2”</source>
+        <translation>运行“%2”的第 %1 步</translation>
+    </message>
+    <message>
+        <source>, %1 sample %2</source>
+        <translation>，%1 样本 %2</translation>
+    </message>
+    <message>
+        <source>, own text</source>
+        <translation>，自己的文本</translation>
+    </message>
+    <message>
+        <source>, own picture</source>
+        <translation>，自己的图像</translation>
+    </message>
+    <message>
+        <source>, 1 head switched off</source>
+        <translation>，关闭了 1 个头</translation>
+    </message>
+    <message>
+        <source>, %1 heads switched off</source>
+        <translation>，关闭了 %1 个头</translation>
+    </message>
+    <message>
+        <source>its transparent parts are laid on white</source>
+        <translation>其透明部分以白色为底</translation>
+    </message>
+    <message>
+        <source>it is animated: the first of its %1 pictures is read</source>
+        <translation>它是动画：读取其 %1 幅图像中的第一幅</translation>
+    </message>
+    <message>
+        <source>, 1 token hidden</source>
+        <translation>，已隐藏 1 个词元</translation>
+    </message>
+    <message>
+        <source>, %1 tokens hidden</source>
+        <translation>，已隐藏 %1 个词元</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionStepBar</name>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Step of training whose weights are used</source>
+        <translation>所用权重对应的训练步</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Look at the weights of this moment</source>
+        <translation>查看此刻的权重</translation>
+    </message>
+    <message>
+        <source>every 3 s</source>
+        <translation>每 3 秒</translation>
+    </message>
+    <message>
+        <source>Follows the training model; training itself is not held up</source>
+        <translation>跟随正在训练的模型；训练本身不受影响</translation>
+    </message>
+    <message>
+        <source>Look into the running model</source>
+        <translation>查看正在运行的模型</translation>
+    </message>
+    <message>
+        <source>Latest</source>
+        <translation>最新</translation>
+    </message>
+    <message>
+        <source>Best (step %1)</source>
+        <translation>最佳（第 %1 步）</translation>
+    </message>
+    <message>
+        <source>Step %1, epoch %2</source>
+        <translation>第 %1 步，第 %2 轮</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::AttentionTools</name>
+    <message>
+        <source>Overlay</source>
+        <translation>叠加</translation>
+    </message>
+    <message>
+        <source>The weights laid over the picture</source>
+        <translation>将权重叠加在图像上</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Queries down, keys across</source>
+        <translation>纵向为查询，横向为键</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧线</translation>
+    </message>
+    <message>
+        <source>Arcs between the tokens</source>
+        <translation>词元之间的弧线</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The text itself, coloured by weight</source>
+        <translation>文本本身，按权重着色</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>展开 (rollout)</translation>
+    </message>
+    <message>
+        <source>All layers multiplied together, each mixed half and half with the identity for the residual connection (Abnar and Zuidema 2020)</source>
+        <translation>将所有层相乘，每层与单位矩阵各半混合以计入残差连接 (Abnar and Zuidema 2020)</translation>
+    </message>
+    <message>
+        <source>shared by all heads</source>
+        <translation>所有头共用</translation>
+    </message>
+    <message>
+        <source>of this head</source>
+        <translation>此头自有</translation>
+    </message>
+    <message>
+        <source>0 to 1</source>
+        <translation>0 至 1</translation>
+    </message>
+    <message>
+        <source>&amp;Colour scale</source>
+        <translation>色阶(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Smaller cells</source>
+        <translation>缩小单元格</translation>
+    </message>
+    <message>
+        <source>Larger cells</source>
+        <translation>放大单元格</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Cell size that suits the window</source>
+        <translation>适合窗口的单元格大小</translation>
+    </message>
+    <message>
+        <source>one colour a patch</source>
+        <translation>每个图块一种颜色</translation>
+    </message>
+    <message>
+        <source>smooth (bilinear)</source>
+        <translation>平滑（双线性）</translation>
+    </message>
+    <message>
+        <source>How the weights are laid over the picture</source>
+        <translation>权重如何叠加在图像上</translation>
+    </message>
+    <message>
+        <source>Strength of the overlay</source>
+        <translation>叠加的强度</translation>
+    </message>
+    <message>
+        <source>How much of the picture the colours cover</source>
+        <translation>颜色覆盖图像的程度</translation>
+    </message>
+    <message>
+        <source>strength</source>
+        <translation>强度</translation>
+    </message>
+    <message>
+        <source>&amp;Beside it</source>
+        <translation>并排对照(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Switch head off</source>
+        <translation>关闭头</translation>
+    </message>
+    <message>
+        <source>Switch head on</source>
+        <translation>打开头</translation>
+    </message>
+    <message>
+        <source>%1: press X to switch it off and on; the prediction follows</source>
+        <translation>%1：按 X 关闭或打开它；预测随之更新</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin to compare</source>
+        <translation>固定以供比较</translation>
+    </message>
+    <message>
+        <source>Keeps this head beside the next one you choose (P)</source>
+        <translation>将此头保留在您接下来选择的头旁边 (P)</translation>
+    </message>
+    <message>
+        <source>of each map alone</source>
+        <translation>每张图各自的</translation>
+    </message>
+    <message>
+        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. What stands beside the sample has the same scale, unless each map has its own.</source>
+        <translation>色阶的上端：所有头的最大权重、此头自身的最大权重，或 1。与样本并排显示的图采用同一色阶，除非每张图各有自己的色阶。</translation>
+    </message>
+    <message>
+        <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
+        <translation>同一个头在许多样本上逐位置的均值；若已打开运行 B，也可为其在运行 B 中的情况</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>left out, rest renormalised</source>
+        <translation>略去，其余重新归一化</translation>
+    </message>
+    <message>
+        <source>[BEGIN] and [END] are no part of the text, and often take much of the attention</source>
+        <translation>[BEGIN] 和 [END] 不是文本的一部分，却常常占去大部分注意力</translation>
+    </message>
+    <message>
+        <source>Mar&amp;ks</source>
+        <translation>标记(&amp;K)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Banner</name>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::BesidePane</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>run B and the difference</source>
+        <translation>运行 B 与差值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CalibrationPresenter</name>
+    <message>
+        <source>its folder cannot be read</source>
+        <translation>无法读取其文件夹</translation>
+    </message>
+    <message>
+        <source>On %1.</source>
+        <translation>基于%1。</translation>
+    </message>
+    <message>
+        <source>Every sample of the split is being answered…</source>
+        <translation>正在回答该划分的每个样本…</translation>
+    </message>
+    <message>
+        <source>None of these runs predicts classes. Only a classifier of texts or images has a confidence that can be held against how often it is right.</source>
+        <translation>这些运行都不预测类别。只有文本或图像的分类器才有置信度，可以与其正确的频率相比较。</translation>
+    </message>
+    <message>
+        <source>How sure the compared classifiers are, against how often they are right, appears here</source>
+        <translation>此处显示所比较的分类器有多确信，以及有多常正确</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Left out, as they predict no classes and so have no calibration: %1.</source>
+        <translation>以下运行不预测类别，因而没有校准，已略去：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 runs are shown; %n more: choose others in the list, or by the filter.</source>
+        <translation>
+            <numerusform>显示前 %1 个运行；另有 %n 个：可在列表中或用筛选选择其他运行。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CardPresenter</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>distance of the patch, in patches</source>
+        <translation>图块的距离，以图块计</translation>
+    </message>
+    <message>
+        <source>key − query, in tokens</source>
+        <translation>键 − 查询，以词元计</translation>
+    </message>
+    <message>
+        <source>this head</source>
+        <translation>此头</translation>
+    </message>
+    <message>
+        <source>even attention</source>
+        <translation>均匀注意力</translation>
+    </message>
+    <message>
+        <source>attention, %</source>
+        <translation>注意力，%</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>nearest twin</source>
+        <translation>最近的孪生头</translation>
+    </message>
+    <message>
+        <source>cosine of maps with its nearest twin</source>
+        <translation>与最近孪生头的注意力图的余弦</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>运行“%1”，第 %2 步，%3。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CatalogueDialog</name>
+    <message>
+        <source>Catalogue of methods and measures</source>
+        <translation>方法与度量目录</translation>
+    </message>
+    <message>
+        <source>Name, formula, author, year …</source>
+        <translation>名称、公式、作者、年份…</translation>
+    </message>
+    <message>
+        <source>Search methods and measures</source>
+        <translation>搜索方法与度量</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Methods and measures</source>
+        <translation>方法与度量</translation>
+    </message>
+    <message>
+        <source>About the preset</source>
+        <translation>关于该预设</translation>
+    </message>
+    <message>
+        <source>BibTeX</source>
+        <translation>BibTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Copy BibTeX</source>
+        <translation>复制 BibTeX(&amp;C)</translation>
+    </message>
+    <message>
+        <source>BibTeX entry</source>
+        <translation>BibTeX 条目</translation>
+    </message>
+    <message>
+        <source>BibTeX copied.</source>
+        <translation>已复制 BibTeX。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>1 entry</source>
+        <translation>1 个条目</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing has these words. Try fewer, or another kind.</source>
+        <translation>没有包含这些词的条目。请减少词数，或换一个种类。</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ClassPreset</name>
+    <message>
+        <source>Instructor presets (*.%1 *.json)</source>
+        <translation>教师预设 (*.%1 *.json)</translation>
+    </message>
+    <message>
+        <source>Leave the preset</source>
+        <translation>离开预设</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the preset</source>
+        <translation>离开预设(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Open instructor preset…</source>
+        <translation>打开教师预设(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save as instructor preset…</source>
+        <translation>另存为教师预设(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>of the last time</source>
+        <translation>（上次所用）</translation>
+    </message>
+    <message>
+        <source>Locked by the instructor preset “%1”. “Leave the preset” frees it.</source>
+        <translation>已被教师预设“%1”锁定。“离开预设”可解除锁定。</translation>
+    </message>
+    <message>
+        <source>The trained model %1 of the preset “%2” is not beside this program</source>
+        <translation>预设“%2”的已训练模型 %1 不在本程序旁边</translation>
+    </message>
+    <message>
+        <source>Allowed: the runs that the start page lists. Correct &quot;runs&quot;.</source>
+        <translation>允许：起始页所列的运行。请更正“runs”。</translation>
+    </message>
+    <message>
+        <source>Open instructor preset</source>
+        <translation>打开教师预设</translation>
+    </message>
+    <message>
+        <source>Save as instructor preset</source>
+        <translation>另存为教师预设</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Classroom</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CommandPalette</name>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>What shall be done?</source>
+        <translation>要做什么？</translation>
+    </message>
+    <message>
+        <source>Search commands</source>
+        <translation>搜索命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>%1    (%2)</source>
+        <translation>%1    （%2）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareCalibration</name>
+    <message>
+        <source>&amp;Samples of</source>
+        <translation>样本来自(&amp;S)</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>To choose or to mend a model by its calibration, take validation; report test.</source>
+        <translation>要按校准来选择或改进模型，请用验证集；报告则用测试集。</translation>
+    </message>
+    <message>
+        <source>Accuracy against confidence</source>
+        <translation>准确率对置信度</translation>
+    </message>
+    <message>
+        <source>Samples by confidence</source>
+        <translation>按置信度的样本数</translation>
+    </message>
+    <message>
+        <source>Calibration of runs</source>
+        <translation>运行的校准</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareCurves</name>
+    <message>
+        <source>C&amp;urve</source>
+        <translation>曲线(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;against</source>
+        <translation>横轴(&amp;A)</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>epochs</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>&amp;mean by</source>
+        <translation>均值按(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Each run as its own line, or means over the runs that have the same value of a setting</source>
+        <translation>每个运行各为一条线，或对某项设置取值相同的运行取均值</translation>
+    </message>
+    <message>
+        <source>&amp;band</source>
+        <translation>误差带(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>对数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Curves of the compared runs</source>
+        <translation>所比较运行的曲线</translation>
+    </message>
+    <message>
+        <source>each run alone</source>
+        <translation>每个运行单独</translation>
+    </message>
+    <message>
+        <source>Curves of the compared runs appear here as soon as some are recorded</source>
+        <translation>所比较的运行一有曲线记录，就会显示在此处</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more note(s).</source>
+        <translation>
+            <numerusform>另有 %n 条提示。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareGlance</name>
+    <message>
+        <source>The score of the compared runs as they trained</source>
+        <translation>所比较运行在训练过程中的分数</translation>
+    </message>
+    <message>
+        <source>What else was measured of the compared runs as they trained</source>
+        <translation>所比较运行在训练过程中测得的其他量</translation>
+    </message>
+    <message>
+        <source>Curves of the compared runs appear here as soon as some are recorded</source>
+        <translation>一旦有记录，所比较运行的曲线就显示在此处</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareHeads</name>
+    <message>
+        <source>Heads of A with those of B that do the same</source>
+        <translation>A 的头与 B 中作用相同的头</translation>
+    </message>
+    <message>
+        <source>What is each head &amp;worth?</source>
+        <translation>每个头的贡献多大？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Switch each head off alone, in both runs, on the split to choose heads by; takes a while</source>
+        <translation>在用于选择头的划分上，于两个运行中分别单独关闭每个头；需要一些时间</translation>
+    </message>
+    <message>
+        <source>Si&amp;milarity of both runs</source>
+        <translation>两个运行的相似度(&amp;M)</translation>
+    </message>
+    <message>
+        <source>How alike the heads of each run are among themselves, and the difference: Heads page</source>
+        <translation>每个运行内部的头有多相似，以及两者之差：“头”页面</translation>
+    </message>
+    <message>
+        <source>Head of A</source>
+        <translation>A 的头</translation>
+    </message>
+    <message>
+        <source>Head of B</source>
+        <translation>B 的头</translation>
+    </message>
+    <message>
+        <source>The one that goes with it: all pairs of a layer together are as alike as can be</source>
+        <translation>与之配对的头：使一层中所有配对的总相似度最大</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Of both maps on this sample</source>
+        <translation>两张注意力图在此样本上的余弦</translation>
+    </message>
+    <message>
+        <source>Same number</source>
+        <translation>同编号</translation>
+    </message>
+    <message>
+        <source>Cosine with the head of B that has the same number, which means nothing by itself</source>
+        <translation>与 B 中编号相同的头的余弦，其本身没有意义</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>Two opened runs are shown here on one sample. Open one, then choose “Open as B, to compare” on another in the list of runs.</source>
+        <translation>此处在一个样本上显示两个已打开的运行。请打开一个运行，然后在运行列表中对另一个选择“作为 B 打开以作比较”。</translation>
+    </message>
+    <message>
+        <source>A is %1, B is %2; heads have no order, so those of a layer are paired by the least sum of 1 − cosine of their maps. %3</source>
+        <translation>A 为%1，B 为%2；头没有顺序，因此同一层的头按其注意力图的 1 − 余弦之和最小的方式配对。%3</translation>
+    </message>
+    <message>
+        <source>Sample: “%1”</source>
+        <translation>样本：“%1”</translation>
+    </message>
+    <message>
+        <source>Maps of the chosen pair</source>
+        <translation>所选头对的注意力图</translation>
+    </message>
+    <message>
+        <source>A, %1</source>
+        <translation>A，%1</translation>
+    </message>
+    <message>
+        <source>B has fewer heads here: none goes with this one.</source>
+        <translation>B 在此处的头较少：没有与它配对的头。</translation>
+    </message>
+    <message>
+        <source>Nothing to subtract</source>
+        <translation>没有可相减的内容</translation>
+    </message>
+    <message>
+        <source>B, %1</source>
+        <translation>B，%1</translation>
+    </message>
+    <message>
+        <source>B − A, red: more in B, up to %1</source>
+        <translation>B − A，红色：B 中更多，最大 %1</translation>
+    </message>
+    <message>
+        <source>Map of A</source>
+        <translation>A 的注意力图</translation>
+    </message>
+    <message>
+        <source>Map of B</source>
+        <translation>B 的注意力图</translation>
+    </message>
+    <message>
+        <source>Difference of both maps</source>
+        <translation>两张注意力图之差</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ComparePage</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>A row a run: settings in which they differ, and what they reached</source>
+        <translation>每个运行一行：彼此不同的设置，以及所达到的结果</translation>
+    </message>
+    <message>
+        <source>&amp;Curves</source>
+        <translation>曲线(&amp;C)</translation>
+    </message>
+    <message>
+        <source>One recorded curve of all runs, or means over seeds with a band</source>
+        <translation>所有运行的一条记录曲线，或对随机种子取均值并带误差带</translation>
+    </message>
+    <message>
+        <source>&amp;Scores</source>
+        <translation>分数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A score against settings, with intervals and paired differences</source>
+        <translation>分数与设置的关系，附区间和配对差值</translation>
+    </message>
+    <message>
+        <source>Sc&amp;atter</source>
+        <translation>散点(&amp;A)</translation>
+    </message>
+    <message>
+        <source>A point a run, by any two numbers</source>
+        <translation>每个运行一个点，按任意两个数值</translation>
+    </message>
+    <message>
+        <source>&amp;Two runs</source>
+        <translation>两个运行(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Both opened runs on one sample, with heads that do the same beside each other</source>
+        <translation>两个已打开的运行在同一样本上，作用相同的头并排显示</translation>
+    </message>
+    <message>
+        <source>Filter: words, #tag, lambda=0.1</source>
+        <translation>筛选：词、#标签、lambda=0.1</translation>
+    </message>
+    <message>
+        <source>Runs that have every word in their name, data, model, note or settings. A tag is a word that begins with # in a run’s note.</source>
+        <translation>名称、数据、模型、备注或设置中包含每个词的运行。标签是运行备注中以 # 开头的词。</translation>
+    </message>
+    <message>
+        <source>Filter the compared runs</source>
+        <translation>筛选所比较的运行</translation>
+    </message>
+    <message>
+        <source>&amp;All runs</source>
+        <translation>所有运行(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Compare all runs again, not only those that were chosen in the list of runs</source>
+        <translation>重新比较所有运行，而不只是在运行列表中选择的那些</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s), chosen in the list of runs.</source>
+        <translation>
+            <numerusform>在运行列表中选择的 %n 个运行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) of %1 in the list.</source>
+        <translation>
+            <numerusform>列表 %1 个运行中的 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose others in the list of runs (Compare the selected), or by the filter.</source>
+        <translation>请在运行列表中选择其他运行（“比较所选运行”），或使用筛选。</translation>
+    </message>
+    <message>
+        <source>Curves of runs</source>
+        <translation>各运行的曲线</translation>
+    </message>
+    <message>
+        <source>Score by setting</source>
+        <translation>按设置的分数</translation>
+    </message>
+    <message>
+        <source>Runs as points</source>
+        <translation>以点表示的运行</translation>
+    </message>
+    <message>
+        <source>Cali&amp;bration</source>
+        <translation>校准(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Whether classifiers are as sure as they are right: reliability and confidence</source>
+        <translation>分类器的确信程度是否与正确程度相符：可靠性与置信度</translation>
+    </message>
+    <message>
+        <source>Score of the runs</source>
+        <translation>运行的分数</translation>
+    </message>
+    <message>
+        <source>Runs as they trained</source>
+        <translation>训练过程中的运行</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareRuns</name>
+    <message>
+        <source>Compared runs</source>
+        <translation>所比较的运行</translation>
+    </message>
+    <message>
+        <source>No run is compared. Train some, or take back the filter.</source>
+        <translation>没有可比较的运行。请训练一些运行，或撤除筛选。</translation>
+    </message>
+    <message>
+        <source>Which value of a score</source>
+        <translation>采用分数的哪个值</translation>
+    </message>
+    <message>
+        <source>Last value</source>
+        <translation>最后的值</translation>
+    </message>
+    <message>
+        <source>Best value</source>
+        <translation>最佳值</translation>
+    </message>
+    <message>
+        <source>At step</source>
+        <translation>在某一步</translation>
+    </message>
+    <message>
+        <source>Of scores that were measured over training: as the run ended, the best evaluation, or the last one before a step. To choose runs by, take validation; report test.</source>
+        <translation>对于训练过程中测量的分数：运行结束时的值、最佳的一次评估，或某一步之前的最后一次。选择运行请用验证集；报告请用测试集。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>&amp;Differences only</source>
+        <translation>仅差异(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Only settings that are not the same in all of these runs</source>
+        <translation>仅显示在这些运行中不完全相同的设置</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>列(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Show or hide any setting or score</source>
+        <translation>显示或隐藏任意设置或分数</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareScatter</name>
+    <message>
+        <source>&amp;Upwards</source>
+        <translation>纵轴(&amp;U)</translation>
+    </message>
+    <message>
+        <source>a&amp;cross</source>
+        <translation>横轴(&amp;C)</translation>
+    </message>
+    <message>
+        <source>co&amp;lour by</source>
+        <translation>着色依据(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Compared runs as points</source>
+        <translation>以点表示的所比较运行</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>A point for each run that has both numbers</source>
+        <translation>每个同时具有两个数值的运行为一个点</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareScores</name>
+    <message>
+        <source>The score by settings</source>
+        <translation>按设置的分数</translation>
+    </message>
+    <message>
+        <source>The score against the setting</source>
+        <translation>分数与设置的关系</translation>
+    </message>
+    <message>
+        <source>&amp;Score</source>
+        <translation>分数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>b&amp;y</source>
+        <translation>按(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>an&amp;d</source>
+        <translation>以及(&amp;D)</translation>
+    </message>
+    <message>
+        <source>agains&amp;t</source>
+        <translation>对照(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The value of the first setting that the others are compared with, seed by seed</source>
+        <translation>第一项设置中作为对照的取值，其他取值与之逐个随机种子比较</translation>
+    </message>
+    <message>
+        <source>steps to reach…</source>
+        <translation>达到某值的步数…</translation>
+    </message>
+    <message>
+        <source>Also the steps until the score on validation first reaches this, in the unit shown: 90 for 90 %</source>
+        <translation>同时给出验证集分数首次达到此值所需的步数，采用所示单位：90 表示 90 %</translation>
+    </message>
+    <message>
+        <source>Value to reach on validation</source>
+        <translation>验证集上要达到的值</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>无其他</translation>
+    </message>
+    <message>
+        <source>0, else the first</source>
+        <translation>0，否则为第一个</translation>
+    </message>
+    <message>
+        <source>Means over runs ± half the 95 % interval (Student).</source>
+        <translation>各运行的均值 ± 95 % 区间的一半 (Student)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Differences are paired by seed, their intervals and p corrected for %n comparison(s) (Holm); * the interval leaves out 0.</source>
+        <translation>
+            <numerusform>差值按随机种子配对，其区间和 p 值已针对 %n 次比较校正 (Holm)；* 表示区间不含 0。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The score of finished runs by their settings appears here</source>
+        <translation>已完成运行的分数会按其设置显示在此处</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExportDialog</name>
+    <message>
+        <source>Text as &amp;paths</source>
+        <translation>文字转为路径(&amp;P)</translation>
+    </message>
+    <message>
+        <source>With the &amp;numbers (CSV) and the recipe (JSON)</source>
+        <translation>附数值 (CSV) 和配方 (JSON)(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>For programs that do not have the font; the text can then not be edited any more.</source>
+        <translation>适用于没有该字体的程序；此后文字无法再编辑。</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Preview of the figure</source>
+        <translation>图的预览</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution</source>
+        <translation>分辨率(&amp;R)</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>文件(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>The sheet’s own width, chosen on the Figures page</source>
+        <translation>版面自身的宽度，在“图”页面选择</translation>
+    </message>
+    <message>
+        <source>%1: in this folder already.</source>
+        <translation>%1：此文件夹中已存在。</translation>
+    </message>
+    <message>
+        <source>Replace what is there, or give another name.</source>
+        <translation>请替换现有内容，或另取名称。</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FiguresPage</name>
+    <message>
+        <source>Figures</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Add panel</source>
+        <translation>添加子图</translation>
+    </message>
+    <message>
+        <source>What the other pages show now</source>
+        <translation>其他页面当前显示的内容</translation>
+    </message>
+    <message>
+        <source>Arrange</source>
+        <translation>排列</translation>
+    </message>
+    <message>
+        <source>Size of the paper</source>
+        <translation>纸张大小</translation>
+    </message>
+    <message>
+        <source>How others see it</source>
+        <translation>他人眼中的效果</translation>
+    </message>
+    <message>
+        <source>All colours</source>
+        <translation>全部颜色</translation>
+    </message>
+    <message>
+        <source>Deuteranopia</source>
+        <translation>绿色盲</translation>
+    </message>
+    <message>
+        <source>Protanopia</source>
+        <translation>红色盲</translation>
+    </message>
+    <message>
+        <source>Tritanopia</source>
+        <translation>蓝色盲</translation>
+    </message>
+    <message>
+        <source>Grey print</source>
+        <translation>灰度打印</translation>
+    </message>
+    <message>
+        <source>Size on the screen</source>
+        <translation>屏幕上的大小</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;New sheet</source>
+        <translation>新建版面(&amp;N)</translation>
+    </message>
+    <message>
+        <source>new sheet</source>
+        <translation>新建版面</translation>
+    </message>
+    <message>
+        <source>&amp;Open a recipe…</source>
+        <translation>打开配方(&amp;O)…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Arrange %n panel(s) a row</source>
+        <translation>
+            <numerusform>每行排列 %n 个子图</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sheet</source>
+        <translation>版面</translation>
+    </message>
+    <message>
+        <source>No page shows a figure: open a run first</source>
+        <translation>没有页面显示图：请先打开一个运行</translation>
+    </message>
+    <message>
+        <source>Open the recipe of a sheet</source>
+        <translation>打开版面的配方</translation>
+    </message>
+    <message>
+        <source>Recipes (*.figure.json);;All files (*)</source>
+        <translation>配方 (*.figure.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>open a recipe</source>
+        <translation>打开配方</translation>
+    </message>
+    <message>
+        <source>&amp;Frozen</source>
+        <translation>冻结(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from any page over this page’s tab to here; its right-click menu has “Add to the sheet” too.</source>
+        <translation>版面上还没有内容：“添加子图”列出各页面当前显示的图。也可以按住 Ctrl，把任一页面的图经由本页的标签拖到这里；其右键菜单中也有“添加到版面”。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FiguresSide</name>
+    <message>
+        <source>live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>frozen</source>
+        <translation>已冻结</translation>
+    </message>
+    <message>
+        <source>waits for its view</source>
+        <translation>等待其视图</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>What a journal would send back</source>
+        <translation>期刊会退回修改之处</translation>
+    </message>
+    <message>
+        <source>Panels of the sheet</source>
+        <translation>版面的子图</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>The panel keeps what it shows now; otherwise it follows the view it came from</source>
+        <translation>子图保持当前所显示的内容；否则会跟随其来源视图</translation>
+    </message>
+    <message>
+        <source>▲</source>
+        <translation>▲</translation>
+    </message>
+    <message>
+        <source>An earlier letter</source>
+        <translation>字母提前</translation>
+    </message>
+    <message>
+        <source>▼</source>
+        <translation>▼</translation>
+    </message>
+    <message>
+        <source>A later letter</source>
+        <translation>字母推后</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take the panel off the sheet (Del)</source>
+        <translation>从版面上移除该子图 (Del)</translation>
+    </message>
+    <message>
+        <source>Type size of the chosen panel</source>
+        <translation>所选子图的字号</translation>
+    </message>
+    <message>
+        <source>the sheet’s type</source>
+        <translation>版面的字号</translation>
+    </message>
+    <message>
+        <source>Type size of the chosen panel, in points on paper</source>
+        <translation>所选子图的字号，以纸面上的点计</translation>
+    </message>
+    <message>
+        <source>Type size</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Shared s&amp;cales</source>
+        <translation>统一刻度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Panels of one quantity are drawn within the same limits</source>
+        <translation>同一量的子图以相同的界限绘制</translation>
+    </message>
+    <message>
+        <source>Alternative text</source>
+        <translation>替代文本</translation>
+    </message>
+    <message>
+        <source>Written into the file for those who do not see the figure; without it the panels’ captions</source>
+        <translation>写入文件，供看不到图的人使用；若未填写，则使用各子图的图注</translation>
+    </message>
+    <message>
+        <source>T&amp;ype size</source>
+        <translation>字号(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Letters</source>
+        <translation>字母(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Al&amp;t text</source>
+        <translation>替代文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>%1   %2 (%3)</source>
+        <translation>%1   %2 （%3）</translation>
+    </message>
+    <message>
+        <source>Nothing found: text sizes, fonts, colours, axes, scales and places are as asked for.</source>
+        <translation>未发现问题：字号、字体、颜色、坐标轴、刻度和位置均符合要求。</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message numerus="yes">
+        <source>Checks: %n finding(s)</source>
+        <translation>
+            <numerusform>检查：%n 项发现</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Shared le&amp;gends</source>
+        <translation>共用图例(&amp;G)</translation>
+    </message>
+    <message>
+        <source>What the legends of several panels say stands once, below all panels</source>
+        <translation>多个子图的图例内容只在所有子图下方出现一次</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FinderPresenter</name>
+    <message>
+        <source>Stopped: the samples are not read.</source>
+        <translation>已停止：未读取样本。</translation>
+    </message>
+    <message>
+        <source>None found among %1 (step %2, all heads on).</source>
+        <translation>在 %1 个中未找到（第 %2 步，所有头打开）。</translation>
+    </message>
+    <message>
+        <source>%1 found among %2 (step %3, all heads on).</source>
+        <translation>在 %2 个中找到 %1 个（第 %3 步，所有头打开）。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::FormulaView</name>
+    <message>
+        <source>No formula</source>
+        <translation>无公式</translation>
+    </message>
+    <message>
+        <source>Formula: %1</source>
+        <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadTableFilter</name>
+    <message>
+        <source>pillar</source>
+        <translation>支柱头</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadTableModel</name>
+    <message>
+        <source>%1, pillar</source>
+        <translation>%1，支柱头</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Layer and head</source>
+        <translation>层与头</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Takes part; the same switches as on the Ablate page</source>
+        <translation>是否参与；与“消融”页面上的开关相同</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>The first rule that it meets; all of them are in the tip of its row</source>
+        <translation>所满足的第一条规则；所有规则见该行的提示</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Heads of its layer that are alike from the threshold on</source>
+        <translation>同一层中相似度达到阈值的头</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>The head of its layer that is most alike</source>
+        <translation>同一层中最相似的头</translation>
+    </message>
+    <message>
+        <source>Twin</source>
+        <translation>孪生头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsAcross</name>
+    <message>
+        <source>Measure between heads of any layers</source>
+        <translation>任意层的头之间的度量</translation>
+    </message>
+    <message>
+        <source>Heads by layer</source>
+        <translation>头按层排列</translation>
+    </message>
+    <message>
+        <source>Alike heads together</source>
+        <translation>相似的头放在一起</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>头的顺序</translation>
+    </message>
+    <message>
+        <source>By likeness: average linkage of the heads of run A, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for both runs</source>
+        <translation>按相似程度：对运行 A 的头做平均连接聚类，树叶顺序使相邻者最相似；两个运行相同</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A and B side by side</source>
+        <translation>A 与 B 并排</translation>
+    </message>
+    <message>
+        <source>Difference, B − A</source>
+        <translation>差值，B − A</translation>
+    </message>
+    <message>
+        <source>Runs to show</source>
+        <translation>要显示的运行</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Only heads of &amp;different layers</source>
+        <translation>仅不同层的头(&amp;D)</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>与</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Pairs that are most alike</source>
+        <translation>最相似的头对</translation>
+    </message>
+    <message>
+        <source>Open in &amp;Attention</source>
+        <translation>在“注意力”中打开(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Shows both heads of the chosen pair large, side by side</source>
+        <translation>将所选头对的两个头并排放大显示</translation>
+    </message>
+    <message>
+        <source>Most alike, in run A</source>
+        <translation>最相似，运行 A 中</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3</source>
+        <translation>%1 %2 %3</translation>
+    </message>
+    <message>
+        <source>A: %1 B: %2</source>
+        <translation>A：%1 B：%2</translation>
+    </message>
+    <message>
+        <source>The similarity of all heads of all layers stands here.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>所有层的所有头的相似度在此显示。
+请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
+        <translation>两个运行的层或头不同：它们的矩阵无法相减。</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>正在测量“%1”的头</translation>
+    </message>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>%1 between all heads of all layers. %2</source>
+        <translation>所有层的所有头之间的%1。%2</translation>
+    </message>
+    <message>
+        <source>All heads, B − A</source>
+        <translation>所有头，B − A</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>All heads, A</source>
+        <translation>所有头，A</translation>
+    </message>
+    <message>
+        <source>All heads, B</source>
+        <translation>所有头，B</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsCard</name>
+    <message>
+        <source>It adds most</source>
+        <translation>添加最多</translation>
+    </message>
+    <message>
+        <source>Largest mean length of what the head adds</source>
+        <translation>头所添加内容的平均长度最大</translation>
+    </message>
+    <message>
+        <source>One of each tenth</source>
+        <translation>每十分位一个</translation>
+    </message>
+    <message>
+        <source>From the most to the least that it adds, the middle of each tenth of the samples: what it does on ordinary ones</source>
+        <translation>按添加量从多到少，取样本每个十分位的中间一个：它在普通样本上做什么</translation>
+    </message>
+    <message>
+        <source>It looks most sharply</source>
+        <translation>看得最集中</translation>
+    </message>
+    <message>
+        <source>Smallest mean entropy</source>
+        <translation>平均熵最小</translation>
+    </message>
+    <message>
+        <source>It looks most widely</source>
+        <translation>看得最分散</translation>
+    </message>
+    <message>
+        <source>Largest mean entropy</source>
+        <translation>平均熵最大</translation>
+    </message>
+    <message>
+        <source>Worse without it</source>
+        <translation>没有它更差</translation>
+    </message>
+    <message>
+        <source>The loss rises most when it is switched off</source>
+        <translation>关闭它时损失上升最多</translation>
+    </message>
+    <message>
+        <source>Better without it</source>
+        <translation>没有它更好</translation>
+    </message>
+    <message>
+        <source>The loss falls most when it is switched off</source>
+        <translation>关闭它时损失下降最多</translation>
+    </message>
+    <message>
+        <source>Predicted otherwise without it</source>
+        <translation>没有它则预测不同</translation>
+    </message>
+    <message>
+        <source>Another class is predicted when it is switched off</source>
+        <translation>关闭它时预测为另一类别</translation>
+    </message>
+    <message>
+        <source>Where it looks</source>
+        <translation>看向何处</translation>
+    </message>
+    <message>
+        <source>Over training</source>
+        <translation>训练过程</translation>
+    </message>
+    <message>
+        <source>See its &amp;attention</source>
+        <translation>查看其注意力(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Shows the head and the sample on the Attention page (P)</source>
+        <translation>在“注意力”页面显示该头和该样本 (P)</translation>
+    </message>
+    <message>
+        <source>Reading all samples with and without the head</source>
+        <translation>正在读取有该头与无该头时的所有样本</translation>
+    </message>
+    <message>
+        <source>Which samples</source>
+        <translation>哪些样本</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Adds</source>
+        <translation>添加量</translation>
+    </message>
+    <message>
+        <source>Mean length of what the head adds to the sample&apos;s tokens</source>
+        <translation>头对样本的词元所添加内容的平均长度</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Of its attention, mean over the sample&apos;s queries, in nats</source>
+        <translation>其注意力的熵，对样本的查询取均值，以奈特计</translation>
+    </message>
+    <message>
+        <source>Loss without</source>
+        <translation>无该头的损失</translation>
+    </message>
+    <message>
+        <source>The sample&apos;s loss without the head, less that with it</source>
+        <translation>样本在无该头时的损失，减去有该头时的损失</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>With the head, and without it where that is another class</source>
+        <translation>有该头时的预测；若无该头时为另一类别，则一并给出</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Click a sample to look at it on every page.</source>
+        <translation>点击一个样本，即可在每个页面上查看它。</translation>
+    </message>
+    <message>
+        <source>Samples that show it</source>
+        <translation>体现它的样本</translation>
+    </message>
+    <message>
+        <source>It looks at</source>
+        <translation>看向</translation>
+    </message>
+    <message>
+        <source>× even</source>
+        <translation>均匀的倍数</translation>
+    </message>
+    <message>
+        <source>Attention that the token gets by what even attention would give it</source>
+        <translation>该词元得到的注意力，除以均匀注意力会给它的量</translation>
+    </message>
+    <message>
+        <source>Most attended tokens</source>
+        <translation>最受关注的词元</translation>
+    </message>
+    <message>
+        <source>It serves</source>
+        <translation>服务于</translation>
+    </message>
+    <message>
+        <source>Tokens as queries</source>
+        <translation>作为查询的词元</translation>
+    </message>
+    <message>
+        <source>Mean length of what the head adds where the token asks</source>
+        <translation>该词元作查询时，头所添加内容的平均长度</translation>
+    </message>
+    <message>
+        <source>Most attending tokens</source>
+        <translation>最主动关注的词元</translation>
+    </message>
+    <message>
+        <source>By token</source>
+        <translation>按词元</translation>
+    </message>
+    <message>
+        <source>No run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 (off)</source>
+        <translation>第 %1 层，头 %2（关闭）</translation>
+    </message>
+    <message numerus="yes">
+        <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
+        <translation>
+            <numerusform>在 %Ln 个样本上，它平均添加 %1，熵为 %2 奈特。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without it the loss changes by %1.</source>
+        <translation>没有它时损失变化 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sample(s) (is|are) predicted otherwise without it.</source>
+        <translation>
+            <numerusform>没有它时，%Ln 个样本的预测不同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What one head does over all held-out samples stands here. Open a run from the start page or the list of runs, or start one.</source>
+        <translation>一个头在所有留出样本上的作用在此显示。请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>Attention by how far the key lies from the query</source>
+        <translation>注意力与键到查询的距离的关系</translation>
+    </message>
+    <message>
+        <source>The run recorded no similarity while it trained.</source>
+        <translation>该运行在训练时未记录相似度。</translation>
+    </message>
+    <message>
+        <source>Attention of %1 by how far the key lies from the query. %2</source>
+        <translation>%1的注意力与键到查询的距离的关系。%2</translation>
+    </message>
+    <message>
+        <source>Cosine of the maps of %1 with its nearest twin over the training of run “%2”.</source>
+        <translation>运行“%2”训练过程中，%1与其最近孪生头的注意力图的余弦。</translation>
+    </message>
+    <message>
+        <source>There is no such sample.</source>
+        <translation>没有这个样本。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Where the head looks</source>
+        <translation>头看向何处</translation>
+    </message>
+    <message>
+        <source>The head over training</source>
+        <translation>训练过程中的头</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Adds to its score</source>
+        <translation>对其分数的贡献</translation>
+    </message>
+    <message>
+        <source>Mean over all samples, less the mean over the classes</source>
+        <translation>对所有样本的均值，减去对各类别的均值</translation>
+    </message>
+    <message>
+        <source>On its own samples</source>
+        <translation>在该类别自己的样本上</translation>
+    </message>
+    <message>
+        <source>The same over the samples of the class alone</source>
+        <translation>同上，但只取该类别的样本</translation>
+    </message>
+    <message>
+        <source>What the head says to the classes</source>
+        <translation>该头对各类别所说的内容</translation>
+    </message>
+    <message>
+        <source>Directly, through the output projection and the readout, which is linear once the final norm&apos;s deviation is held. What later layers make of it is not counted.</source>
+        <translation>直接作用，经由输出投影和读出层；最后一个归一化的偏差保持不变时，读出是线性的。后面的层对它的处理不计入。</translation>
+    </message>
+    <message>
+        <source>To the classes</source>
+        <translation>对各类别</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsMatrices</name>
+    <message>
+        <source>%1 · lambda %2</source>
+        <translation>%1 · lambda %2</translation>
+    </message>
+    <message>
+        <source>Measure of similarity</source>
+        <translation>相似度的度量</translation>
+    </message>
+    <message>
+        <source>Runs to show</source>
+        <translation>要显示的运行</translation>
+    </message>
+    <message>
+        <source>A and B side by side</source>
+        <translation>A 与 B 并排</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Difference, B − A</source>
+        <translation>差值，B − A</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Colour scale</source>
+        <translation>色阶</translation>
+    </message>
+    <message>
+        <source>Both scales read well with every kind of colour vision and in grey print</source>
+        <translation>两种色阶对各类色觉和灰度打印都清晰易读</translation>
+    </message>
+    <message>
+        <source>Heads by number</source>
+        <translation>头按编号排列</translation>
+    </message>
+    <message>
+        <source>Alike heads together</source>
+        <translation>相似的头放在一起</translation>
+    </message>
+    <message>
+        <source>Order of the heads</source>
+        <translation>头的顺序</translation>
+    </message>
+    <message>
+        <source>By likeness: average linkage of the heads of run A as it ends, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for all steps and both runs</source>
+        <translation>按相似程度：对运行 A 结束时的头做平均连接聚类，树叶顺序使相邻者最相似；所有步和两个运行均相同</translation>
+    </message>
+    <message>
+        <source>%1 %2
+%3
+Range: %4
+Source: %5</source>
+        <translation>%1 %2
+%3
+取值范围：%4
+来源：%5</translation>
+    </message>
+    <message>
+        <source>The similarity of every pair of heads stands here.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>每对头的相似度在此显示。
+请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>正在测量“%1”的头</translation>
+    </message>
+    <message>
+        <source>Click a cell here to see both heads&apos; attention on the same sample.</source>
+        <translation>点击此处的单元格，可查看两个头在同一样本上的注意力。</translation>
+    </message>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>%1 between the heads of every layer, one colour scale. %2</source>
+        <translation>每层的头之间的%1，统一的色阶。%2</translation>
+    </message>
+    <message>
+        <source>Layer %1 · %2</source>
+        <translation>第 %1 层 · %2</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2. %3</source>
+        <translation>第 %2 层的头之间的%1。%3</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2 over the training of run “%3”.</source>
+        <translation>运行“%3”训练过程中，第 %2 层的头之间的%1。</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
+        <translation>两个运行的层或头不同：它们的矩阵无法相减。</translation>
+    </message>
+    <message>
+        <source>below 0: more alike in B</source>
+        <translation>小于 0：在 B 中更相似</translation>
+    </message>
+    <message>
+        <source>above 0: more alike in B</source>
+        <translation>大于 0：在 B 中更相似</translation>
+    </message>
+    <message>
+        <source>Difference of %1</source>
+        <translation>%1之差</translation>
+    </message>
+    <message>
+        <source>%1, run B minus run A. A: %2 B: %3</source>
+        <translation>%1，运行 B 减运行 A。A：%2 B：%3</translation>
+    </message>
+    <message>
+        <source>Layer %1 · B − A</source>
+        <translation>第 %1 层 · B − A</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2 over training, run B minus run A.</source>
+        <translation>训练过程中第 %2 层的头之间的%1，运行 B 减运行 A。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>A: %1 B: %2</source>
+        <translation>A：%1 B：%2</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2, one colour scale. %3</source>
+        <translation>第 %2 层的头之间的%1，统一的色阶。%3</translation>
+    </message>
+    <message>
+        <source>Means, layer by layer</source>
+        <translation>均值，逐层</translation>
+    </message>
+    <message>
+        <source>A and B, all layers</source>
+        <translation>A 与 B，所有层</translation>
+    </message>
+    <message>
+        <source>A and B, layer %1</source>
+        <translation>A 与 B，第 %1 层</translation>
+    </message>
+    <message>
+        <source>B − A, </source>
+        <translation>B − A，</translation>
+    </message>
+    <message>
+        <source>A, </source>
+        <translation>A，</translation>
+    </message>
+    <message>
+        <source>B, </source>
+        <translation>B，</translation>
+    </message>
+    <message>
+        <source>%1all layers</source>
+        <translation>%1所有层</translation>
+    </message>
+    <message>
+        <source>%1layer %2</source>
+        <translation>%1第 %2 层</translation>
+    </message>
+    <message>
+        <source>Map of head %1</source>
+        <translation>头 %1 的注意力图</translation>
+    </message>
+    <message>
+        <source>Maps of both heads</source>
+        <translation>两个头的注意力图</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsOverview</name>
+    <message>
+        <source>How redundant each layer is</source>
+        <translation>每层的冗余程度</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Measure on the horizontal axis</source>
+        <translation>横轴上的度量</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>纵轴</translation>
+    </message>
+    <message>
+        <source>Measure on the vertical axis</source>
+        <translation>纵轴上的度量</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>What the colour says</source>
+        <translation>颜色的含义</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>What the size says</source>
+        <translation>大小的含义</translation>
+    </message>
+    <message>
+        <source>Measure by which heads are alike</source>
+        <translation>判断头是否相似的度量</translation>
+    </message>
+    <message>
+        <source>Alike by</source>
+        <translation>相似度依据</translation>
+    </message>
+    <message>
+        <source>Similarity from which on heads are one group</source>
+        <translation>相似度达到此值的头归为一组</translation>
+    </message>
+    <message>
+        <source>Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined reaches this</source>
+        <translation>在此处切开平均连接树得到各组：合并的两组的平均相似度达到此值</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>By which rules heads get a role, and where these come from</source>
+        <translation>头按哪些规则获得角色，以及这些规则的出处</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>正在测量</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>停止(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Filter: L0, positional, pillar, off …</source>
+        <translation>筛选：L0、位置型、支柱头、关闭…</translation>
+    </message>
+    <message>
+        <source>Filter the heads</source>
+        <translation>筛选头</translation>
+    </message>
+    <message>
+        <source>All heads, a row each</source>
+        <translation>所有头，每个一行</translation>
+    </message>
+    <message>
+        <source>Compare with its &amp;twin</source>
+        <translation>与其孪生头比较(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Shows both in the matrix of their layer, with both maps on one sample</source>
+        <translation>在所属层的矩阵中显示两者，并显示一个样本上的两张注意力图</translation>
+    </message>
+    <message>
+        <source>See its &amp;attention</source>
+        <translation>查看其注意力(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Shows it on the Attention page (P)</source>
+        <translation>在“注意力”页面显示 (P)</translation>
+    </message>
+    <message>
+        <source>Takes part or not, on every page (X)</source>
+        <translation>是否参与，对每个页面生效 (X)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s) (has|have) no value on an axis.</source>
+        <translation>
+            <numerusform>%n 个头在某个轴上没有值。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dotted lines join heads that are alike; a ring marks the one that could stand for its group.</source>
+        <translation>虚线连接相似的头；圆环标出可以代替其组的头。</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 (off)</source>
+        <translation>第 %1 层，头 %2（关闭）</translation>
+    </message>
+    <message>
+        <source>No head is chosen</source>
+        <translation>未选择头</translation>
+    </message>
+    <message>
+        <source>Click a mark or a row to see what is known of a head.</source>
+        <translation>点击一个标记或一行，即可查看关于该头的已知信息。</translation>
+    </message>
+    <message>
+        <source>Switch it o&amp;ff</source>
+        <translation>关闭它(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Switch it o&amp;n</source>
+        <translation>打开它(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1. %2 %3.</source>
+        <translation>%1。%2 %3。</translation>
+    </message>
+    <message>
+        <source>Not looked for here: %1</source>
+        <translation>此处未查找：%1</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Distance by layer</source>
+        <translation>按层的距离</translation>
+    </message>
+    <message>
+        <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
+        <translation>每个头看多远，每层一列点 (Dosovitskiy et al. 2021，图 7)：同时设定两个轴</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPage</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPairPanel</name>
+    <message>
+        <source>Heads like the first</source>
+        <translation>与第一个头相似的头</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>in words</source>
+        <translation>文字说明</translation>
+    </message>
+    <message>
+        <source>Click a head to compare it with the first of the pair</source>
+        <translation>点击一个头，与头对中的第一个比较</translation>
+    </message>
+    <message>
+        <source>Mean over pairs, layer by layer</source>
+        <translation>对头对取均值，逐层</translation>
+    </message>
+    <message>
+        <source>Each head by itself</source>
+        <translation>每个头单独</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>Previous sample</source>
+        <translation>上一个样本</translation>
+    </message>
+    <message>
+        <source>Next sample</source>
+        <translation>下一个样本</translation>
+    </message>
+    <message>
+        <source>Open in Attention</source>
+        <translation>在“注意力”中打开</translation>
+    </message>
+    <message>
+        <source>Shows both heads large, side by side (P)</source>
+        <translation>将两个头并排放大显示 (P)</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1（关闭）</translation>
+    </message>
+    <message>
+        <source>No run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>Layer %1 · head %2</source>
+        <translation>第 %1 层 · 头 %2</translation>
+    </message>
+    <message>
+        <source>Layer %1 · heads %2 and %3</source>
+        <translation>第 %1 层 · 头 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1 · run %2</source>
+        <translation>%1 · 运行 %2</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1. Independent heads of the same sharpness: %2</source>
+        <translation>%1。同等尖锐度的独立头：%2</translation>
+    </message>
+    <message>
+        <source>The head&apos;s map on a sample</source>
+        <translation>头在一个样本上的注意力图</translation>
+    </message>
+    <message>
+        <source>Open a run to see its heads</source>
+        <translation>打开一个运行以查看其头</translation>
+    </message>
+    <message>
+        <source>Weights of step %1.</source>
+        <translation>第 %1 步的权重。</translation>
+    </message>
+    <message>
+        <source>Weights of step %1, the nearest that are kept; the matrix is of step %2.</source>
+        <translation>第 %1 步的权重，是所保存的最接近的一步；矩阵取自第 %2 步。</translation>
+    </message>
+    <message>
+        <source>Dark: no attention; brightest: %1.</source>
+        <translation>暗：无注意力；最亮：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” %2 %3</source>
+        <translation>“%1” %2 %3</translation>
+    </message>
+    <message>
+        <source>like %1</source>
+        <translation>与 %1 相似</translation>
+    </message>
+    <message>
+        <source>On %1, step %2.</source>
+        <translation>取自%1，第 %2 步。</translation>
+    </message>
+    <message>
+        <source>Being worked out.</source>
+        <translation>正在计算。</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>头对</translation>
+    </message>
+    <message>
+        <source>independent heads</source>
+        <translation>独立的头</translation>
+    </message>
+    <message>
+        <source>%1, mean over head pairs of every layer. %2</source>
+        <translation>%1，对每层的头对取均值。%2</translation>
+    </message>
+    <message>
+        <source>Dashed: what independent heads as sharp as those of A give on the same samples.</source>
+        <translation>虚线：与 A 的头同等尖锐的独立头在相同样本上给出的结果。</translation>
+    </message>
+    <message>
+        <source>A head of A against a flat map, layer by layer: %1.</source>
+        <translation>A 的一个头与平坦注意力图相比，逐层：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPane</name>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>停止(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsPresenter</name>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>recorded while training, on a fixed batch of at most 64 validation samples</source>
+        <translation>训练时记录，取自最多 64 个验证样本的固定批次</translation>
+    </message>
+    <message>
+        <source>recorded while training, on a fixed batch of at most 64 training samples (no validation split)</source>
+        <translation>训练时记录，取自最多 64 个训练样本的固定批次（无验证集）</translation>
+    </message>
+    <message>
+        <source>Run “%1”, lambda %2, step %3, %4.</source>
+        <translation>运行“%1”，lambda %2，第 %3 步，%4。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsProjection</name>
+    <message>
+        <source>What heads add, principal components</source>
+        <translation>头所添加的内容，主成分</translation>
+    </message>
+    <message>
+        <source>What heads add, t-SNE</source>
+        <translation>头所添加的内容，t-SNE</translation>
+    </message>
+    <message>
+        <source>Heads by distance of their attention</source>
+        <translation>头按其注意力的距离</translation>
+    </message>
+    <message>
+        <source>What the points are, and how they are placed</source>
+        <translation>点是什么，以及如何放置</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 个点</translation>
+    </message>
+    <message>
+        <source>How many points at most: all heads of as many samples as that allows</source>
+        <translation>最多多少个点：取此数目允许的样本数，每个样本包含所有头</translation>
+    </message>
+    <message>
+        <source>Coloured by layer</source>
+        <translation>按层着色</translation>
+    </message>
+    <message>
+        <source>Coloured by head of the chosen layer</source>
+        <translation>按所选层的头着色</translation>
+    </message>
+    <message>
+        <source>Coloured by class</source>
+        <translation>按类别着色</translation>
+    </message>
+    <message>
+        <source>What the colour says</source>
+        <translation>颜色的含义</translation>
+    </message>
+    <message>
+        <source>Placing the points</source>
+        <translation>正在放置点</translation>
+    </message>
+    <message>
+        <source>&amp;Let go</source>
+        <translation>取消选择(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Switches the heads off, on every page, that have at least half of their points inside</source>
+        <translation>在每个页面上关闭至少有一半的点位于圈内的头</translation>
+    </message>
+    <message>
+        <source>No point is chosen any more (Esc in the map)</source>
+        <translation>不再选择任何点（在分布图中按 Esc）</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Samples of the chosen points</source>
+        <translation>所选点的样本</translation>
+    </message>
+    <message>
+        <source>Chosen points</source>
+        <translation>所选的点</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>所选</translation>
+    </message>
+    <message>
+        <source>Points of the head that are chosen, of all it has</source>
+        <translation>该头的所选点数，以及其总点数</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>轮廓系数</translation>
+    </message>
+    <message>
+        <source>in B</source>
+        <translation>B 中</translation>
+    </message>
+    <message>
+        <source>The same of run B</source>
+        <translation>运行 B 的同一项</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1（共 %2）</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1：%2（共 %3）</translation>
+    </message>
+    <message>
+        <source>None. Draw a line around points with the mouse; click one to look at it everywhere.</source>
+        <translation>无。请用鼠标圈住一些点；点击一个点可在各处查看它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln point(s), heads: %1.</source>
+        <translation>
+            <numerusform>%Ln 个点，头：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch %n head(s) &amp;off</source>
+        <translation>
+            <numerusform>关闭 %n 个头(&amp;O)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Switch the chosen heads off</source>
+        <translation>关闭所选的头</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>分布图</translation>
+    </message>
+    <message>
+        <source>Map, A</source>
+        <translation>分布图，A</translation>
+    </message>
+    <message>
+        <source>Map, B</source>
+        <translation>分布图，B</translation>
+    </message>
+    <message>
+        <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
+        <translation>该头的点彼此之间，比与同层最近的另一个头的点接近多少，在所有维度上计算，从 −1 到 1 (Rousseeuw 1987)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsSites</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Alike</source>
+        <translation>相似</translation>
+    </message>
+    <message>
+        <source>Mean similarity over the pairs of its heads</source>
+        <translation>对其头对取均值的相似度</translation>
+    </message>
+    <message>
+        <source>By chance</source>
+        <translation>随机水平</translation>
+    </message>
+    <message>
+        <source>The same of independent heads that are as sharp as these</source>
+        <translation>与这些头同等尖锐的独立头的同一项</translation>
+    </message>
+    <message>
+        <source>Effective</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Effective number of heads: participation ratio of the eigenvalues of the matrix of cosines of maps (Bell and Dean 1970)</source>
+        <translation>头的有效数目：注意力图余弦矩阵的特征值的参与率 (Bell and Dean 1970)</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Groups of heads that are alike from the threshold on</source>
+        <translation>相似度达到阈值的头所成的组</translation>
+    </message>
+    <message>
+        <source>Spare</source>
+        <translation>多余</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>Cosine of the maps with flat ones, mean over the heads: near 1 all heads are alike whatever they do</source>
+        <translation>注意力图与平坦图的余弦，对头取均值：接近 1 时，无论头做什么，所有头都相似</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1（共 %2）</translation>
+    </message>
+    <message>
+        <source>by chance</source>
+        <translation>随机水平</translation>
+    </message>
+    <message>
+        <source>Redundancy of every layer</source>
+        <translation>每层的冗余</translation>
+    </message>
+    <message>
+        <source>Heads that the pillars of their groups could stand for; “by chance” where independent heads as sharp as these would be grouped too</source>
+        <translation>可由其组的支柱头代替的头；若与这些头同等尖锐的独立头也会被归为一组，则标为“随机水平”</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsSteps</name>
+    <message>
+        <source>Step of training</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Moves through the recorded steps of training</source>
+        <translation>在所记录的训练步之间移动</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 (live)</source>
+        <translation>第 %1 步，共 %2 步（实时）</translation>
+    </message>
+    <message>
+        <source>no recorded steps</source>
+        <translation>没有记录的步</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Stops at this step</source>
+        <translation>停在此步</translation>
+    </message>
+    <message>
+        <source>Plays the recorded steps of training</source>
+        <translation>播放所记录的训练步</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadsViews</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>概览(&amp;O)</translation>
+    </message>
+    <message>
+        <source>All heads at once: what each measures, its role, which do the same</source>
+        <translation>一次显示所有头：各自的度量值、角色，以及哪些头作用相同</translation>
+    </message>
+    <message>
+        <source>&amp;Matrices</source>
+        <translation>矩阵(&amp;M)</translation>
+    </message>
+    <message>
+        <source>How alike the heads of every layer are, over training, for one run or two</source>
+        <translation>训练过程中每层的头有多相似，适用于一个或两个运行</translation>
+    </message>
+    <message>
+        <source>All &amp;pairs</source>
+        <translation>所有头对(&amp;P)</translation>
+    </message>
+    <message>
+        <source>All heads of all layers against each other, for one run or two</source>
+        <translation>所有层的所有头两两对照，适用于一个或两个运行</translation>
+    </message>
+    <message>
+        <source>One &amp;head</source>
+        <translation>单个头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The chosen head over all held-out samples (or a double click on a head)</source>
+        <translation>所选的头在所有留出样本上的表现（或双击一个头）</translation>
+    </message>
+    <message>
+        <source>Ma&amp;p</source>
+        <translation>分布图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What heads add to samples, and the heads themselves, as points: alike ones lie together</source>
+        <translation>头对样本所添加的内容，以及头本身，均以点表示：相似者靠在一起</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::InputText</name>
+    <message>
+        <source>Or drop a picture of your own anywhere on this page.</source>
+        <translation>也可以将您自己的图像拖放到此页面的任意位置。</translation>
+    </message>
+    <message>
+        <source>Own picture</source>
+        <translation>自己的图像</translation>
+    </message>
+    <message>
+        <source>Shown: your picture</source>
+        <translation>当前显示：您的图像</translation>
+    </message>
+    <message>
+        <source>Choose a sample, or open a picture, on the Attention page.</source>
+        <translation>请在“注意力”页面选择一个样本，或打开一幅图像。</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here. Pick a sample above, or open a picture of your own.</source>
+        <translation>所选头的注意力将绘制在此处。请在上方选择一个样本，或打开您自己的图像。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training pictures, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; 幅训练图像，%2 幅验证，%3 幅测试</translation>
+    </message>
+    <message>
+        <source>&amp;Own source text</source>
+        <translation>自己的源文(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Own source text</source>
+        <translation>自己的源文</translation>
+    </message>
+    <message>
+        <source>Type a source text: the model writes its own target to it, and the maps follow.</source>
+        <translation>输入一段源文：模型为其写出自己的目标文本，注意力图随之更新。</translation>
+    </message>
+    <message>
+        <source>Shown: your source text</source>
+        <translation>当前显示：您的源文</translation>
+    </message>
+    <message>
+        <source>Choose a sample, or type a source text, on the Attention page.</source>
+        <translation>请在“注意力”页面选择一个样本，或输入一段源文。</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here. Pick a sample above, or type a source text of your own.</source>
+        <translation>所选头的注意力将绘制在此处。请在上方选择一个样本，或输入您自己的源文。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training pairs, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; 个训练对，%2 个验证，%3 个测试</translation>
+    </message>
+    <message>
+        <source>&amp;Own text</source>
+        <translation>自己的文本(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Own text</source>
+        <translation>自己的文本</translation>
+    </message>
+    <message>
+        <source>Type a text: the maps and the prediction follow.</source>
+        <translation>输入一段文本：注意力图和预测随之更新。</translation>
+    </message>
+    <message>
+        <source>Shown: your text</source>
+        <translation>当前显示：您的文本</translation>
+    </message>
+    <message>
+        <source>Choose a sample, or type a text, on the Attention page.</source>
+        <translation>请在“注意力”页面选择一个样本，或输入一段文本。</translation>
+    </message>
+    <message>
+        <source>The attention of the chosen head will be drawn here. Pick a sample above, or type a text of your own.</source>
+        <translation>所选头的注意力将绘制在此处。请在上方选择一个样本，或输入您自己的文本。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training windows, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; 个训练窗口，%2 个验证，%3 个测试</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; training samples, %2 validation, %3 test</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; 个训练样本，%2 个验证，%3 个测试</translation>
+    </message>
+    <message>
+        <source>picture %1</source>
+        <translation>图像 %1</translation>
+    </message>
+    <message>
+        <source>sample %1, no text</source>
+        <translation>样本 %1，无文本</translation>
+    </message>
+    <message>
+        <source>%1 [%2]</source>
+        <translation>%1 [%2]</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::JobsDock</name>
+    <message>
+        <source>Jobs and log</source>
+        <translation>任务与日志</translation>
+    </message>
+    <message>
+        <source>Progress of the job</source>
+        <translation>任务的进度</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Also training here: %1</source>
+        <translation>此处还在训练：%1</translation>
+    </message>
+    <message>
+        <source>No job. Start one on the Train page.</source>
+        <translation>没有任务。请在“训练”页面开始一个。</translation>
+    </message>
+    <message>
+        <source>%1  ·  does not train now</source>
+        <translation>%1  ·  当前未在训练</translation>
+    </message>
+    <message>
+        <source>in another window or terminal</source>
+        <translation>在另一窗口或终端中</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LabPage</name>
+    <message>
+        <source>Source: %1.</source>
+        <translation>来源：%1。</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>The small world</source>
+        <translation>小世界</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Settings to start from</source>
+        <translation>作为起点的设置</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Second side</source>
+        <translation>第二方</translation>
+    </message>
+    <message>
+        <source>A second side on the same data, from the same first heads</source>
+        <translation>在相同数据上、从相同的初始头开始的第二方</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Starts the experiment, or pauses it</source>
+        <translation>开始实验，或将其暂停</translation>
+    </message>
+    <message>
+        <source>St&amp;ep</source>
+        <translation>单步(&amp;E)</translation>
+    </message>
+    <message>
+        <source>One step, then paused</source>
+        <translation>执行一步，然后暂停</translation>
+    </message>
+    <message>
+        <source>Rese&amp;t</source>
+        <translation>重置(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Back to the first step, with the settings as they stand</source>
+        <translation>回到第一步，采用当前的设置</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Goes on with an experiment that was recorded</source>
+        <translation>继续一个已记录的实验</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast it may go</source>
+        <translation>允许的最快速度</translation>
+    </message>
+    <message>
+        <source>as fast as it goes</source>
+        <translation>尽可能快</translation>
+    </message>
+    <message>
+        <source>%1 steps a second</source>
+        <translation>每秒 %1 步</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>What theory says, and what is seen</source>
+        <translation>理论所述，与实际所见</translation>
+    </message>
+    <message>
+        <source>Step that the heads are shown at</source>
+        <translation>显示头的步</translation>
+    </message>
+    <message>
+        <source>Looks back at earlier steps</source>
+        <translation>回看较早的步</translation>
+    </message>
+    <message>
+        <source>Play the map over the steps</source>
+        <translation>逐步播放分布图</translation>
+    </message>
+    <message>
+        <source>Shows the heads from the first step to the last one</source>
+        <translation>从第一步到最后一步显示头</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>At this speed the experiment takes %1; it is paused.</source>
+        <translation>以此速度，实验需要 %1；实验已暂停。</translation>
+    </message>
+    <message>
+        <source>Fewer steps, samples or dimensions are faster.</source>
+        <translation>减少步数、样本数或维数会更快。</translation>
+    </message>
+    <message>
+        <source>Go on all the same</source>
+        <translation>仍然继续</translation>
+    </message>
+    <message>
+        <source>One st&amp;ep</source>
+        <translation>一步(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>对照%1</translation>
+    </message>
+    <message>
+        <source>%1, seed %2: step %3 of %4 (%5)</source>
+        <translation>%1，随机种子 %2：第 %3 步，共 %4 步（%5）</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded yet</source>
+        <translation>尚无记录</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Pau&amp;se</source>
+        <translation>暂停(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Being made …</source>
+        <translation>正在生成…</translation>
+    </message>
+    <message>
+        <source>The lab appears with the engine.</source>
+        <translation>实验室会在引擎加载后显示。</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1: risk %2</source>
+        <translation>%1：风险 %2</translation>
+    </message>
+    <message>
+        <source>Bayes risk %1</source>
+        <translation>贝叶斯风险 %1</translation>
+    </message>
+    <message>
+        <source>recorded as %1</source>
+        <translation>记录为 %1</translation>
+    </message>
+    <message>
+        <source>Reset takes the changed settings</source>
+        <translation>“重置”会采用更改后的设置</translation>
+    </message>
+    <message>
+        <source>%1. Experiment: %2, step %3.</source>
+        <translation>%1。实验：%2，第 %3 步。</translation>
+    </message>
+    <message>
+        <source>%1: %2 at step %3. Experiment: %4.</source>
+        <translation>%1：第 %3 步时为 %2。实验：%4。</translation>
+    </message>
+    <message>
+        <source>The heads appear here.</source>
+        <translation>头会显示在此处。</translation>
+    </message>
+    <message>
+        <source>at step %1</source>
+        <translation>在第 %1 步</translation>
+    </message>
+    <message>
+        <source>Nothing is predicted for these settings.</source>
+        <translation>对这些设置没有任何预测。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (95 %: %2 to %3; %n seed(s))</source>
+        <translation>
+            <numerusform>%1（95 %：%2 至 %3；%n 个随机种子）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add seeds to &amp;queue</source>
+        <translation>将随机种子添加到队列(&amp;Q)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together stands in the table of predictions, with its interval.</source>
+        <translation>
+            <numerusform>将 %n 个采用这些设置的运行添加到队列，随机种子从所选的开始依次递增。它们合起来的观察结果连同区间显示在预测表中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>观察到</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>how sure</source>
+        <translation>把握程度</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LabSheetDock</name>
+    <message>
+        <source>Lesson:</source>
+        <translation>课程：</translation>
+    </message>
+    <message>
+        <source>Setting:</source>
+        <translation>设置：</translation>
+    </message>
+    <message>
+        <source>Run:</source>
+        <translation>运行：</translation>
+    </message>
+    <message>
+        <source>Shown on:</source>
+        <translation>显示于：</translation>
+    </message>
+    <message>
+        <source>Heads off:</source>
+        <translation>关闭的头：</translation>
+    </message>
+    <message>
+        <source>Question:</source>
+        <translation>问题：</translation>
+    </message>
+    <message>
+        <source>Seen:</source>
+        <translation>观察到：</translation>
+    </message>
+    <message>
+        <source>Scores:</source>
+        <translation>分数：</translation>
+    </message>
+    <message>
+        <source>Lab sheet</source>
+        <translation>实验记录单</translation>
+    </message>
+    <message>
+        <source>&amp;Lab sheet</source>
+        <translation>实验记录单(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>前移</translation>
+    </message>
+    <message>
+        <source>The chosen attempt, one place up</source>
+        <translation>将所选的尝试上移一位</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>后移</translation>
+    </message>
+    <message>
+        <source>The chosen attempt, one place down</source>
+        <translation>将所选的尝试下移一位</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>The chosen attempt; Undo brings it back</source>
+        <translation>移除所选的尝试；“撤销”可恢复</translation>
+    </message>
+    <message>
+        <source>Export lab sheet…</source>
+        <translation>导出实验记录单…</translation>
+    </message>
+    <message>
+        <source>As one HTML page or as PDF, to hand in</source>
+        <translation>导出为一个 HTML 页面或 PDF，以便提交</translation>
+    </message>
+    <message>
+        <source>New lab sheet</source>
+        <translation>新建实验记录单</translation>
+    </message>
+    <message>
+        <source>An empty one; Undo brings this one back</source>
+        <translation>一份空白的；“撤销”可恢复当前这份</translation>
+    </message>
+    <message>
+        <source>Title of the lab sheet</source>
+        <translation>实验记录单的标题</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>Nothing stands on it yet.
+
+“Add to lab sheet” (Ctrl+Shift+L) keeps what a page shows, with its settings and scores. Say what you expected, note what you saw, and hand it in as one HTML page or as PDF.</source>
+        <translation>此处尚无内容。
+
+“添加到实验记录单” (Ctrl+Shift+L) 会保存页面所显示的内容，连同其设置和分数。请写下您的预期，记录您所观察到的，并作为一个 HTML 页面或 PDF 提交。</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试</translation>
+    </message>
+    <message>
+        <source>What I expected</source>
+        <translation>我的预期</translation>
+    </message>
+    <message>
+        <source>What I saw, and why</source>
+        <translation>我观察到什么，以及为什么</translation>
+    </message>
+    <message>
+        <source>%1, and %2 more</source>
+        <translation>%1，另有 %2 项</translation>
+    </message>
+    <message>
+        <source>%1. %2: %3
+%4</source>
+        <translation>%1. %2：%3
+%4</translation>
+    </message>
+    <message>
+        <source>HTML page (*.html)</source>
+        <translation>HTML 页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export the lab sheet</source>
+        <translation>导出实验记录单</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LabSheetModel</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Check the rights of the file.</source>
+        <translation>请检查该文件的权限。</translation>
+    </message>
+    <message>
+        <source>The lab sheet of the last time could not be read: %1</source>
+        <translation>无法读取上次的实验记录单：%1</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>旧文件已保留为 %1。</translation>
+    </message>
+    <message>
+        <source>add to the lab sheet</source>
+        <translation>添加到实验记录单</translation>
+    </message>
+    <message>
+        <source>remove from the lab sheet</source>
+        <translation>从实验记录单中移除</translation>
+    </message>
+    <message>
+        <source>order of the lab sheet</source>
+        <translation>实验记录单的顺序</translation>
+    </message>
+    <message>
+        <source>note of the lab sheet</source>
+        <translation>实验记录单的备注</translation>
+    </message>
+    <message>
+        <source>what was expected</source>
+        <translation>所作的预期</translation>
+    </message>
+    <message>
+        <source>title of the lab sheet</source>
+        <translation>实验记录单的标题</translation>
+    </message>
+    <message>
+        <source>name on the lab sheet</source>
+        <translation>实验记录单上的姓名</translation>
+    </message>
+    <message>
+        <source>begin a new lab sheet</source>
+        <translation>新建实验记录单</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LambdaSlider</name>
+    <message>
+        <source>Lambda, slider from 0 to 10</source>
+        <translation>Lambda，滑块，从 0 到 10</translation>
+    </message>
+    <message>
+        <source>Lambda, number</source>
+        <translation>Lambda，数值</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonCards</name>
+    <message>
+        <source>%1 minutes</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>✓ done  ·  %1</source>
+        <translation>✓ 已完成  ·  %1</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2, done</source>
+        <translation>课程 %1：%2，已完成</translation>
+    </message>
+    <message>
+        <source>Lesson %1: %2</source>
+        <translation>课程 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonPanel</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Each drives this window on the trained models that come with the program. You say what you expect, then you see what is measured.</source>
+        <translation>每个课程都在随程序提供的已训练模型上操控此窗口。您先说出预期，然后查看测得的结果。</translation>
+    </message>
+    <message>
+        <source>Steps of the lesson</source>
+        <translation>课程的步骤</translation>
+    </message>
+    <message>
+        <source>&amp;Leave</source>
+        <translation>离开(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Back to the list of lessons, and to the runs that were open before</source>
+        <translation>返回课程列表，以及之前打开的运行</translation>
+    </message>
+    <message>
+        <source>Show again what this step is about, whatever was clicked since</source>
+        <translation>重新显示此步骤的内容，不论其间点击过什么</translation>
+    </message>
+    <message>
+        <source>Show this step again</source>
+        <translation>重新显示此步骤</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1  ·  step %2 of %3</source>
+        <translation>%1  ·  第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>&amp;Finish</source>
+        <translation>完成(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>跳过(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>For a class</source>
+        <translation>用于课堂</translation>
+    </message>
+    <message>
+        <source>An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is locked until the preset is left.</source>
+        <translation>教师预设只为课堂保留课程所需的内容：一些页面，以及要尝试的设置。其余部分均被锁定，直到离开该预设。</translation>
+    </message>
+    <message>
+        <source>Open an instructor preset…</source>
+        <translation>打开教师预设…</translation>
+    </message>
+    <message>
+        <source>Add to lab sheet</source>
+        <translation>添加到实验记录单</translation>
+    </message>
+    <message>
+        <source>Keeps this figure with what you expected and what was seen, to hand in</source>
+        <translation>保存此图，连同您的预期和观察结果，以便提交</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonPresenter</name>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>The trained models are being looked for…</source>
+        <translation>正在查找已训练的模型…</translation>
+    </message>
+    <message>
+        <source>The trained model %1 is not beside this program. Install its resources folder too.</source>
+        <translation>已训练的模型 %1 不在本程序旁边。请同时安装其 resources 文件夹。</translation>
+    </message>
+    <message>
+        <source>Set the heads of the lesson</source>
+        <translation>设置课程的头</translation>
+    </message>
+    <message>
+        <source>As you said.</source>
+        <translation>如您所说。</translation>
+    </message>
+    <message>
+        <source>Not as you said: “%1” is right.</source>
+        <translation>与您所说不同：正确的是“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LessonQuestionView</name>
+    <message>
+        <source>&amp;That is my answer</source>
+        <translation>这是我的答案(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Choose an answer first: the number is shown after it</source>
+        <translation>请先选择一个答案：之后才会显示数值</translation>
+    </message>
+    <message>
+        <source>It could not be measured: %1 Try again.</source>
+        <translation>无法测量：%1 请重试。</translation>
+    </message>
+    <message>
+        <source>On this computer the number falls elsewhere than where this lesson was written, so what it would say of it is left out.</source>
+        <translation>在此计算机上，该数值与编写本课程时所得的落在不同范围，因此略去相应的说明。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::LogModel</name>
+    <message>
+        <source>start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>lambda</source>
+        <translation>lambda</translation>
+    </message>
+    <message>
+        <source>pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>told</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>epoch</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>finish now</source>
+        <translation>立即结束</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>已发散</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MainWindow</name>
+    <message>
+        <source>Headscope</source>
+        <translation>Headscope</translation>
+    </message>
+    <message>
+        <source>The settings could not be read, so the defaults hold.</source>
+        <translation>无法读取设置，因此采用默认值。</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>旧文件保留为 %1。</translation>
+    </message>
+    <message>
+        <source>Theme, text size and layout cannot be saved.</source>
+        <translation>无法保存主题、文字大小和布局。</translation>
+    </message>
+    <message>
+        <source>Check the rights of %1, or its disk.</source>
+        <translation>请检查 %1 的权限，或其所在磁盘。</translation>
+    </message>
+    <message>
+        <source>%1 – Headscope</source>
+        <translation>%1 – Headscope</translation>
+    </message>
+    <message>
+        <source>%1: </source>
+        <translation>%1：</translation>
+    </message>
+    <message>
+        <source>See the log (F11).</source>
+        <translation>请查看日志 (F11)。</translation>
+    </message>
+    <message>
+        <source>The engine could not be loaded.</source>
+        <translation>无法加载引擎。</translation>
+    </message>
+    <message>
+        <source>step %1 of %2, %3 left</source>
+        <translation>第 %1 步，共 %2 步，剩余 %3</translation>
+    </message>
+    <message>
+        <source>Saving the run…</source>
+        <translation>正在保存运行…</translation>
+    </message>
+    <message>
+        <source>Saving the runs…</source>
+        <translation>正在保存各运行…</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open run…</source>
+        <translation>打开运行(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>打开最近的运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Close run</source>
+        <translation>关闭运行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>导出图(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Add figure to the sheet</source>
+        <translation>将图添加到版面(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Figure &amp;sheet</source>
+        <translation>图版面(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Export &amp;methods paragraph…</source>
+        <translation>导出方法段落(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;figure</source>
+        <translation>复制图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation>复制数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>F&amp;ind run</source>
+        <translation>查找运行(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>首选项(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>1&amp;0  %1</source>
+        <translation>10  %1(&amp;0)</translation>
+    </message>
+    <message>
+        <source>&amp;%1  %2</source>
+        <translation>&amp;%1  %2</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>前进(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The sample, step and heads looked at before</source>
+        <translation>之前查看的样本、步和头</translation>
+    </message>
+    <message>
+        <source>The sample, step and heads looked at after these</source>
+        <translation>之后查看的样本、步和头</translation>
+    </message>
+    <message>
+        <source>&amp;Default layout</source>
+        <translation>默认布局(&amp;D)</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Text &amp;larger</source>
+        <translation>放大文字(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Text &amp;smaller</source>
+        <translation>缩小文字(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Text as the des&amp;ktop&apos;s</source>
+        <translation>文字大小跟随桌面(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;As the desktop</source>
+        <translation>跟随桌面(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Set &amp;lambda</source>
+        <translation>设置 lambda(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Prune</source>
+        <translation>剪枝(&amp;P)</translation>
+    </message>
+    <message>
+        <source>La&amp;b</source>
+        <translation>实验室(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Queue</source>
+        <translation>队列(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Find its data…</source>
+        <translation>查找其数据(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Selected &amp;run</source>
+        <translation>所选运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>键盘快捷键(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Catalogue of &amp;methods and measures…</source>
+        <translation>方法与度量目录(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Copy &amp;log</source>
+        <translation>复制日志(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;About Headscope…</source>
+        <translation>关于 Headscope(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Open the folder of a run</source>
+        <translation>打开运行的文件夹</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>尚无运行</translation>
+    </message>
+    <message>
+        <source>There is no figure on this page.</source>
+        <translation>此页面上没有图。</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Open a run first: the paragraph describes the open run.</source>
+        <translation>请先打开一个运行：该段文字描述的是已打开的运行。</translation>
+    </message>
+    <message>
+        <source>Text at %1 %.</source>
+        <translation>文字大小 %1 %。</translation>
+    </message>
+    <message>
+        <source>Open the run %1</source>
+        <translation>打开运行 %1</translation>
+    </message>
+    <message>
+        <source>The program ended unexpectedly the last time, so its runs were not opened again.</source>
+        <translation>程序上次意外退出，因此没有重新打开当时的运行。</translation>
+    </message>
+    <message>
+        <source>They stand in the list of runs.</source>
+        <translation>它们仍在运行列表中。</translation>
+    </message>
+    <message>
+        <source>A run that was open the last time cannot be opened any more.</source>
+        <translation>上次打开的一个运行已无法再打开。</translation>
+    </message>
+    <message>
+        <source>%1: now on the sheet of the Figures page.</source>
+        <translation>%1：已放到“图”页面的版面上。</translation>
+    </message>
+    <message>
+        <source>The run looks for its data there from now on.</source>
+        <translation>该运行今后将在那里查找数据。</translation>
+    </message>
+    <message>
+        <source>Describe figure in &amp;words</source>
+        <translation>用文字描述图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>La&amp;b sheet</source>
+        <translation>实验记录单(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Instructor preset</source>
+        <translation>教师预设(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
+        <translation>经过“图”页面的标签时该页面会打开；在子图应放置的位置松开。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MaskModel</name>
+    <message>
+        <source>Switch all heads on</source>
+        <translation>打开所有头</translation>
+    </message>
+    <message>
+        <source>Switch all heads off</source>
+        <translation>关闭所有头</translation>
+    </message>
+    <message>
+        <source>Invert the heads</source>
+        <translation>反转各头的开关</translation>
+    </message>
+    <message>
+        <source>Change what stands in for heads</source>
+        <translation>更改头的替代内容</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MatchedPresenter</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>worth, %1</source>
+        <translation>贡献，%1</translation>
+    </message>
+    <message>
+        <source>worth, %1 of %2</source>
+        <translation>贡献，%2（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MeanPane</name>
+    <message>
+        <source>The mean of the samples will be drawn here.</source>
+        <translation>样本的均值将绘制在此处。</translation>
+    </message>
+    <message>
+        <source>Reading the samples</source>
+        <translation>正在读取样本</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MeanPresenter</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>mean over validation</source>
+        <translation>验证集上的均值</translation>
+    </message>
+    <message>
+        <source>mean of class %1 (test)</source>
+        <translation>类别 %1 的均值（测试集）</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>%1 samples of the class %2 of the %3 split, drawn at random (seed %4)</source>
+        <translation>%3 划分中类别 %2 的 %1 个样本，随机抽取（随机种子 %4）</translation>
+    </message>
+    <message>
+        <source>Mean of class %1, %2 samples</source>
+        <translation>类别 %1 的均值，%2 个样本</translation>
+    </message>
+    <message>
+        <source>Mean over %1 samples</source>
+        <translation>%1 个样本的均值</translation>
+    </message>
+    <message>
+        <source>Mean over %1.</source>
+        <translation>均值取自 %1。</translation>
+    </message>
+    <message>
+        <source>A row is of the samples that have a token there: %1 have the first, %2 the last.</source>
+        <translation>每一行取自在该处有词元的样本：%1 个样本有第一个词元，%2 个有最后一个。</translation>
+    </message>
+    <message>
+        <source>Heads switched off: %1.</source>
+        <translation>已关闭的头：%1。</translation>
+    </message>
+    <message>
+        <source>Step %1 of run “%2”.</source>
+        <translation>运行“%2”的第 %1 步。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::MethodsDialog</name>
+    <message>
+        <source>Methods paragraph of “%1”</source>
+        <translation>“%1”的方法段落</translation>
+    </message>
+    <message>
+        <source>Written from what the run recorded. Read it before you print it.</source>
+        <translation>根据运行的记录写成。付印前请通读。</translation>
+    </message>
+    <message>
+        <source>Methods paragraph</source>
+        <translation>方法段落</translation>
+    </message>
+    <message>
+        <source>BibTeX of everything the run used</source>
+        <translation>该运行所用全部内容的 BibTeX</translation>
+    </message>
+    <message>
+        <source>BibTeX entries</source>
+        <translation>BibTeX 条目</translation>
+    </message>
+    <message>
+        <source>&amp;Copy text</source>
+        <translation>复制文本(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;BibTeX</source>
+        <translation>复制 BibTeX(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Save both…</source>
+        <translation>保存两者(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save the methods paragraph</source>
+        <translation>保存方法段落</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Wrote %1 and the BibTeX beside it.</source>
+        <translation>已写入 %1，BibTeX 在其旁边。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Notebook</name>
+    <message>
+        <source>Add to &amp;lab sheet</source>
+        <translation>添加到实验记录单(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Keeps what the page shows, with its settings and scores, to hand in</source>
+        <translation>保存页面所显示的内容，连同其设置和分数，以便提交</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>This page shows nothing yet that could be kept.</source>
+        <translation>此页面尚未显示可以保存的内容。</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Attempt %1 stands on the lab sheet.</source>
+        <translation>尝试 %1 已在实验记录单上。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::OverviewPresenter</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>What a head is known for, by rules with a source each</source>
+        <translation>头以什么作用为人所知，依据各有出处的规则</translation>
+    </message>
+    <message>
+        <source>Redundancy group</source>
+        <translation>冗余组</translation>
+    </message>
+    <message>
+        <source>Heads of a layer that are alike from the threshold on</source>
+        <translation>同一层中相似度达到阈值的头</translation>
+    </message>
+    <message>
+        <source>All alike</source>
+        <translation>全部相同</translation>
+    </message>
+    <message>
+        <source>Similarity to the nearest twin</source>
+        <translation>与最近孪生头的相似度</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Importance: %1</source>
+        <translation>重要性：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3).</source>
+        <translation>%1：%2（%3）。</translation>
+    </message>
+    <message>
+        <source>No rule gives it a role.</source>
+        <translation>没有规则为它指定角色。</translation>
+    </message>
+    <message>
+        <source>Nearest twin %1, %2: %3</source>
+        <translation>最近的孪生头 %1，%2：%3</translation>
+    </message>
+    <message>
+        <source>; independent heads of the same sharpness: %1</source>
+        <translation>；同等尖锐度的独立头：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pillar of group %1: it could stand for %n other head(s).</source>
+        <translation>
+            <numerusform>组 %1 的支柱头：它可以代替另外 %n 个头。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In group %1, whose pillar is %2.</source>
+        <translation>属于组 %1，其支柱头为 %2。</translation>
+    </message>
+    <message>
+        <source>Independent heads as sharp as these would be grouped as well.</source>
+        <translation>与这些头同样尖锐的独立头也会被归为一组。</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>运行“%1”，第 %2 步，%3。</translation>
+    </message>
+    <message>
+        <source>The head of the same layer that is most alike, by the measure under “Alike by”</source>
+        <translation>同一层中最相似的头，按“相似度依据”中的度量</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Page</name>
+    <message>
+        <source>There is no figure on this page.</source>
+        <translation>此页面上没有图。</translation>
+    </message>
+    <message>
+        <source>Figure copied: %1.</source>
+        <translation>已复制图：%1。</translation>
+    </message>
+    <message>
+        <source>Numbers copied: %1.</source>
+        <translation>已复制数值：%1。</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>导出图(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Add to the sheet</source>
+        <translation>添加到版面(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;picture</source>
+        <translation>复制图像(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers as a table</source>
+        <translation>将数值复制为表格(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Description copied: %1.</source>
+        <translation>已复制描述：%1。</translation>
+    </message>
+    <message>
+        <source>&amp;Describe in words</source>
+        <translation>用文字描述(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Add to the &amp;lab sheet</source>
+        <translation>添加到实验记录单(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PathField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for a file or folder</source>
+        <translation>浏览文件或文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PredictionPane</name>
+    <message>
+        <source>What the model would write in place %1, where “%2” stands. Hover a token of the target to see another place.</source>
+        <translation>模型在“%2”所在的位置 %1 会写什么。悬停目标文本的一个词元可查看其他位置。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Exported figures are always light.</source>
+        <translation>导出的图始终为浅色。</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Text &amp;size</source>
+        <translation>文字大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Of the desktop&apos;s own size.</source>
+        <translation>相对于桌面自身的文字大小。</translation>
+    </message>
+    <message>
+        <source>automatic (%1)</source>
+        <translation>自动（%1）</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>T&amp;hreads for new runs</source>
+        <translation>新运行的线程数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The number is kept with each run: with another number, the last digits of a result differ.</source>
+        <translation>该数目随每个运行一起保存：若使用不同的数目，结果的末几位会有差异。</translation>
+    </message>
+    <message>
+        <source>Folder for new runs</source>
+        <translation>新运行的文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Folder for new runs</source>
+        <translation>新运行的文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Empty: the program&apos;s own folder. Takes effect when the program is started again.</source>
+        <translation>留空：使用程序自己的文件夹。重新启动程序后生效。</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Takes effect when the program is started again.</source>
+        <translation>重新启动程序后生效。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Presentation</name>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>One figure of the page, large; Esc leaves</source>
+        <translation>放大显示页面上的一张图；Esc 离开</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PresentationPresenter</name>
+    <message>
+        <source>Being measured…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>This page shows no figure yet.</source>
+        <translation>此页面尚未显示图。</translation>
+    </message>
+    <message>
+        <source>This page shows no figure yet: open a run first, or start one.</source>
+        <translation>此页面尚未显示图：请先打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>figure %1 of %2</source>
+        <translation>图 %1，共 %2 张</translation>
+    </message>
+    <message>
+        <source>← → figures</source>
+        <translation>← → 图</translation>
+    </message>
+    <message>
+        <source>Space, Page Up/Down: steps</source>
+        <translation>空格、Page Up/Down：步</translation>
+    </message>
+    <message>
+        <source>Space, Page Up/Down: pages</source>
+        <translation>空格、Page Up/Down：页面</translation>
+    </message>
+    <message>
+        <source>1–9, Enter: answer</source>
+        <translation>1–9、Enter：回答</translation>
+    </message>
+    <message>
+        <source>X: head off or on</source>
+        <translation>X：关闭或打开头</translation>
+    </message>
+    <message>
+        <source>Shift+arrows: head</source>
+        <translation>Shift+方向键：头</translation>
+    </message>
+    <message>
+        <source>N, B: sample</source>
+        <translation>N、B：样本</translation>
+    </message>
+    <message>
+        <source>Esc: leave</source>
+        <translation>Esc：离开</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>%1  ·  step %2 of %3</source>
+        <translation>%1  ·  第 %2 步，共 %3 步</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PresetDialog</name>
+    <message>
+        <source>Save as instructor preset</source>
+        <translation>另存为教师预设</translation>
+    </message>
+    <message>
+        <source>The settings of the Train form are saved as they stand now; only those that are ticked can be changed by the class. Whoever wants to leaves the preset: it is a help, not a lock on a door.</source>
+        <translation>“训练”表单的设置按当前状态保存；课堂上只能更改已勾选的设置。任何人都可以离开该预设：它是一种帮助，而不是门上的锁。</translation>
+    </message>
+    <message>
+        <source>Title, as “Lambda in class”</source>
+        <translation>标题，例如“课堂上的 lambda”</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>What the class is to do, in a few sentences</source>
+        <translation>用几句话说明课堂上要做什么</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Pages that are shown</source>
+        <translation>显示的页面</translation>
+    </message>
+    <message>
+        <source>Settings that can be changed</source>
+        <translation>可以更改的设置</translation>
+    </message>
+    <message>
+        <source>Lessons that are offered</source>
+        <translation>提供的课程</translation>
+    </message>
+    <message>
+        <source>Locked besides</source>
+        <translation>另外锁定</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Give it a title first</source>
+        <translation>请先给它一个标题</translation>
+    </message>
+    <message>
+        <source>Say first what the class is to do</source>
+        <translation>请先说明课堂上要做什么</translation>
+    </message>
+    <message>
+        <source>Show at least one page</source>
+        <translation>请至少显示一个页面</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ProjectionPresenter</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3.</source>
+        <translation>运行“%1”，第 %2 步，%3。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneActions</name>
+    <message>
+        <source>&amp;How many heads does it need?</source>
+        <translation>它需要多少个头？(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Removes heads one after the other by each method and measures what that does</source>
+        <translation>按每种方法逐个移除头，并测量其影响</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>停止(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Ends what the Prune page is doing; what was measured before stays</source>
+        <translation>结束“剪枝”页面正在做的事；此前测得的结果会保留</translation>
+    </message>
+    <message>
+        <source>&amp;Mask</source>
+        <translation>屏蔽(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Switches the heads off that are gone at this point, on every page; Edit &gt; Undo brings them back</source>
+        <translation>在每个页面上关闭到此点已移除的头；“编辑 &gt; 撤销”可恢复</translation>
+    </message>
+    <message>
+        <source>Make &amp;smaller model</source>
+        <translation>生成更小的模型(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Removes these heads for good and saves what is left as a run of its own; this run stays as it is</source>
+        <translation>永久移除这些头，并将剩余部分保存为独立的运行；本运行保持不变</translation>
+    </message>
+    <message>
+        <source>&amp;Fine-tune</source>
+        <translation>微调(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Makes the smaller model, where it is not made yet, and trains it on</source>
+        <translation>若更小的模型尚未生成，则先生成，然后继续训练</translation>
+    </message>
+    <message>
+        <source>Measure spee&amp;d</source>
+        <translation>测量速度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Times the whole and the smaller model in turns, on batches of the run&apos;s training data</source>
+        <translation>在该运行训练数据的批次上，轮流为完整模型和更小的模型计时</translation>
+    </message>
+    <message>
+        <source>Measure &amp;all speeds</source>
+        <translation>测量所有速度(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The same for every row of the table, one after the other</source>
+        <translation>对表格的每一行依次进行同样的测量</translation>
+    </message>
+    <message>
+        <source>Find &amp;groups</source>
+        <translation>查找组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays for its group (Ni et al. 2023)</source>
+        <translation>同一层中作用相同的头，由 k-means 找出；圆环标出为其组保留的头 (Ni et al. 2023)</translation>
+    </message>
+    <message>
+        <source>Keep those that sta&amp;y</source>
+        <translation>保留留下的头(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Switches all heads off but the ones that stay for their groups; Edit &gt; Undo brings them back</source>
+        <translation>关闭除各组所保留的头以外的所有头；“编辑 &gt; 撤销”可恢复</translation>
+    </message>
+    <message>
+        <source>&amp;Compare on Heads</source>
+        <translation>在“头”页面比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Shows the chosen head beside the one that stays for its group, or that one beside another of it</source>
+        <translation>将所选的头与其组所保留的头并排显示；若所选的正是后者，则与组中另一个头并排显示</translation>
+    </message>
+    <message>
+        <source>Hide &amp;groups</source>
+        <translation>隐藏组(&amp;G)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneGroups</name>
+    <message>
+        <source>Whose vote says which heads stay</source>
+        <translation>由谁的投票决定保留哪些头</translation>
+    </message>
+    <message>
+        <source>Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: groups anew in each batch, the heads with most votes stay, whatever their groups.</source>
+        <translation>论文：用全部样本分组，每个批次为每组中最接近组均值的头投票。代码：每个批次重新分组，得票最多的头留下，不论属于哪一组。</translation>
+    </message>
+    <message>
+        <source>vote as in the paper</source>
+        <translation>按论文的方式投票</translation>
+    </message>
+    <message>
+        <source>vote as in the authors&apos; code</source>
+        <translation>按作者代码的方式投票</translation>
+    </message>
+    <message>
+        <source>Groups of heads by layer</source>
+        <translation>各层的头分组</translation>
+    </message>
+    <message>
+        <source>%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.</source>
+        <translation>每层 %1 个组，依据 %2，取自 %4 的 %3 个样本；参与投票的批次：%5。</translation>
+    </message>
+    <message>
+        <source>the values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>the attention maps</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>the outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>“Find groups” above the table says which heads do the same.</source>
+        <translation>表上方的“查找组”可指出哪些头作用相同。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PrunePage</name>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>By what heads are chosen to go; a curve each</source>
+        <translation>选择待移除的头的依据；每种方法一条曲线</translation>
+    </message>
+    <message>
+        <source>Samples to choose by and to report on</source>
+        <translation>用于选择和用于报告的样本</translation>
+    </message>
+    <message>
+        <source>Heads are chosen on so many samples of validation, the curve is of so many of test; drawn at random within classes, the same each time</source>
+        <translation>头按这么多验证样本来选择，曲线取自这么多测试样本；在各类别内随机抽取，每次都相同</translation>
+    </message>
+    <message>
+        <source>200 samples</source>
+        <translation>200 个样本</translation>
+    </message>
+    <message>
+        <source>1,000 samples</source>
+        <translation>1,000 个样本</translation>
+    </message>
+    <message>
+        <source>all samples</source>
+        <translation>所有样本</translation>
+    </message>
+    <message>
+        <source>&amp;Keep one per layer</source>
+        <translation>每层保留一个(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The most important head of each layer stays, so the curves end there</source>
+        <translation>每层最重要的头会留下，因此曲线到此为止</translation>
+    </message>
+    <message>
+        <source>Prune</source>
+        <translation>剪枝</translation>
+    </message>
+    <message>
+        <source>Curve that the handle moves on</source>
+        <translation>手柄所在的曲线</translation>
+    </message>
+    <message>
+        <source>The curve whose order of removal is used</source>
+        <translation>采用其移除顺序的曲线</translation>
+    </message>
+    <message>
+        <source>Score that is drawn</source>
+        <translation>所绘制的分数</translation>
+    </message>
+    <message>
+        <source>Score against heads kept</source>
+        <translation>分数与保留头数的关系</translation>
+    </message>
+    <message>
+        <source>epochs: </source>
+        <translation>轮数：</translation>
+    </message>
+    <message>
+        <source>Epochs of fine-tuning</source>
+        <translation>微调的轮数</translation>
+    </message>
+    <message>
+        <source>What makes heads alike</source>
+        <translation>头的相似依据</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>attention maps</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>groups: </source>
+        <translation>组数：</translation>
+    </message>
+    <message>
+        <source>Groups a layer</source>
+        <translation>每层的组数</translation>
+    </message>
+    <message>
+        <source>Order of removal: layers down, heads across</source>
+        <translation>移除顺序：纵向为层，横向为头</translation>
+    </message>
+    <message>
+        <source>Cost and score</source>
+        <translation>开销与分数</translation>
+    </message>
+    <message>
+        <source>Groups and votes</source>
+        <translation>组与投票</translation>
+    </message>
+    <message>
+        <source>While training</source>
+        <translation>训练期间</translation>
+    </message>
+    <message>
+        <source>Cost and score by heads kept</source>
+        <translation>按保留头数列出的开销与分数</translation>
+    </message>
+    <message>
+        <source>“%1” is trained on.</source>
+        <translation>“%1”正在继续训练。</translation>
+    </message>
+    <message>
+        <source>Watch it train</source>
+        <translation>观看训练</translation>
+    </message>
+    <message>
+        <source>Keep the heads voted for</source>
+        <translation>保留得票的头</translation>
+    </message>
+    <message>
+        <source>No run is open. Open one from the start page or the list of runs.</source>
+        <translation>没有打开的运行。请从起始页或运行列表中打开一个。</translation>
+    </message>
+    <message>
+        <source>Removing heads and measuring … %1 so far</source>
+        <translation>正在移除头并测量… 已用时 %1</translation>
+    </message>
+    <message>
+        <source>Comparing heads … %1 so far</source>
+        <translation>正在比较头… 已用时 %1</translation>
+    </message>
+    <message>
+        <source>Timing both models in turns … %1 so far</source>
+        <translation>正在轮流为两个模型计时… 已用时 %1</translation>
+    </message>
+    <message>
+        <source>Writing the smaller model … %1 so far</source>
+        <translation>正在写入更小的模型… 已用时 %1</translation>
+    </message>
+    <message>
+        <source>The curve of the opened run appears here.</source>
+        <translation>已打开运行的曲线将显示在此处。</translation>
+    </message>
+    <message>
+        <source>Being measured …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Press “How many heads does it need?”: heads go one after the other, the least important first, and the curve shows what is lost.</source>
+        <translation>请按“它需要多少个头？”：头会逐个移除，最不重要的先移除，曲线显示由此损失了什么。</translation>
+    </message>
+    <message>
+        <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point beyond the tolerance.</source>
+        <translation>运行“%1”第 %2 步的分数与保留头数的关系。%3 菱形标出第一个超出容差的点。</translation>
+    </message>
+    <message>
+        <source>One random order</source>
+        <translation>一个随机顺序</translation>
+    </message>
+    <message>
+        <source>1 goes first. Struck heads are gone at the chosen point%1.</source>
+        <translation>1 最先移除。带删除线的头在所选点处已移除%1。</translation>
+    </message>
+    <message>
+        <source>; they are not switched off</source>
+        <translation>；它们并未关闭</translation>
+    </message>
+    <message>
+        <source>The order appears with the curve. Struck heads are switched off.</source>
+        <translation>顺序随曲线一起显示。带删除线的头已关闭。</translation>
+    </message>
+    <message>
+        <source>Order in which the heads of run “%1” go (1 first).</source>
+        <translation>运行“%1”的头的移除顺序（1 最先）。</translation>
+    </message>
+    <message>
+        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
+        <translation>注意力占全部参数的 %1，在所选点处占 %2；嵌入层和前馈层保持不变。速度：训练步 / 推理。</translation>
+    </message>
+    <message>
+        <source>“%1” is made: %2 parameters instead of %3.</source>
+        <translation>“%1”已生成：%2 个参数，原为 %3 个。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Order of removal</source>
+        <translation>移除顺序</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PrunePresenter</name>
+    <message>
+        <source>Random orders</source>
+        <translation>随机顺序</translation>
+    </message>
+    <message>
+        <source>%1 orders drawn at random: what a method has to beat.</source>
+        <translation>%1 个随机抽取的顺序：方法必须胜过它们。</translation>
+    </message>
+    <message>
+        <source>Prune by %1</source>
+        <translation>按 %1 剪枝</translation>
+    </message>
+    <message>
+        <source>Do not prune by %1</source>
+        <translation>不按 %1 剪枝</translation>
+    </message>
+    <message>
+        <source>Keep one head per layer</source>
+        <translation>每层保留一个头</translation>
+    </message>
+    <message>
+        <source>Let layers go empty</source>
+        <translation>允许层变空</translation>
+    </message>
+    <message>
+        <source>Prune on %1 samples</source>
+        <translation>用 %1 个样本剪枝</translation>
+    </message>
+    <message>
+        <source>Prune on all samples</source>
+        <translation>用所有样本剪枝</translation>
+    </message>
+    <message>
+        <source>Follow %1</source>
+        <translation>跟随 %1</translation>
+    </message>
+    <message>
+        <source>Keep %1 of %2 heads</source>
+        <translation>保留 %2 个头中的 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneRecordsView</name>
+    <message>
+        <source>What is shown of the training</source>
+        <translation>显示训练的哪些内容</translation>
+    </message>
+    <message>
+        <source>Train the same, groups watched…</source>
+        <translation>以相同设置训练并观察分组…</translation>
+    </message>
+    <message>
+        <source>Train gates on it…</source>
+        <translation>在其上训练门控…</translation>
+    </message>
+    <message>
+        <source>Opens the form with this run&apos;s settings and its groups of heads recorded</source>
+        <translation>打开带有本运行设置的表单，并记录其头的分组</translation>
+    </message>
+    <message>
+        <source>Opens the form with this run&apos;s settings, its weights to begin with and a gate on each head</source>
+        <translation>打开带有本运行设置的表单，以其权重为起点，并为每个头加上门控</translation>
+    </message>
+    <message>
+        <source>This run recorded neither gates nor groups of its heads. Training records them where “Gates on heads” or “Watch groups of heads” is on.</source>
+        <translation>该运行既未记录门控，也未记录头的分组。开启“头的门控”或“观察头的分组”后，训练时会记录它们。</translation>
+    </message>
+    <message>
+        <source>How likely each head&apos;s gate is open, in per cent; struck heads are read as closed.</source>
+        <translation>每个头的门控处于打开状态的概率，以百分比表示；带删除线的头视为已关闭。</translation>
+    </message>
+    <message>
+        <source>Colours are groups of heads that do the same; the vote is held at the end.</source>
+        <translation>颜色表示作用相同的头所成的组；投票在最后进行。</translation>
+    </message>
+    <message>
+        <source>Colours are groups of heads that do the same; the vote waits for the centres to rest.</source>
+        <translation>颜色表示作用相同的头所成的组；投票要等各中心稳定下来。</translation>
+    </message>
+    <message>
+        <source>Colours are groups of heads that do the same; the centres rested, and voting began, at step %1.</source>
+        <translation>颜色表示作用相同的头所成的组；在第 %1 步各中心稳定下来，投票开始。</translation>
+    </message>
+    <message>
+        <source>%1 of run “%2” against the training step, layer by layer.</source>
+        <translation>运行“%2”的 %1 随训练步的变化，逐层显示。</translation>
+    </message>
+    <message>
+        <source>%1 of run “%2”.</source>
+        <translation>运行“%2”的 %1。</translation>
+    </message>
+    <message>
+        <source>%1 over training</source>
+        <translation>训练过程中的 %1</translation>
+    </message>
+    <message>
+        <source>Heads at this step</source>
+        <translation>此步的头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneTableModel</name>
+    <message>
+        <source>%1 / %2 ×</source>
+        <translation>%1 / %2 ×</translation>
+    </message>
+    <message>
+        <source>Beyond the tolerance: worse than the whole model</source>
+        <translation>超出容差：比完整模型差</translation>
+    </message>
+    <message>
+        <source>Within the tolerance</source>
+        <translation>在容差之内</translation>
+    </message>
+    <message>
+        <source>Heads that are kept, of all layers</source>
+        <translation>保留的头数，所有层合计</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Of the model made smaller</source>
+        <translation>缩小后模型的参数</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>A training step and a forward pass, times faster than with all heads</source>
+        <translation>训练步与前向传播，相对于保留所有头时快多少倍</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Against the whole model, with its 95 % interval</source>
+        <translation>相对于完整模型，附 95 % 区间</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueDock</name>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Progress of the queue</source>
+        <translation>队列的进度</translation>
+    </message>
+    <message>
+        <source>What the run&apos;s processes said</source>
+        <translation>运行的进程的输出</translation>
+    </message>
+    <message>
+        <source>Nothing was said yet.</source>
+        <translation>尚无输出。</translation>
+    </message>
+    <message>
+        <source>&amp;Work off</source>
+        <translation>开始处理(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Train what waits, each run in a process of its own; closing the window saves checkpoints.</source>
+        <translation>训练等待中的运行，每个运行使用独立的进程；关闭窗口时会保存检查点。</translation>
+    </message>
+    <message>
+        <source>Find what is &amp;fastest</source>
+        <translation>查找最快方式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Train the first run that waits for a few seconds in each way to share the cores out, such as two runs of one thread or one of two, and propose the fastest; what is trained is thrown away.</source>
+        <translation>用每种分配核心的方式（例如两个单线程的运行，或一个双线程的运行）将第一个等待的运行训练几秒，并给出最快的方式；所训练的内容会被丢弃。</translation>
+    </message>
+    <message>
+        <source>&amp;Hold</source>
+        <translation>暂停(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Start nothing more; runs that train save a checkpoint and wait.</source>
+        <translation>不再启动新的运行；正在训练的运行会保存检查点并等待。</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel run</source>
+        <translation>取消运行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Take the selected runs out of their turn; one that trains saves a checkpoint first.</source>
+        <translation>将所选的运行移出等待顺序；正在训练的运行会先保存检查点。</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>重试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Let the selected runs that failed, were cancelled or lost wait again; they go on where they were.</source>
+        <translation>让所选的失败、已取消或丢失的运行重新等待；它们会从中断处继续。</translation>
+    </message>
+    <message>
+        <source>Show &amp;log</source>
+        <translation>显示日志(&amp;L)</translation>
+    </message>
+    <message>
+        <source>What the processes of the selected run said.</source>
+        <translation>所选运行的进程的输出。</translation>
+    </message>
+    <message>
+        <source>Cl&amp;ear what ended</source>
+        <translation>清除已结束的(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Take runs that have ended out of this list; the runs stay.</source>
+        <translation>将已结束的运行移出此列表；运行本身会保留。</translation>
+    </message>
+    <message>
+        <source>at once: </source>
+        <translation>同时：</translation>
+    </message>
+    <message>
+        <source>Runs at once</source>
+        <translation>同时训练的运行数</translation>
+    </message>
+    <message>
+        <source>How many runs train at the same time; they share the processor</source>
+        <translation>同时训练多少个运行；它们共用处理器</translation>
+    </message>
+    <message>
+        <source>threads: </source>
+        <translation>线程：</translation>
+    </message>
+    <message>
+        <source>threads: as set</source>
+        <translation>线程：按设置</translation>
+    </message>
+    <message>
+        <source>Threads of each run</source>
+        <translation>每个运行的线程数</translation>
+    </message>
+    <message>
+        <source>Threads of each run that is started anew, in place of those of its settings</source>
+        <translation>每个新启动的运行的线程数，代替其设置中的线程数</translation>
+    </message>
+    <message>
+        <source>Queue of runs</source>
+        <translation>运行的队列</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 个%2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>held: %1</source>
+        <translation>已暂停：%1</translation>
+    </message>
+    <message>
+        <source>worked off by %1</source>
+        <translation>由 %1 处理</translation>
+    </message>
+    <message>
+        <source>&amp;Stop working</source>
+        <translation>停止处理(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop the measurement</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Training the first run that waits for a few seconds in each way…</source>
+        <translation>正在用每种方式将第一个等待的运行训练几秒…</translation>
+    </message>
+    <message>
+        <source>Let it &amp;go on</source>
+        <translation>继续进行(&amp;G)</translation>
+    </message>
+    <message>
+        <source>%1 × %2: %3 steps/s</source>
+        <translation>%1 × %2：%3 步/秒</translation>
+    </message>
+    <message>
+        <source>Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.</source>
+        <translation>同时运行数 × 每个运行的线程数，合计：%1。最快：%2 × %3，已在上方设定。测量用时 %4，设备 %5。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) added to the queue</source>
+        <translation>
+            <numerusform>已将 %n 个运行添加到队列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n (waits|wait) again</source>
+        <translation>
+            <numerusform>%n 个重新等待</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n (waits|wait) already</source>
+        <translation>
+            <numerusform>%n 个已在等待</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finished before</source>
+        <translation>
+            <numerusform>%n 个此前已完成</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is being played; open it once it has ended.</source>
+        <translation>正在播放；请在结束后打开。</translation>
+    </message>
+    <message>
+        <source>Nothing waits. Add to queue on the Train page adds runs, and so do headscope-cli sweep and lab --queue.</source>
+        <translation>没有等待的运行。“训练”页面上的“添加到队列”可添加运行，headscope-cli sweep 和 lab --queue 也可以。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueModel</name>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练中</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Sweep: %1</source>
+        <translation>参数扫描：%1</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueNotice</name>
+    <message>
+        <source>The queue waits</source>
+        <translation>队列正在等待</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) finished</source>
+        <translation>
+            <numerusform>%n 个运行已完成</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed</source>
+        <translation>
+            <numerusform>%n 个运行失败</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The queue is done</source>
+        <translation>队列已处理完毕</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RecentRunCard</name>
+    <message>
+        <source>comes with the program</source>
+        <translation>随程序提供</translation>
+    </message>
+    <message>
+        <source>λ = %1</source>
+        <translation>λ = %1</translation>
+    </message>
+    <message>
+        <source>test %1</source>
+        <translation>测试 %1</translation>
+    </message>
+    <message>
+        <source>validation %1</source>
+        <translation>验证 %1</translation>
+    </message>
+    <message>
+        <source>Open run %1</source>
+        <translation>打开运行 %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1，数据集 %2</translation>
+    </message>
+    <message>
+        <source>Similarity of heads, one square a layer, at step %1; bright is alike.</source>
+        <translation>第 %1 步时头的相似度，每层一个方块；越亮越相似。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RelinkDialog</name>
+    <message>
+        <source>Find the data of “%1”</source>
+        <translation>查找“%1”的数据</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>When it was trained</source>
+        <translation>训练时</translation>
+    </message>
+    <message>
+        <source>There now</source>
+        <translation>现在该处</translation>
+    </message>
+    <message>
+        <source>The data of the run beside those at the chosen place</source>
+        <translation>运行的数据与所选位置的数据对照</translation>
+    </message>
+    <message>
+        <source>&amp;Use these data</source>
+        <translation>使用这些数据(&amp;U)</translation>
+    </message>
+    <message>
+        <source>This run came with the program; its data cannot be set.</source>
+        <translation>该运行随程序提供，其数据无法设定。</translation>
+    </message>
+    <message>
+        <source>%1 is not read from files: its data are always here.</source>
+        <translation>%1 不从文件读取：其数据始终在此。</translation>
+    </message>
+    <message>
+        <source>%1: this machine does not know yet where the data are. Choose the %2.</source>
+        <translation>%1：此计算机尚不知道数据在哪里。请选择：%2。</translation>
+    </message>
+    <message>
+        <source>%1: looked for at %2, where other data may lie now. Choose the %3.</source>
+        <translation>%1：曾在 %2 查找，那里现在可能是其他数据。请选择：%3。</translation>
+    </message>
+    <message>
+        <source>%1: looked for at %2, where nothing is. Choose the %3.</source>
+        <translation>%1：曾在 %2 查找，那里什么也没有。请选择：%3。</translation>
+    </message>
+    <message>
+        <source>Reading the data…</source>
+        <translation>正在读取数据…</translation>
+    </message>
+    <message>
+        <source>These are the data that the run was trained on.</source>
+        <translation>这些正是该运行训练时所用的数据。</translation>
+    </message>
+    <message>
+        <source>These are not the data that the run was trained on.</source>
+        <translation>这些不是该运行训练时所用的数据。</translation>
+    </message>
+    <message>
+        <source>What differs is bold below. Choose the files of then, unchanged.</source>
+        <translation>下方以粗体标出不同之处。请选择当时的文件，且未经改动。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunCommands</name>
+    <message>
+        <source>renaming “%1”</source>
+        <translation>重命名“%1”</translation>
+    </message>
+    <message>
+        <source>the note of “%1”</source>
+        <translation>“%1”的备注</translation>
+    </message>
+    <message numerus="yes">
+        <source>the marks of %n run(s)</source>
+        <translation>
+            <numerusform>%n 个运行的标记</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>moving “%1” to the trash</source>
+        <translation>将“%1”移到回收站</translation>
+    </message>
+    <message>
+        <source>Moved “%1” to the trash; Edit &gt; Undo brings it back.</source>
+        <translation>已将“%1”移到回收站；“编辑 &gt; 撤销”可恢复。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunGroupsModel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunListModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1, 95 % interval %2 to %3 (%4)</source>
+        <translation>%1，95 % 区间 %2 至 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1, %2 samples</source>
+        <translation>%1，%2 个样本</translation>
+    </message>
+    <message>
+        <source>tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>objective</source>
+        <translation>目标函数</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>数值精度</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>the run it began with</source>
+        <translation>起始运行</translation>
+    </message>
+    <message>
+        <source>open · </source>
+        <translation>已打开 · </translation>
+    </message>
+    <message>
+        <source>A · </source>
+        <translation>A · </translation>
+    </message>
+    <message>
+        <source>B · </source>
+        <translation>B · </translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>已损坏</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>自带</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3</source>
+        <translation>%1，数据集 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1, λ = %2, seed %3</source>
+        <translation>%1，λ = %2，随机种子 %3</translation>
+    </message>
+    <message>
+        <source>step %1 of %2, %3</source>
+        <translation>第 %1 步，共 %2 步，%3</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>no validation split: a run chosen by its test figure has none left to report</source>
+        <translation>没有验证集：若按测试数值选择运行，就没有可供报告的数值了</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>注意力的平均余弦 %1</translation>
+    </message>
+    <message>
+        <source>began with the weights of %1, step %2</source>
+        <translation>以 %1 第 %2 步的权重为起点</translation>
+    </message>
+    <message>
+        <source>tags: %1</source>
+        <translation>标签：%1</translation>
+    </message>
+    <message>
+        <source>★ pinned: stands above all others</source>
+        <translation>★ 已固定：位于所有其他运行之上</translation>
+    </message>
+    <message>
+        <source>trained on %1</source>
+        <translation>训练设备：%1</translation>
+    </message>
+    <message>
+        <source>What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval</source>
+        <translation>评判运行的依据，取自验证集：用于选择运行；±：95 % 区间的一半</translation>
+    </message>
+    <message>
+        <source>What a run is judged by, on the test split: to report; ±: half of the 95 % interval</source>
+        <translation>评判运行的依据，取自测试集：用于报告；±：95 % 区间的一半</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunsDock</name>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Filter runs</source>
+        <translation>筛选运行</translation>
+    </message>
+    <message>
+        <source>Filter runs by name, dataset, model, tag, note or state</source>
+        <translation>按名称、数据集、模型、标签、备注或状态筛选运行</translation>
+    </message>
+    <message>
+        <source>Runs that you train appear here.</source>
+        <translation>您训练的运行会显示在此处。</translation>
+    </message>
+    <message>
+        <source>&amp;Open run</source>
+        <translation>打开运行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Show this run on the pages.</source>
+        <translation>在各页面上显示此运行。</translation>
+    </message>
+    <message>
+        <source>Open as &amp;B, to compare</source>
+        <translation>作为 B 打开以作比较(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show this run beside the one that is open.</source>
+        <translation>将此运行与已打开的运行并排显示。</translation>
+    </message>
+    <message>
+        <source>Compare the &amp;selected</source>
+        <translation>比较所选运行(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several.</source>
+        <translation>并排显示所选的运行：表格、曲线、分数。按住 Ctrl 或 Shift 可选择多个。</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>继续训练(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Go on training where this run stopped.</source>
+        <translation>从此运行停止处继续训练。</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>重命名(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Give this run another name.</source>
+        <translation>为此运行改名。</translation>
+    </message>
+    <message>
+        <source>N&amp;ote…</source>
+        <translation>备注(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Keep a note with this run.</source>
+        <translation>为此运行保存一条备注。</translation>
+    </message>
+    <message>
+        <source>Show &amp;folder</source>
+        <translation>显示文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open this run&apos;s folder in the file manager.</source>
+        <translation>在文件管理器中打开此运行的文件夹。</translation>
+    </message>
+    <message>
+        <source>Ta&amp;gs…</source>
+        <translation>标签(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Give the selected runs tags, to find, group and compare them by.</source>
+        <translation>为所选的运行添加标签，以便据此查找、分组和比较。</translation>
+    </message>
+    <message>
+        <source>&amp;Pin</source>
+        <translation>固定(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The selected runs stand above all others.</source>
+        <translation>所选的运行位于所有其他运行之上。</translation>
+    </message>
+    <message>
+        <source>Move to &amp;trash</source>
+        <translation>移到回收站(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Move this run to the trash; Undo brings it back.</source>
+        <translation>将此运行移到回收站；“撤销”可恢复。</translation>
+    </message>
+    <message>
+        <source>Gr&amp;oup runs by</source>
+        <translation>运行分组依据(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Put the runs under headings, one for each value.</source>
+        <translation>将运行归到各个标题之下，每个值一个标题。</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>“%1”的备注：</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tags of %n run(s), parted by commas:</source>
+        <translation>
+            <numerusform>%n 个运行的标签，以逗号分隔：</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunsPane</name>
+    <message>
+        <source>The map of run B will be drawn here.</source>
+        <translation>运行 B 的图将绘制于此。</translation>
+    </message>
+    <message>
+        <source>Choose a head: a rollout is of all heads, so none goes with it.</source>
+        <translation>请选择一个头：展开 (rollout) 涉及所有头，因此没有与之对应的头。</translation>
+    </message>
+    <message>
+        <source>The maps of run B are being computed.</source>
+        <translation>正在计算运行 B 的图。</translation>
+    </message>
+    <message>
+        <source>%1 has fewer heads in this layer: none goes with this one.</source>
+        <translation>%1 在此层中的头较少：没有与此头对应的头。</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>B is %1. Of its heads of this layer this one goes with the head of A: all are paired by the least sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
+        <translation>B 为 %1。在其此层的头中，与 A 的头对应的是这一个：所有头按各对注意力图的 1 − 余弦之和最小来配对。两者的余弦：%2。</translation>
+    </message>
+    <message>
+        <source>Red: B has more.</source>
+        <translation>红色：B 中更多。</translation>
+    </message>
+    <message>
+        <source>Matched and subtracted with all heads on.</source>
+        <translation>配对和相减均在所有头打开时进行。</translation>
+    </message>
+    <message>
+        <source>Difference of both maps</source>
+        <translation>两张注意力图之差</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SampleFinder</name>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>The most probable class, with all heads on</source>
+        <translation>所有头都打开时概率最高的类别</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>The probability of that class</source>
+        <translation>该类别的概率</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Cross-entropy of the sample, in nats</source>
+        <translation>样本的交叉熵，单位为奈特</translation>
+    </message>
+    <message>
+        <source>Samples found</source>
+        <translation>找到的样本</translation>
+    </message>
+    <message>
+        <source>Up and Down open one sample after another</source>
+        <translation>按上、下方向键逐个打开样本</translation>
+    </message>
+    <message>
+        <source>Words in the text</source>
+        <translation>文本中的词</translation>
+    </message>
+    <message>
+        <source>All of these words, or parts of words, occur in the text</source>
+        <translation>文本中出现所有这些词或词的一部分</translation>
+    </message>
+    <message>
+        <source>Answered right or wrong</source>
+        <translation>回答正确或错误</translation>
+    </message>
+    <message>
+        <source>Right or wrong</source>
+        <translation>正确或错误</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Class of the sample</source>
+        <translation>样本的类别</translation>
+    </message>
+    <message>
+        <source>Class that is predicted</source>
+        <translation>预测的类别</translation>
+    </message>
+    <message>
+        <source>Least confidence</source>
+        <translation>最低置信度</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>Most confidence</source>
+        <translation>最高置信度</translation>
+    </message>
+    <message>
+        <source>Which samples come first</source>
+        <translation>哪些样本排在前面</translation>
+    </message>
+    <message>
+        <source>Reading the samples of the split</source>
+        <translation>正在读取该划分的样本</translation>
+    </message>
+    <message>
+        <source>Read the samples</source>
+        <translation>读取样本</translation>
+    </message>
+    <message>
+        <source>Any class</source>
+        <translation>任意类别</translation>
+    </message>
+    <message>
+        <source>Any prediction</source>
+        <translation>任意预测</translation>
+    </message>
+    <message>
+        <source>Class: %1</source>
+        <translation>类别：%1</translation>
+    </message>
+    <message>
+        <source>Predicted: %1</source>
+        <translation>预测：%1</translation>
+    </message>
+    <message>
+        <source>In their order</source>
+        <translation>按原有顺序</translation>
+    </message>
+    <message>
+        <source>Most confident first</source>
+        <translation>置信度最高的在前</translation>
+    </message>
+    <message>
+        <source>Least confident first</source>
+        <translation>置信度最低的在前</translation>
+    </message>
+    <message>
+        <source>Highest loss first</source>
+        <translation>损失最高的在前</translation>
+    </message>
+    <message>
+        <source>✗ %1</source>
+        <translation>✗ %1</translation>
+    </message>
+    <message>
+        <source>✓ %1</source>
+        <translation>✓ %1</translation>
+    </message>
+    <message>
+        <source>%1 The first %2 are listed.</source>
+        <translation>%1 列出前 %2 个。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SampleList</name>
+    <message>
+        <source>Sample picture, class %1</source>
+        <translation>样本图像，类别 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SetsPresenter</name>
+    <message>
+        <source>Keep the set “%1”</source>
+        <translation>保留集合“%1”</translation>
+    </message>
+    <message>
+        <source>Remove the set “%1”</source>
+        <translation>移除集合“%1”</translation>
+    </message>
+    <message>
+        <source>Switch to the set “%1”</source>
+        <translation>切换到集合“%1”</translation>
+    </message>
+    <message>
+        <source>Not saved with the run: %1</source>
+        <translation>未随运行保存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SheetModel</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Check the rights of the file.</source>
+        <translation>请检查该文件的权限。</translation>
+    </message>
+    <message>
+        <source>The sheet of the last time could not be read: %1</source>
+        <translation>无法读取上次的版面：%1</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>旧文件已保留为 %1。</translation>
+    </message>
+    <message>
+        <source>add a panel</source>
+        <translation>添加子图</translation>
+    </message>
+    <message>
+        <source>remove a panel</source>
+        <translation>移除子图</translation>
+    </message>
+    <message>
+        <source>move a panel</source>
+        <translation>移动子图</translation>
+    </message>
+    <message>
+        <source>freeze a panel</source>
+        <translation>冻结子图</translation>
+    </message>
+    <message>
+        <source>let a panel follow its view</source>
+        <translation>让子图跟随其视图</translation>
+    </message>
+    <message>
+        <source>type size of a panel</source>
+        <translation>子图的字号</translation>
+    </message>
+    <message>
+        <source>order of the letters</source>
+        <translation>字母的顺序</translation>
+    </message>
+    <message>
+        <source>format of the sheet</source>
+        <translation>版面的格式</translation>
+    </message>
+    <message>
+        <source>type size</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>字母</translation>
+    </message>
+    <message>
+        <source>share scales</source>
+        <translation>共用刻度</translation>
+    </message>
+    <message>
+        <source>own scales</source>
+        <translation>各自的刻度</translation>
+    </message>
+    <message>
+        <source>alternative text</source>
+        <translation>替代文本</translation>
+    </message>
+    <message>
+        <source>arrange the panels</source>
+        <translation>排列子图</translation>
+    </message>
+    <message>
+        <source>share legends</source>
+        <translation>共用图例</translation>
+    </message>
+    <message>
+        <source>own legends</source>
+        <translation>各自的图例</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>所有位置</translation>
+    </message>
+    <message>
+        <source>In the views of heads</source>
+        <translation>在头的视图中</translation>
+    </message>
+    <message>
+        <source>Previous, next head</source>
+        <translation>上一个、下一个头</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>左、右</translation>
+    </message>
+    <message>
+        <source>Previous, next layer</source>
+        <translation>上一层、下一层</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>上、下</translation>
+    </message>
+    <message>
+        <source>Switch head off or on</source>
+        <translation>关闭或打开头</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Compare with pinned head</source>
+        <translation>与固定的头比较</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Lock, unlock a token</source>
+        <translation>锁定、解锁词元</translation>
+    </message>
+    <message>
+        <source>Enter, Esc</source>
+        <translation>Enter、Esc</translation>
+    </message>
+    <message>
+        <source>Hide a token from all heads, show all</source>
+        <translation>对所有头隐藏一个词元、全部重新显示</translation>
+    </message>
+    <message>
+        <source>H, Shift+H</source>
+        <translation>H、Shift+H</translation>
+    </message>
+    <message>
+        <source>Change the word of a token</source>
+        <translation>更改词元的词</translation>
+    </message>
+    <message>
+        <source>F2, double click</source>
+        <translation>F2、双击</translation>
+    </message>
+    <message>
+        <source>While presenting (F5)</source>
+        <translation>演示时 (F5)</translation>
+    </message>
+    <message>
+        <source>Previous, next figure of the page</source>
+        <translation>页面的上一张、下一张图</translation>
+    </message>
+    <message>
+        <source>Next page, or step of the lesson</source>
+        <translation>下一页面，或课程的下一步</translation>
+    </message>
+    <message>
+        <source>Space, Page Down</source>
+        <translation>空格、Page Down</translation>
+    </message>
+    <message>
+        <source>Previous page, or step</source>
+        <translation>上一页面，或上一步</translation>
+    </message>
+    <message>
+        <source>Backspace, Page Up</source>
+        <translation>Backspace、Page Up</translation>
+    </message>
+    <message>
+        <source>Switch the chosen head off or on</source>
+        <translation>关闭或打开所选的头</translation>
+    </message>
+    <message>
+        <source>Choose the head beside</source>
+        <translation>选择相邻的头</translation>
+    </message>
+    <message>
+        <source>Shift+arrows</source>
+        <translation>Shift+方向键</translation>
+    </message>
+    <message>
+        <source>Next, previous sample</source>
+        <translation>下一个、上一个样本</translation>
+    </message>
+    <message>
+        <source>N, B</source>
+        <translation>N、B</translation>
+    </message>
+    <message>
+        <source>Answer the question of a lesson</source>
+        <translation>回答课程的问题</translation>
+    </message>
+    <message>
+        <source>1 to 9, then Enter</source>
+        <translation>1 至 9，然后 Enter</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Esc, F5</source>
+        <translation>Esc、F5</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SpecField</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: sweep</source>
+        <translation>%1：参数扫描</translation>
+    </message>
+    <message>
+        <source>Sweep: several values, a run for each. Add to queue trains them all</source>
+        <translation>参数扫描：多个值，每个值一个运行。“添加到队列”会训练全部</translation>
+    </message>
+    <message>
+        <source>Not possible: %1</source>
+        <translation>不可行：%1</translation>
+    </message>
+    <message>
+        <source>Back to the default, %1</source>
+        <translation>恢复默认值 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SpecForm</name>
+    <message>
+        <source>Less</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No effect while %1 is empty.</source>
+        <translation>%1 为空时不起作用。</translation>
+    </message>
+    <message>
+        <source>No effect while %1 is %2.</source>
+        <translation>%1 为 %2 时不起作用。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::StartPage</name>
+    <message>
+        <source>How alike are the heads of a transformer?</source>
+        <translation>Transformer 的各个头有多相似？</translation>
+    </message>
+    <message>
+        <source>Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.</source>
+        <translation>训练小型 Transformer，对相似的注意力头施加惩罚，查看各个头，并将它们关闭。</translation>
+    </message>
+    <message>
+        <source>Lessons: say what you expect, then see it measured</source>
+        <translation>课程：先说出预期，再看测量结果</translation>
+    </message>
+    <message>
+        <source>Recent runs</source>
+        <translation>最近的运行</translation>
+    </message>
+    <message>
+        <source>No run of your own yet. Train one: the first takes seconds.</source>
+        <translation>还没有自己的运行。训练一个吧：第一个只需几秒。</translation>
+    </message>
+    <message>
+        <source>Trained models that come with the program, and how alike their heads were while they trained</source>
+        <translation>随程序提供的已训练模型，以及训练期间其各个头有多相似</translation>
+    </message>
+    <message>
+        <source>Explore a trained model</source>
+        <translation>探索已训练的模型</translation>
+    </message>
+    <message>
+        <source>Train one now</source>
+        <translation>立即训练一个</translation>
+    </message>
+    <message>
+        <source>Headlines with four classes, made up on the spot. Takes seconds; watch the losses and the heads as they change.</source>
+        <translation>当场生成的四类标题。只需几秒；观看损失和头的变化。</translation>
+    </message>
+    <message>
+        <source>Open a folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>A run trained before, here or on another machine. Runs, tables, texts and picture folders can also be dropped on the window.</source>
+        <translation>以前在本机或其他计算机上训练的运行。运行、表格、文本和图像文件夹也可拖放到窗口上。</translation>
+    </message>
+    <message>
+        <source>The engine is loading…</source>
+        <translation>正在加载引擎…</translation>
+    </message>
+    <message>
+        <source>The same small model trained twice, without and with the diversity penalty, side by side. No waiting.</source>
+        <translation>同一个小模型训练两次，不带和带多样性惩罚，并排显示。无需等待。</translation>
+    </message>
+    <message>
+        <source>The trained models that come with the program are not installed.</source>
+        <translation>未安装随程序提供的已训练模型。</translation>
+    </message>
+    <message>
+        <source>Left: many heads alike. Right: fewer. Click a cell.</source>
+        <translation>左：许多头相似。右：较少。请点击一个单元格。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>起始页</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::StatusLine</name>
+    <message>
+        <source>loading the engine…</source>
+        <translation>正在加载引擎…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n threads</source>
+        <translation>
+            <numerusform>%1，%n 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>saved at step %1</source>
+        <translation>已在第 %1 步保存</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::StudyPresenter</name>
+    <message>
+        <source>Switch a pair off</source>
+        <translation>关闭一对头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::SweepEdit</name>
+    <message>
+        <source>values, such as 0..4 or 2, 4, 8</source>
+        <translation>多个值，例如 0..4 或 2, 4, 8</translation>
+    </message>
+    <message>
+        <source>values, parted by commas</source>
+        <translation>多个值，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>%1: values of the sweep</source>
+        <translation>%1：参数扫描的值</translation>
+    </message>
+    <message>
+        <source>One run is added to the queue for each value, together with those of other settings</source>
+        <translation>每个值向队列添加一个运行，并与其他设置的值相组合</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TableExport</name>
+    <message>
+        <source>Table as…</source>
+        <translation>表格导出为…</translation>
+    </message>
+    <message>
+        <source>Copy this table or write it into a file</source>
+        <translation>复制此表格或将其写入文件</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>LaTeX (booktabs)</source>
+        <translation>LaTeX (booktabs)</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Copy as %1</source>
+        <translation>复制为 %1</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>保存为 %1…</translation>
+    </message>
+    <message>
+        <source>There is no table yet.</source>
+        <translation>还没有表格。</translation>
+    </message>
+    <message>
+        <source>Table copied as %1.</source>
+        <translation>已将表格复制为 %1。</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Table written: %1</source>
+        <translation>已写入表格：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TargetBar</name>
+    <message>
+        <source>of the sample</source>
+        <translation>样本的目标</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own text</source>
+        <translation>模型自己生成的文本</translation>
+    </message>
+    <message>
+        <source>own text</source>
+        <translation>自定文本</translation>
+    </message>
+    <message>
+        <source>On which target text the maps are: the data&apos;s, the one that the model writes by itself, or one that you make it write</source>
+        <translation>注意力图基于哪个目标文本：数据中的、模型自行写出的，还是指定模型写出的</translation>
+    </message>
+    <message>
+        <source>&amp;Target</source>
+        <translation>目标(&amp;T)</translation>
+    </message>
+    <message>
+        <source>A text that the model is made to write</source>
+        <translation>指定模型写出的文本</translation>
+    </message>
+    <message>
+        <source>Own target</source>
+        <translation>自定目标</translation>
+    </message>
+    <message>
+        <source>Best aligning head</source>
+        <translation>对齐最佳的头</translation>
+    </message>
+    <message>
+        <source>The head of cross-attention with the lowest alignment error on this pair; where the true alignment is not known, the surest of those that look at many tokens</source>
+        <translation>在此样本对上对齐误差最低的交叉注意力头；若真实对齐未知，则为关注许多词元的头中最确定的一个</translation>
+    </message>
+    <message>
+        <source>Writing: %1 …</source>
+        <translation>正在写出：%1 …</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写出：%1</translation>
+    </message>
+    <message>
+        <source>Target: %1</source>
+        <translation>目标：%1</translation>
+    </message>
+    <message>
+        <source>In the data: %1</source>
+        <translation>数据中：%1</translation>
+    </message>
+    <message>
+        <source>Log-probability %1, perplexity of a token %2.</source>
+        <translation>对数概率 %1，每个词元的困惑度 %2。</translation>
+    </message>
+    <message>
+        <source>Best alignment error of a head on this pair: %1 %.</source>
+        <translation>此样本对上单个头的最低对齐误差：%1 %。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TokenBar</name>
+    <message>
+        <source>Show a&amp;ll</source>
+        <translation>全部显示(&amp;L)</translation>
+    </message>
+    <message>
+        <source>No token is hidden any more (Shift+H)</source>
+        <translation>不再隐藏任何词元 (Shift+H)</translation>
+    </message>
+    <message>
+        <source>Hidden: %1. No head looks there, the other weights sum to 1 again, and nothing is read in that place.</source>
+        <translation>已隐藏：%1。没有头看向那里，其余权重之和重新为 1，并且该位置不再读出任何内容。</translation>
+    </message>
+    <message>
+        <source>Show %1 again</source>
+        <translation>重新显示%1</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>隐藏%1</translation>
+    </message>
+    <message>
+        <source>Change %1…</source>
+        <translation>更改%1…</translation>
+    </message>
+    <message>
+        <source>Show all tokens</source>
+        <translation>显示所有词元</translation>
+    </message>
+    <message>
+        <source>Word in place of %1</source>
+        <translation>替换%1的词</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TokenEdits</name>
+    <message>
+        <source>patch %1</source>
+        <translation>图块 %1</translation>
+    </message>
+    <message>
+        <source>That is no token of the text that the model reads.</source>
+        <translation>这不是模型所读文本中的词元。</translation>
+    </message>
+    <message>
+        <source>%1 is the last one left: a head has to look somewhere.</source>
+        <translation>%1是最后剩下的一个：头总得看向某处。</translation>
+    </message>
+    <message>
+        <source>%1 is the last token: the model&apos;s prediction is read there. Hide one before it.</source>
+        <translation>%1是最后一个词元：模型的预测在此读出。请隐藏它之前的词元。</translation>
+    </message>
+    <message>
+        <source>A patch of a picture cannot be typed.</source>
+        <translation>图像的图块不能输入文字。</translation>
+    </message>
+    <message>
+        <source>%1 is a mark of the model, no word of the text.</source>
+        <translation>%1是模型的标记，不是文本中的词。</translation>
+    </message>
+    <message>
+        <source>The tokens of this model are pieces of words: change the text in the box above.</source>
+        <translation>此模型的词元是词的片段：请在上方的框中更改文本。</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示%1</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>隐藏%1</translation>
+    </message>
+    <message>
+        <source>Show all tokens</source>
+        <translation>显示所有词元</translation>
+    </message>
+    <message>
+        <source>Take %1 off</source>
+        <translation>删去%1</translation>
+    </message>
+    <message>
+        <source>Change %1 to “%2”</source>
+        <translation>将%1改为“%2”</translation>
+    </message>
+    <message>
+        <source>A text needs one word at least.</source>
+        <translation>文本至少需要一个词。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainDataCard</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> 以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n classes: %1</source>
+        <translation>
+            <numerusform>%n 个类别：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 known tokens, %2 tokens a sample on average</source>
+        <translation>%1 个已知词元，每个样本平均 %2 个词元</translation>
+    </message>
+    <message>
+        <source>Licence: %1</source>
+        <translation>许可：%1</translation>
+    </message>
+    <message>
+        <source>Choose the data above, or drop it here: %1.</source>
+        <translation>请在上方选择数据，或拖放到此处：%1。</translation>
+    </message>
+    <message>
+        <source>Reading the data…</source>
+        <translation>正在读取数据…</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;What to see:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;看点：&lt;/i&gt;%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainForm</name>
+    <message>
+        <source>These settings are for the next start. The run that trains keeps its own; only its lambda can be changed, beside the curves.</source>
+        <translation>这些设置用于下次开始。正在训练的运行保持自己的设置；只有其 λ (lambda) 可在曲线旁更改。</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Head diversity</source>
+        <translation>头的多样性</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Formula, source and others…</source>
+        <translation>公式、出处及其他…</translation>
+    </message>
+    <message>
+        <source>Opens the catalogue of methods and measures at this similarity</source>
+        <translation>打开方法与度量的目录并定位到此相似度</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainLambdaBar</name>
+    <message>
+        <source>&amp;Lambda of this run, live</source>
+        <translation>此运行的实时 λ (lambda)(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Lambda</source>
+        <translation>λ (lambda)(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainLive</name>
+    <message>
+        <source>While a run trains: how alike its heads are, layer by layer.</source>
+        <translation>运行训练期间：其各个头有多相似，逐层显示。</translation>
+    </message>
+    <message>
+        <source>Similarity of heads, live</source>
+        <translation>头的相似度，实时</translation>
+    </message>
+    <message>
+        <source>Log axis</source>
+        <translation>对数轴</translation>
+    </message>
+    <message>
+        <source>Losses on a logarithmic axis.</source>
+        <translation>损失采用对数轴。</translation>
+    </message>
+    <message>
+        <source>S&amp;moothing</source>
+        <translation>平滑(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Smoothing of the curves</source>
+        <translation>曲线的平滑</translation>
+    </message>
+    <message>
+        <source>Moving average over the steps; the values themselves stay behind it, faint.</source>
+        <translation>各步的移动平均；原始值以浅色留在其后。</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>Show all steps again (Home). The wheel zooms, dragging moves.</source>
+        <translation>重新显示所有步 (Home)。滚轮缩放，拖动平移。</translation>
+    </message>
+    <message>
+        <source>Similarity of heads</source>
+        <translation>头的相似度</translation>
+    </message>
+    <message>
+        <source>Reading the curves of this run…</source>
+        <translation>正在读取此运行的曲线…</translation>
+    </message>
+    <message>
+        <source>The curves of this run cannot be read: %1</source>
+        <translation>无法读取此运行的曲线：%1</translation>
+    </message>
+    <message>
+        <source>This run recorded no curves.</source>
+        <translation>此运行没有记录曲线。</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads at step %2.</source>
+        <translation>第 %2 步时每对头的 %1。</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1，第 %2 步</translation>
+    </message>
+    <message>
+        <source>Training curves</source>
+        <translation>训练曲线</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainPage</name>
+    <message>
+        <source>epoch %1 of %2</source>
+        <translation>第 %1 轮，共 %2 轮</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps in %2</source>
+        <translation>%1 步，用时 %2</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>注意力的平均余弦 %1</translation>
+    </message>
+    <message>
+        <source>trained for %1</source>
+        <translation>训练用时 %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n threads</source>
+        <translation>
+            <numerusform>%n 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>attention %1 of the work</source>
+        <translation>注意力占计算量的 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Start training with the settings of the form.</source>
+        <translation>按表单中的设置开始训练。</translation>
+    </message>
+    <message>
+        <source>&amp;Pause	Space</source>
+        <translation>暂停(&amp;P)	空格</translation>
+    </message>
+    <message>
+        <source>Pause between two steps; the model stays in memory.</source>
+        <translation>在两步之间暂停；模型留在内存中。</translation>
+    </message>
+    <message>
+        <source>S&amp;tep	.</source>
+        <translation>单步(&amp;T)	.</translation>
+    </message>
+    <message>
+        <source>One training step, then pause.</source>
+        <translation>训练一步，然后暂停。</translation>
+    </message>
+    <message>
+        <source>&amp;Finish now</source>
+        <translation>立即完成(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Evaluate, save and end as if this had been the last step.</source>
+        <translation>评估、保存并结束，如同这是最后一步。</translation>
+    </message>
+    <message>
+        <source>St&amp;op</source>
+        <translation>停止(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Save a checkpoint and stop; the run can be resumed later.</source>
+        <translation>保存检查点并停止；以后可继续训练该运行。</translation>
+    </message>
+    <message>
+        <source>Add to &amp;queue</source>
+        <translation>添加到队列(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Let a run with these settings wait in the queue; with a sweep, one for each combination.</source>
+        <translation>让一个采用这些设置的运行在队列中等待；若有参数扫描，则每种组合一个运行。</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行的进度</translation>
+    </message>
+    <message>
+        <source>What the run will need</source>
+        <translation>运行将需要的资源</translation>
+    </message>
+    <message>
+        <source>%1 runs; at most %2 can be added at once</source>
+        <translation>%1 个运行；一次最多可添加 %2 个</translation>
+    </message>
+    <message>
+        <source>Add %1 runs to &amp;queue</source>
+        <translation>将 %1 个运行添加到队列(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Not yet: %1</source>
+        <translation>还不行：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Starts beside the %n run(s) that train here; they share the processor, so each gets slower</source>
+        <translation>
+            <numerusform>与此处正在训练的 %n 个运行同时进行；它们共用处理器，因此各自都会变慢</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Continue	Space</source>
+        <translation>继续(&amp;C)	空格</translation>
+    </message>
+    <message>
+        <source>The engine is loading…</source>
+        <translation>正在加载引擎…</translation>
+    </message>
+    <message>
+        <source>Measuring how long a step takes…</source>
+        <translation>正在测量每步所需的时间…</translation>
+    </message>
+    <message>
+        <source>Next start: %1</source>
+        <translation>下次开始：%1</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>注意：%1</translation>
+    </message>
+    <message>
+        <source>The run is finished: %1.</source>
+        <translation>运行已完成：%1。</translation>
+    </message>
+    <message>
+        <source>Run “%1” is finished: %2.</source>
+        <translation>运行“%1”已完成：%2。</translation>
+    </message>
+    <message>
+        <source>Look at its heads</source>
+        <translation>查看它的头</translation>
+    </message>
+    <message>
+        <source>Stopped after %1. A checkpoint is saved.</source>
+        <translation>已停止：%1。检查点已保存。</translation>
+    </message>
+    <message>
+        <source>Run “%1” is stopped after %2. A checkpoint is saved.</source>
+        <translation>运行“%1”已停止：%2。检查点已保存。</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续训练</translation>
+    </message>
+    <message>
+        <source>Run “%1”</source>
+        <translation>运行“%1”</translation>
+    </message>
+    <message>
+        <source>Look at the last good state</source>
+        <translation>查看最后一个良好状态</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Add to lab sheet</source>
+        <translation>添加到实验记录单</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainPresenter</name>
+    <message>
+        <source>Choose where the data lies.</source>
+        <translation>请选择数据所在的位置。</translation>
+    </message>
+    <message>
+        <source>Settings that are locked stay as they are. %1</source>
+        <translation>已锁定的设置保持不变。%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainShownBar</name>
+    <message>
+        <source>trains in this window</source>
+        <translation>正在此窗口中训练</translation>
+    </message>
+    <message>
+        <source>trained in this window</source>
+        <translation>已在此窗口中训练</translation>
+    </message>
+    <message>
+        <source>trains in another window or terminal, followed here</source>
+        <translation>正在另一个窗口或终端中训练，在此跟踪显示</translation>
+    </message>
+    <message>
+        <source>was trained in another window or terminal</source>
+        <translation>曾在另一个窗口或终端中训练</translation>
+    </message>
+    <message>
+        <source>opened, does not train now</source>
+        <translation>已打开，目前未在训练</translation>
+    </message>
+    <message>
+        <source>Which run is shown</source>
+        <translation>显示哪个运行</translation>
+    </message>
+    <message>
+        <source>This window: %1</source>
+        <translation>此窗口：%1</translation>
+    </message>
+    <message>
+        <source>Opened: %1</source>
+        <translation>已打开：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainingCurves</name>
+    <message>
+        <source>Losses of %1, lambda %2.</source>
+        <translation>%1 的损失，λ (lambda) %2。</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads, step %2 of %3, %4.</source>
+        <translation>每对头的 %1，%3 的第 %2 步，%4。</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2.</source>
+        <translation>%2 的第 %1 步。</translation>
+    </message>
+    <message>
+        <source>weight of each patch, mean over all queries</source>
+        <translation>每个图块的权重，对所有查询取均值</translation>
+    </message>
+    <message>
+        <source>queries down, keys across</source>
+        <translation>纵向为查询，横向为键</translation>
+    </message>
+    <message>
+        <source>loss, nats</source>
+        <translation>损失，奈特</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>The mean similarity of two heads of a layer, which lambda weighs.</source>
+        <translation>同一层中两个头的平均相似度，由 λ (lambda) 加权。</translation>
+    </message>
+    <message>
+        <source>%1 on the validation split, after each epoch.</source>
+        <translation>每轮之后验证集上的 %1。</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Press Start: the losses of every training step appear here.</source>
+        <translation>请按“开始”：每个训练步的损失将显示在此处。</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2, %3.</source>
+        <translation>第 %1 步，共 %2 步，%3。</translation>
+    </message>
+    <message>
+        <source>On %1.</source>
+        <translation>基于%1。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Workspace</name>
+    <message>
+        <source>new run</source>
+        <translation>新运行</translation>
+    </message>
+    <message>
+        <source>Open a run first.</source>
+        <translation>请先打开一个运行。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::XrayFitPanel</name>
+    <message>
+        <source>Does M3 explain the loss?</source>
+        <translation>M3 能解释损失吗？</translation>
+    </message>
+    <message>
+        <source>First &amp;batches</source>
+        <translation>前几个批次(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Batches that the regression uses</source>
+        <translation>回归所用的批次</translation>
+    </message>
+    <message>
+        <source>The regression uses this many of the first recorded batches</source>
+        <translation>回归使用最先记录的这么多个批次</translation>
+    </message>
+    <message>
+        <source>R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over the first n batches. Whatever moves steadily while the loss falls explains it well: compare with the trend alone, and with the changes from batch to batch.</source>
+        <translation>批次损失对 M3 的均值与方差作线性回归的 R²，逐层计算，取前 n 个批次。凡是在损失下降时平稳变化的量都能很好地解释损失：请与仅用趋势的结果以及逐批次的变化相比较。</translation>
+    </message>
+    <message>
+        <source>R² against the number of batches</source>
+        <translation>R² 与批次数的关系</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>batches</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>R²</source>
+        <translation>R²</translation>
+    </message>
+    <message>
+        <source>Of the batch loss on mean and variance of M3</source>
+        <translation>批次损失对 M3 的均值与方差</translation>
+    </message>
+    <message>
+        <source>adjusted</source>
+        <translation>校正后</translation>
+    </message>
+    <message>
+        <source>Less what two predictors explain of any loss by chance</source>
+        <translation>减去两个预测变量对任意损失偶然所能解释的部分</translation>
+    </message>
+    <message>
+        <source>trend</source>
+        <translation>趋势</translation>
+    </message>
+    <message>
+        <source>R² of step and log step alone</source>
+        <translation>仅用步数与对数步数的 R²</translation>
+    </message>
+    <message>
+        <source>beyond</source>
+        <translation>额外</translation>
+    </message>
+    <message>
+        <source>Share of what the trend leaves that M3 explains besides</source>
+        <translation>趋势未能解释的部分中，M3 另外解释的比例</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>R² of the change of the loss from one batch to the next on those of mean and variance</source>
+        <translation>损失在相邻批次间的变化对均值与方差的变化的 R²</translation>
+    </message>
+    <message>
+        <source>R² of every layer</source>
+        <translation>每一层的 R²</translation>
+    </message>
+    <message>
+        <source>R² needs %1 recorded batches whose loss is known.</source>
+        <translation>计算 R² 需要 %1 个损失已知的已记录批次。</translation>
+    </message>
+    <message>
+        <source>R² of the linear regression of the batch loss on mean and variance of output dissimilarity (M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1</source>
+        <translation>批次损失对输出相异度 (M3) 的均值与方差作线性回归的 R²，取前 n 个批次，逐层绘制；点线：仅用步数与对数步数。%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::XrayPage</name>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Form of the metric</source>
+        <translation>指标的形式</translation>
+    </message>
+    <message>
+        <source>As in the article</source>
+        <translation>与论文一致</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>对数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of values, as in the article</source>
+        <translation>数值采用对数轴，与论文一致</translation>
+    </message>
+    <message>
+        <source>The article’s setting…</source>
+        <translation>论文的设置…</translation>
+    </message>
+    <message>
+        <source>What reproduced here and what did not, and the preset for the form</source>
+        <translation>哪些在此得到复现、哪些没有，以及用于表单的预设</translation>
+    </message>
+    <message>
+        <source>X-ray</source>
+        <translation>X 光</translation>
+    </message>
+    <message>
+        <source>What the records show, of every layer and batch by batch</source>
+        <translation>记录所显示的内容，逐层、逐批次</translation>
+    </message>
+    <message>
+        <source>Mean and variance of every layer over training</source>
+        <translation>训练过程中每一层的均值与方差</translation>
+    </message>
+    <message>
+        <source>Every head of the layer over training</source>
+        <translation>训练过程中该层的每个头</translation>
+    </message>
+    <message>
+        <source>The article’s form depends on the size of queries and context vectors; the normalised one compares across layers</source>
+        <translation>论文的形式取决于查询和上下文向量的大小；归一化的形式可在各层之间比较</translation>
+    </message>
+    <message>
+        <source>%1 is a cosine: the article’s form is normalised already</source>
+        <translation>%1 是余弦：论文的形式本身已归一化</translation>
+    </message>
+    <message>
+        <source>Records are made while training, when “X-ray records” is on (More in the form’s Training part; --set train.xray=true on the command line): of each of the first 40 batches, and after that as often as similarity is measured. They cost another forward pass each time.</source>
+        <translation>开启“X 光记录”后，训练时会生成记录（表单“训练”部分的“更多”；命令行：--set train.xray=true）：前 40 个批次每个都记录，此后与测量相似度同样频繁。每次记录多花费一次前向传播。</translation>
+    </message>
+    <message>
+        <source>The first batch is on its way</source>
+        <translation>第一个批次即将到来</translation>
+    </message>
+    <message>
+        <source>This run keeps X-ray records; they appear here batch by batch.</source>
+        <translation>此运行保存 X 光记录；它们会逐批次显示在此处。</translation>
+    </message>
+    <message>
+        <source>“%1” has no X-ray records</source>
+        <translation>“%1”没有 X 光记录</translation>
+    </message>
+    <message>
+        <source>Train the same with X-ray records…</source>
+        <translation>以相同设置训练并保存 X 光记录…</translation>
+    </message>
+    <message>
+        <source>No run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>Open a run that was trained with X-ray records, or train one.</source>
+        <translation>请打开一个训练时保存了 X 光记录的运行，或训练一个。</translation>
+    </message>
+    <message>
+        <source>Set up a run with X-ray records…</source>
+        <translation>设置带 X 光记录的运行…</translation>
+    </message>
+    <message>
+        <source>Nothing of this metric was recorded.</source>
+        <translation>没有记录此指标的数据。</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>head pairs</source>
+        <translation>头对</translation>
+    </message>
+    <message>
+        <source>%1: mean and variance over %2 of every layer against the training batch. %3</source>
+        <translation>%1：每一层各%2的均值与方差随训练批次的变化。%3</translation>
+    </message>
+    <message>
+        <source>Layer %1 · batch %2</source>
+        <translation>第 %1 层 · 批次 %2</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of layer %2 at batch %3. %4</source>
+        <translation>批次 %3 时第 %2 层各头之间的 %1。%4</translation>
+    </message>
+    <message>
+        <source>%1 of every head of layer %2 against the training batch. %3</source>
+        <translation>第 %2 层每个头的 %1 随训练批次的变化。%3</translation>
+    </message>
+    <message>
+        <source>Every layer over training</source>
+        <translation>训练过程中的每一层</translation>
+    </message>
+    <message>
+        <source>Every head of layer %1</source>
+        <translation>第 %1 层的每个头</translation>
+    </message>
+    <message>
+        <source>Matrix of layer %1</source>
+        <translation>第 %1 层的矩阵</translation>
+    </message>
+    <message>
+        <source>Does M3 explain the loss?</source>
+        <translation>M3 能解释损失吗？</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::XrayPresenter</name>
+    <message>
+        <source>Run “%1”, lambda %2, seed %3, batches %4 to %5.</source>
+        <translation>运行“%1”，λ (lambda) %2，随机种子 %3，批次 %4 至 %5。</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,71 @@
+// Texts of a window that are cut off, by the room that their widgets ask for.
+#pragma once
+
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStringList>
+
+namespace headscope::ui {
+
+inline QString nameOf(const QWidget* widget) {
+    QString text =
+        widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className()) : widget->objectName();
+    if (const auto* label = qobject_cast<const QLabel*>(widget))
+        text += QStringLiteral(" “%1”").arg(label->text().left(60));
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+        text += QStringLiteral(" “%1”").arg(button->text());
+    return text;
+}
+
+// What a widget needs to show its text whole, in the width it has.
+inline bool textFits(const QWidget* widget) {
+    if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+        if (label->text().isEmpty()) return true;
+        const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        const bool wide = label->wordWrap() || label->width() >= label->sizeHint().width();
+        return wide && label->height() >= needed;
+    }
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+        return button->width() >= button->minimumSizeHint().width() &&
+               button->height() >= button->minimumSizeHint().height();
+    if (qobject_cast<const QLineEdit*>(widget)) return widget->height() >= widget->minimumSizeHint().height();
+    return true;
+}
+
+// Cut off by an ancestor, where no scroll area lets a person reach it.
+inline bool reachable(const QWidget* widget, const QWidget* top) {
+    QRect seen = widget->rect();
+    for (const auto* at = widget; at != top && at->parentWidget(); at = at->parentWidget()) {
+        const auto* parent = at->parentWidget();
+        seen.moveTopLeft(seen.topLeft() + at->pos());
+        if (qobject_cast<const QAbstractScrollArea*>(parent->parentWidget())) return true;
+        if (!parent->rect().contains(seen)) return false;
+    }
+    return true;
+}
+
+inline QStringList clipped(const QWidget* top) {
+    QStringList found;
+    for (const auto* widget : top->findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->size().isEmpty()) continue;
+        const bool text = qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
+                          qobject_cast<const QLineEdit*>(widget);
+        // Tool buttons of Qt's own scroll and tab bars, and of line edits, come and go by themselves.
+        const bool own = QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" ||
+                         qobject_cast<QLineEdit*>(widget->parentWidget());
+        if (!text || own || widget->objectName().startsWith(QLatin1String("qt_"))) continue;
+        if (!textFits(widget) || !reachable(widget, top))
+            found << QStringLiteral("%1 (%2x%3, needs %4x%5)")
+                         .arg(nameOf(widget))
+                         .arg(widget->width())
+                         .arg(widget->height())
+                         .arg(widget->minimumSizeHint().width())
+                         .arg(widget->hasHeightForWidth() ? widget->heightForWidth(widget->width())
+                                                          : widget->minimumSizeHint().height());
+    }
+    return found;
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,259 @@
+#include "ui/main_window/class_preset.h"
+
+#include "ui/bridge/shipped_runs.h"
+#include "ui/dialogs/preset_dialog.h"
+#include "ui/figures/figure_file.h"
+#include "ui/main_window/classroom.h"
+#include "ui/main_window/main_window.h"
+#include "ui/main_window/queue_dock.h"
+#include "ui/main_window/runs_dock.h"
+#include "ui/pages/lesson_cards.h"
+#include "ui/pages/lesson_panel.h"
+#include "ui/pages/page.h"
+#include "ui/pages/start_page.h"
+#include "ui/pages/train_page.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QActionGroup>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QTreeView>
+
+namespace headscope::ui {
+namespace {
+
+constexpr const char* kPresetKept = "preset/json";
+
+QString fileFilter() {
+    return ClassPreset::tr("Instructor presets (*.%1 *.json)").arg(QLatin1String(kPresetSuffix));
+}
+
+}  // namespace
+
+ClassPreset::ClassPreset(Workspace& workspace, WindowSettings& settings, MainWindow& window)
+    : QObject(&window), m_workspace(workspace), m_settings(settings), m_window(window) {
+    m_bar = new QFrame;
+    m_bar->setObjectName(QStringLiteral("preset-bar"));
+    m_bar->setAutoFillBackground(true);
+    m_bar->setBackgroundRole(QPalette::AlternateBase);
+    auto* row = new QHBoxLayout(m_bar);
+    row->setContentsMargins(12, 6, 8, 6);
+    row->setSpacing(8);
+    row->addWidget(new IconLabel(icon(QStringLiteral("object-locked"), IconInk::Accent), 18), 0, Qt::AlignTop);
+    row->addWidget(m_text = new QLabel, 1);
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::RichText);
+    row->addWidget(m_leave = new QPushButton(tr("Leave the preset")), 0, Qt::AlignTop);
+    m_leaveAction = new QAction(tr("&Leave the preset"), this);
+    m_locks = new QActionGroup(this);
+    m_locks->setExclusive(false);
+    connect(m_leave, &QPushButton::clicked, this, &ClassPreset::leave);
+    connect(m_leaveAction, &QAction::triggered, this, &ClassPreset::leave);
+    connect(&workspace, &Workspace::runListChanged, this, &ClassPreset::openRuns);
+    connect(window.classroom()->panel(), &LessonPanel::presetAsked, this, &ClassPreset::openShipped);
+    connect(window.classroom()->panel(), &LessonPanel::presetFileAsked, this, &ClassPreset::askOpen);
+    showBar();
+}
+
+void ClassPreset::fillMenu(QMenu* menu) {
+    for (const auto& shipped : shippedPresets())
+        connect(menu->addAction(shipped.title), &QAction::triggered, this,
+                [this, id = shipped.id] { openShipped(id); });
+    menu->addSeparator();
+    connect(menu->addAction(icon(QStringLiteral("document-open-folder")), tr("&Open instructor preset…")),
+            &QAction::triggered, this, &ClassPreset::askOpen);
+    connect(menu->addAction(icon(QStringLiteral("document-save")), tr("&Save as instructor preset…")),
+            &QAction::triggered, this, &ClassPreset::askSave);
+    menu->addAction(m_leaveAction);
+}
+
+PresetNames ClassPreset::names() const {
+    PresetNames names{m_window.pageIds(), {}, m_workspace.catalogue()};
+    for (const auto& lesson : shippedLessons()) names.lessons << lesson.id;
+    return names;
+}
+
+Status ClassPreset::open(const QString& path) {
+    HEADSCOPE_TRY(auto preset, readPreset(path, names()));
+    const auto json = presetJson(preset);
+    begin(std::move(preset), json);
+    return {};
+}
+
+void ClassPreset::openShipped(const QString& id) {
+    for (const auto& shipped : shippedPresets()) {
+        if (shipped.id != id) continue;
+        auto preset = presetFrom(shipped.json, shipped.id, names());
+        if (!preset) return m_workspace.report(preset.error());
+        begin(std::move(*preset), shipped.json);
+    }
+}
+
+void ClassPreset::begin(InstructorPreset preset, const QByteArray& json) {
+    leave();
+    m_window.classroom()->presenter().leave();
+    m_formBefore = m_window.trainPage()->presenter().config();
+    m_pageBefore = m_window.shownPage();
+    m_preset = std::move(preset);
+    m_window.trainPage()->presenter().setConfig(m_preset->settings);
+    lock();
+    m_settings.store()->setValue(QLatin1String(kPresetKept), json);
+    m_runsWanted = true;
+    openRuns();
+    if (!m_preset->pages.isEmpty()) m_window.showPage(m_preset->pages.first());
+    if (!m_preset->lesson.isEmpty()) m_window.classroom()->start(m_preset->lesson);
+}
+
+void ClassPreset::restore() {
+    const QByteArray json = m_settings.store()->value(QLatin1String(kPresetKept)).toByteArray();
+    if (json.isEmpty()) return;
+    auto preset = presetFrom(json, tr("of the last time"), names());
+    if (!preset) {
+        m_settings.store()->remove(QLatin1String(kPresetKept));
+        return m_workspace.report(preset.error());
+    }
+    m_formBefore = m_window.trainPage()->presenter().config();
+    m_preset = std::move(*preset);
+    lock();
+}
+
+QString ClassPreset::whyLocked() const {
+    if (!m_preset) return {};
+    return tr("Locked by the instructor preset “%1”. “Leave the preset” frees it.").arg(m_preset->title);
+}
+
+QStringList ClassPreset::shownPages() const {
+    return m_preset && !m_preset->pages.isEmpty() ? m_preset->pages : m_window.pageIds();
+}
+
+void ClassPreset::lockAction(QAction* action) {
+    m_tips[action] = {action->toolTip(), action->statusTip()};
+    action->setToolTip(plainTip(whyLocked()));
+    action->setStatusTip(whyLocked());
+    for (auto* widget : action->associatedObjects())
+        if (auto* menu = qobject_cast<QMenu*>(widget)) menu->setToolTipsVisible(true);
+    m_locks->addAction(action);
+}
+
+// A group that is off keeps its actions off, whoever switches one of them on meanwhile.
+void ClassPreset::lock() {
+    m_locks->setEnabled(false);
+    for (const auto& control : m_preset->locked)
+        for (auto* action : m_controls[control]) lockAction(action);
+    for (const auto& id : m_window.pageIds())
+        if (!m_preset->shows(id)) lockAction(m_window.pageAction(id));
+    m_window.setPagesShown(m_preset->pages);
+    if (m_preset->free)
+        m_window.trainPage()->presenter().setLock(FormLock{whyLocked(), m_preset->settings, *m_preset->free});
+    if (m_preset->locks("edit-runs")) m_window.runsDock()->view()->setEditTriggers(QTreeView::NoEditTriggers);
+    if (m_preset->locks("queue")) m_window.queueDock()->hide();
+    m_window.classroom()->panel()->cards()->setOffered(m_preset->lessons);
+    m_window.startPage()->lessons()->setOffered(m_preset->lessons);
+    showBar();
+}
+
+void ClassPreset::unlock() {
+    m_locks->setEnabled(true);
+    const auto locked = m_locks->actions();
+    for (auto* action : locked) {
+        m_locks->removeAction(action);
+        action->setToolTip(m_tips[action].first);
+        action->setStatusTip(m_tips[action].second);
+    }
+    m_tips.clear();
+    m_window.setPagesShown({});
+    m_window.runsDock()->view()->setEditTriggers(QTreeView::EditKeyPressed);
+    m_window.classroom()->panel()->cards()->setOffered(std::nullopt);
+    m_window.startPage()->lessons()->setOffered(std::nullopt);
+    m_window.trainPage()->presenter().setLock(std::nullopt);
+    showBar();
+}
+
+void ClassPreset::leave() {
+    if (!m_preset) return;
+    m_window.classroom()->presenter().leave();
+    m_preset.reset();
+    m_settings.store()->remove(QLatin1String(kPresetKept));
+    unlock();
+    m_window.trainPage()->presenter().setConfig(m_formBefore);
+    if (!m_pageBefore.isEmpty()) m_window.showPage(m_pageBefore);
+}
+
+// The list of runs may come later than the preset.
+void ClassPreset::openRuns() {
+    if (!m_preset || !m_runsWanted || !m_workspace.ready() || m_workspace.readingRuns()) return;
+    m_runsWanted = false;
+    QStringList paths;
+    for (const auto& folder : m_preset->runs) {
+        paths << shippedRun(m_workspace.runs(), folder);
+        if (paths.last().isEmpty())
+            return m_workspace.report({ErrorCode::BadData,
+                                       toStd(tr("The trained model %1 of the preset “%2” is not beside this program")
+                                                 .arg(folder, m_preset->title)),
+                                       toStd(tr("Allowed: the runs that the start page lists. Correct \"runs\"."))});
+    }
+    if (paths.size() == 2)
+        m_workspace.openPair(paths[0], paths[1]);
+    else if (paths.size() == 1)
+        m_workspace.openRun(paths[0]);
+}
+
+void ClassPreset::showBar() {
+    m_bar->setVisible(m_preset.has_value());
+    m_leaveAction->setEnabled(m_preset.has_value());
+    if (!m_preset) return;
+    QString text = QStringLiteral("<b>%1</b>").arg(m_preset->title.toHtmlEscaped());
+    for (const auto& paragraph : m_preset->text.split(QStringLiteral("\n\n")))
+        text += QStringLiteral("<br>") + paragraph.toHtmlEscaped();
+    m_text->setText(text);
+}
+
+QString ClassPreset::barText() const {
+    return m_text->text();
+}
+
+InstructorPreset ClassPreset::draft() const {
+    InstructorPreset preset;
+    preset.settings = m_window.trainPage()->presenter().config();
+    preset.pages = shownPages();
+    return preset;
+}
+
+Status ClassPreset::save(const InstructorPreset& preset, const QString& path) {
+    const auto json = presetJson(preset);
+    HEADSCOPE_TRY(const auto checked, presetFrom(json, QFileInfo(path).fileName(), names()));
+    (void)checked;
+    return plots::writeWhole(path, json);
+}
+
+void ClassPreset::askOpen() {
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open instructor preset"), QString(), fileFilter());
+    if (path.isEmpty()) return;
+    if (const auto opened = open(path); !opened) m_workspace.report(opened.error());
+}
+
+void ClassPreset::askSave() {
+    PresetNames known = names();
+    PresetDialog dialog(
+        draft(), known, [this](const QString& id) { return m_window.page(id)->title(); }, &m_window);
+    connect(&dialog, &PresetDialog::saveAsked, &dialog, [this, &dialog](const InstructorPreset& preset) {
+        QString path =
+            QFileDialog::getSaveFileName(&dialog, tr("Save as instructor preset"),
+                                         QStringLiteral("class.%1").arg(QLatin1String(kPresetSuffix)), fileFilter());
+        if (path.isEmpty()) return;
+        if (QFileInfo(path).suffix().isEmpty()) path += QLatin1Char('.') + QLatin1String(kPresetSuffix);
+        if (const auto saved = save(preset, path); !saved) return dialog.showError(saved.error());
+        m_workspace.say(tr("Wrote %1.").arg(path));
+        dialog.accept();
+    });
+    dialog.exec();
+}
+
+}  // namespace headscope::ui

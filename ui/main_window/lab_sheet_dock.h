@@ -1,0 +1,71 @@
+// The lab sheet as a dock: attempts in their order with their pictures, what was set and seen in the chosen one, what
+// was expected of it and a note.
+#pragma once
+
+#include "ui/presenters/lab_sheet_model.h"
+
+#include <QDockWidget>
+#include <QPixmap>
+
+#include <map>
+
+class QAction;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPlainTextEdit;
+class QStackedWidget;
+
+namespace headscope::ui {
+
+class LabSheetDock : public QDockWidget {
+    Q_OBJECT
+public:
+    explicit LabSheetDock(LabSheetModel& model, QWidget* parent = nullptr);
+
+    QListWidget* list() const { return m_list; }
+    QPlainTextEdit* note() const { return m_note; }
+    QLineEdit* predicted() const { return m_predicted; }
+    QLineEdit* title() const { return m_title; }
+    QLineEdit* author() const { return m_author; }
+    QString detail() const;
+    // Earlier, Later, Remove, Export, New sheet: for the File menu too.
+    const QList<QAction*>& sheetActions() const { return m_actions; }
+    int chosen() const;  // id; 0: none
+    void choose(int id);
+    Status exportTo(const QString& path);
+
+Q_SIGNALS:
+    void exported(const QString& path);
+    void failed(const headscope::Error& error);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QAction* add(const QString& text, const QString& iconName, const QString& help, std::function<void()> action);
+    void makeActions();
+    QWidget* makeContent();
+    QWidget* makeBelow();
+    void follow();
+    void fillList();
+    void showChosen();
+    void askExport();
+    QPixmap thumbnail(const LabAttempt& attempt);
+
+    LabSheetModel& m_model;
+    QList<QAction*> m_actions;
+    QAction *m_earlier = nullptr, *m_later = nullptr, *m_remove = nullptr, *m_export = nullptr, *m_new = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    QLineEdit *m_title = nullptr, *m_author = nullptr, *m_predicted = nullptr;
+    QListWidget* m_list = nullptr;
+    QLabel* m_detail = nullptr;
+    QPlainTextEdit* m_note = nullptr;
+    QWidget* m_below = nullptr;
+    // By figure, which is kept so that no other one can have its address.
+    std::map<const void*, std::pair<std::shared_ptr<const plots::KeptFigure>, QPixmap>> m_thumbnails;
+    bool m_filling = false;
+};
+
+}  // namespace headscope::ui

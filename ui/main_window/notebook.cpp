@@ -1,0 +1,76 @@
+#include "ui/main_window/notebook.h"
+
+#include "ui/main_window/classroom.h"
+#include "ui/main_window/lab_sheet_dock.h"
+#include "ui/main_window/main_window.h"
+#include "ui/pages/lesson_panel.h"
+#include "ui/pages/page.h"
+#include "ui/presenters/lab_attempt.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QAction>
+#include <QApplication>
+
+namespace headscope::ui {
+
+Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& window)
+    : QObject(&window), m_workspace(workspace), m_settings(settings), m_window(window) {
+    m_dock = new LabSheetDock(m_model, &window);
+    window.addDockWidget(Qt::RightDockWidgetArea, m_dock);
+    window.tabifyDockWidget(window.classroom()->dock(), m_dock);
+    m_dock->hide();
+    m_dock->toggleViewAction()->setShortcut(Qt::Key_F7);
+    m_add = new QAction(icon(QStringLiteral("view-pim-notes")), tr("Add to &lab sheet"), this);
+    m_add->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_L);
+    m_add->setToolTip(tr("Keeps what the page shows, with its settings and scores, to hand in"));
+    m_add->setStatusTip(m_add->toolTip());
+    connect(m_add, &QAction::triggered, this, &Notebook::addShown);
+    connect(&m_model, &LabSheetModel::failed, &workspace, &Workspace::report);
+    connect(m_dock, &LabSheetDock::failed, &workspace, &Workspace::report);
+    connect(m_dock, &LabSheetDock::exported, this,
+            [this](const QString& path) { m_workspace.say(tr("Wrote %1.").arg(path)); });
+    for (const auto& id : window.pageIds()) connect(window.page(id), &Page::labSheetAsked, this, &Notebook::addShown);
+    connect(window.classroom()->panel(), &LessonPanel::labSheetAsked, this, &Notebook::addShown);
+    connect(m_model.undoStack(), &QUndoStack::indexChanged, this, &Notebook::used);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        if (now && m_dock->isAncestorOf(now)) Q_EMIT used();
+    });
+    keep();
+}
+
+void Notebook::keep() {
+    if (!m_settings.savable()) return;
+    if (const auto kept = m_model.keepIn(m_settings.beside(QStringLiteral("-lab-sheet.json"))); !kept)
+        m_window.banner()->show(Banner::Kind::Caution, toQt(kept.error().message), toQt(kept.error().hint));
+}
+
+void Notebook::followPage() {
+    const auto* page = m_window.page(m_window.shownPage());
+    m_add->setEnabled(page && page->offersPanels() && m_window.shownPage() != QLatin1String("start"));
+}
+
+void Notebook::addShown() {
+    const auto* page = m_window.page(m_window.shownPage());
+    if (!page || !m_add->isEnabled()) return;
+    const auto figures = page->figures();
+    const int current = page->currentOf(figures);
+    const auto figure = current < 0 ? nullptr : figures[current].take();
+    const auto results = page->results();
+    if (!figure && results.join(QString()).isEmpty())
+        return m_workspace.say(tr("This page shows nothing yet that could be kept."));
+    auto attempt = attemptOf(m_workspace, figure.get(), page->resultsOrigin());
+    attempt.page = page->title();
+    attempt.title = figure ? figures[current].title : tr("Table");
+    attempt.results = results;
+    attempt.results.removeAll(QString());
+    addLesson(attempt, m_window.classroom()->presenter());
+    const int id = m_model.add(std::move(attempt));
+    m_dock->choose(id);
+    // A lesson has the room beside the page; its sheet is a tab away.
+    if (!m_window.classroom()->presenter().lesson()) m_dock->show(), m_dock->raise();
+    m_workspace.say(tr("Attempt %1 stands on the lab sheet.").arg(m_model.sheet().attempts.size()));
+}
+
+}  // namespace headscope::ui

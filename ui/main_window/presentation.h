@@ -1,0 +1,40 @@
+// Presentation in the window: View > Presentation covers it with one figure, full screen, and leaving takes that away.
+#pragma once
+
+#include "ui/presenters/presentation_presenter.h"
+
+#include <QPointer>
+
+class QAction;
+class QDockWidget;
+
+namespace headscope::ui {
+
+class MainWindow;
+class PresentationView;
+
+class Presentation : public QObject {
+    Q_OBJECT
+public:
+    Presentation(Workspace& workspace, MainWindow& window);
+
+    PresentationPresenter& presenter() { return m_presenter; }
+    PresentationView* view() const { return m_view; }  // null while nothing is presented
+    QAction* action() const { return m_action; }       // checked while presenting; for the View menu
+
+private:
+    PresentedWindow presented();
+    void begin();
+    void end();
+
+    Workspace& m_workspace;
+    MainWindow& m_window;
+    PresentationPresenter m_presenter;
+    QAction* m_action = nullptr;
+    PresentationView* m_view = nullptr;
+    QPointer<QWidget> m_focused;
+    QList<QPointer<QDockWidget>> m_floating;  // would lie over it
+    Qt::WindowStates m_state;
+};
+
+}  // namespace headscope::ui

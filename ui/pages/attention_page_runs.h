@@ -1,0 +1,63 @@
+// The open sample in run B beside the map of A: the head of B that goes with the chosen one, and the difference of
+// both, red where B has more.
+#pragma once
+
+#include "ui/pages/attention_page_tools.h"
+#include "ui/plots/figure_choice.h"
+#include "ui/presenters/matched_presenter.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QLabel;
+
+namespace headscope::plots {
+class HeadMap;
+}
+
+namespace headscope::ui {
+
+class RunsPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunsPane(Workspace& workspace, QWidget* parent = nullptr);
+
+    MatchedPresenter& presenter() { return m_presenter; }
+    const MatchedPresenter& presenter() const { return m_presenter; }
+    AttentionPane* pane() const { return m_pane; }  // of B
+    plots::HeadMap* difference() const { return m_difference; }
+    bool wanted() const { return m_wanted && m_presenter.hasPair(); }
+    void setWanted(bool wanted) { m_wanted = wanted; }
+    bool offered() const { return m_presenter.hasPair(); }
+    const plots::TokenMap& shown() const { return m_shown; }  // of B; not valid where there is none
+    const AttentionView* view() const { return m_presenter.view(1); }
+    // The partner of a head of A, drawn as the tools say up to `high`. rollout: there is nothing to match.
+    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
+    plots::TokenMap partnerOf(HeadPlace head) const;
+    int leastColumn() const;  // pixels of each of the three maps at least
+    int readableWidth() const;
+    QString text() const;
+    QList<plots::FigureChoice> figures() const;
+
+Q_SIGNALS:
+    void changed();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    const MatchedPair* pairOf(HeadPlace head) const;
+    void showNothing(const QString& why);
+
+    MatchedPresenter m_presenter;
+    bool m_wanted = false;
+    plots::TokenMap m_shown;
+    std::shared_ptr<const AttentionMaps> m_subtracted;  // of B, whose difference is drawn, of this head of A
+    HeadPlace m_head;
+    AttentionPane* m_pane = nullptr;
+    plots::HeadMap* m_difference = nullptr;
+    QLabel* m_text = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,35 @@
+// Below the table of a few runs: their curves of what is judged and of the loss, so that one look says how they went.
+#pragma once
+
+#include "ui/plots/figure_choice.h"
+#include "ui/presenters/compare_presenter.h"
+
+#include <QWidget>
+
+#include <array>
+
+namespace headscope::plots {
+class XyPlot;
+}
+
+namespace headscope::ui {
+
+class RunColours;
+
+class CompareGlance : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareGlance(ComparePresenter& presenter, QWidget* parent = nullptr);
+
+    void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
+    const std::array<plots::XyPlot*, 2>& plots() const { return m_plots; }
+
+private:
+    void showCurves();
+
+    ComparePresenter& m_presenter;
+    std::shared_ptr<RunColours> m_colours;
+    std::array<plots::XyPlot*, 2> m_plots{};
+};
+
+}  // namespace headscope::ui

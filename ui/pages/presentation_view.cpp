@@ -1,0 +1,250 @@
+#include "ui/pages/presentation_view.h"
+
+#include "ui/figures/plot_text.h"
+#include "ui/widgets/text.h"
+#include "ui/widgets/theme.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kLinesOfText = 34;        // that fill the window's height: a line is readable from eight heights away
+constexpr int kLeastText = 15;          // pixels
+constexpr qreal kLeastUnits = 320;      // painter units that a figure is drawn into at least, about 56 mm on paper
+constexpr qreal kLeastScale = 0.6;      // of the figure's text against the window's own
+constexpr double kCaptionShare = 0.12;  // of the height
+constexpr double kLessonShare = 0.36;   // of the width
+
+QFont sized(int pixels) {
+    QFont font = QApplication::font();
+    font.setPixelSize(std::max(1, pixels));
+    return font;
+}
+
+void setInk(QWidget* widget, const QColor& colour) {
+    QPalette tinted = widget->palette();
+    for (const auto role : {QPalette::WindowText, QPalette::Text})
+        tinted.setColor(role, colour);  // on the base colour: Text
+    widget->setPalette(tinted);
+}
+
+bool madeByText(const plots::Figure& figure, qreal width, const plots::PlotStyle& style) {
+    return std::abs(figure.figureHeight(width, style) - width / figure.aspect()) > 1;
+}
+
+}  // namespace
+
+// The figure in the window's colours, drawn larger as a whole: text, lines and gaps alike.
+class PresentationView::Canvas : public QWidget {
+public:
+    explicit Canvas(PresentationView& view) : QWidget(&view), m_view(view) {
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        const auto style = plots::PlotStyle::of(palette(), QApplication::font());
+        painter.fillRect(rect(), style.background);
+        const auto figure = m_view.m_presenter.figure();
+        if (!figure) return;
+        const auto [scale, area] = placeOf(*figure, style);
+        painter.scale(scale, scale);
+        figure->paintFigure(painter, area, style);
+    }
+
+private:
+    // Pixels in a painter unit and where the figure lies: its text as large as the other texts, smaller where it would
+    // not fit then.
+    std::pair<qreal, QRectF> placeOf(const plots::Figure& figure, const plots::PlotStyle& style) const {
+        const qreal units = QFontMetricsF(style.font).height();
+        qreal scale = std::max<qreal>(1, QFontMetricsF(sized(m_view.textPixels())).height() / units);
+        for (; scale > kLeastScale; scale *= 0.95)
+            if (const auto area = areaIn(QSizeF(size()) / scale, figure, style)) return {scale, *area};
+        return {scale, QRectF(QPointF(), QSizeF(size()) / scale)};
+    }
+
+    // A figure whose text makes its shape gets that, as wide as its height allows; others fill the room.
+    static std::optional<QRectF> areaIn(const QSizeF& room, const plots::Figure& figure,
+                                        const plots::PlotStyle& style) {
+        const auto middle = [&room](qreal width, qreal height) {
+            return QRectF((room.width() - width) / 2, (room.height() - height) / 2, width, height);
+        };
+        if (!madeByText(figure, room.width(), style)) {
+            const bool fits =
+                room.width() >= kLeastUnits && room.height() >= kLeastUnits / std::max<qreal>(1, figure.aspect());
+            return fits ? std::optional(middle(room.width(), room.height())) : std::nullopt;
+        }
+        for (qreal width = room.width(); width >= kLeastUnits; width *= 0.96)
+            if (const qreal height = figure.figureHeight(width, style); height <= room.height())
+                return middle(width, height);
+        return std::nullopt;
+    }
+
+    PresentationView& m_view;
+};
+
+PresentationView::PresentationView(PresentationPresenter& presenter, std::function<QWidget*()> page, QWidget* window)
+    : QWidget(window), m_presenter(presenter), m_page(std::move(page)) {
+    setObjectName(QStringLiteral("presentation"));
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    setFocusPolicy(Qt::StrongFocus);
+    auto* columns = new QHBoxLayout(this);
+    columns->setSpacing(24);
+    columns->setContentsMargins(24, 16, 24, 12);
+    auto* rows = new QVBoxLayout;
+    rows->setSpacing(8);
+    rows->addWidget(m_place = new QLabel(this));
+    rows->addWidget(m_title = new QLabel(this));
+    rows->addWidget(m_canvas = new Canvas(*this), 1);
+    rows->addWidget(m_caption = new QLabel(this));
+    rows->addWidget(m_keys = new QLabel(this));
+    columns->addLayout(rows, 1);
+    columns->addWidget(m_lesson = new QLabel(this));
+    for (auto* label : {m_place, m_title, m_caption, m_keys, m_lesson}) label->setWordWrap(true);
+    for (auto* label : {m_place, m_title, m_caption, m_keys}) label->setTextFormat(Qt::PlainText);
+    m_lesson->setTextFormat(Qt::RichText);
+    m_lesson->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_lesson->setTextInteractionFlags(Qt::LinksAccessibleByMouse);
+    connect(m_lesson, &QLabel::linkActivated, this,
+            [this](const QString& answer) { m_presenter.key(Qt::Key_0 + answer.toInt(), Qt::NoModifier); });
+    connect(&presenter, &PresentationPresenter::changed, this, &PresentationView::follow);
+    window->installEventFilter(this);
+    setGeometry(window->rect());
+    raise();
+    show();
+    setFocus();
+}
+
+PresentationView::~PresentationView() = default;
+
+int PresentationView::textPixels() const {
+    return std::max(kLeastText, height() / kLinesOfText);
+}
+
+QRectF PresentationView::figureArea() const {
+    return m_canvas->geometry();
+}
+
+QString PresentationView::captionText() const {
+    return m_caption->text();
+}
+
+void PresentationView::say(const QString& text) {
+    m_said = text;
+    follow();
+}
+
+void PresentationView::follow() {
+    const bool figure = m_presenter.figure() != nullptr;
+    m_place->setText(m_presenter.place());
+    m_title->setText(m_presenter.title());
+    if (const QString caption = m_presenter.caption(); caption != m_caption->text()) {
+        m_caption->setText(caption);
+        fitCaption();
+    }
+    m_keys->setText(m_said.isEmpty() ? m_presenter.keys() : m_said);
+    m_canvas->setAccessibleName(figure ? m_presenter.title() + QStringLiteral(". ") + m_presenter.caption()
+                                       : QString());
+    const QString lesson = m_presenter.lessonText();
+    const bool another = m_lesson->text() != lesson;
+    m_lesson->setText(lesson);
+    m_lesson->setVisible(!lesson.isEmpty());
+    if (another) fitCaption(), fitLesson();
+    m_canvas->update();
+}
+
+void PresentationView::fitTexts() {
+    const int text = textPixels();
+    const auto colours = themeColours(QApplication::palette());
+    m_place->setFont(sized(text * 3 / 4));
+    setInk(m_place, colours.secondary);
+    QFont title = sized(text * 4 / 3);
+    title.setWeight(QFont::DemiBold);
+    m_title->setFont(title);
+    fitCaption();
+    m_keys->setFont(sized(std::max(kLeastText - 2, text / 2)));
+    setInk(m_keys, colours.secondary);
+    m_lesson->setFixedWidth(int(width() * kLessonShare));
+    fitLesson();
+}
+
+// A caption that tells of many lines leaves the room to them.
+void PresentationView::fitCaption() {
+    const int wide = std::max(1, width() - 48 - (m_lesson->isHidden() ? 0 : int(width() * kLessonShare) + 24));
+    int pixels = textPixels() * 7 / 8;
+    for (; pixels > kLeastText; --pixels) {
+        const QRect needed =
+            QFontMetrics(sized(pixels)).boundingRect(0, 0, wide, height(), Qt::TextWordWrap, m_caption->text());
+        if (needed.height() <= height() * kCaptionShare) break;
+    }
+    m_caption->setFont(sized(pixels));
+}
+
+// As large as the other texts, smaller where a step says more than there is room for.
+void PresentationView::fitLesson() {
+    if (m_lesson->text().isEmpty()) return;
+    const int room = height() - 40;
+    int pixels = textPixels();
+    QTextDocument page;
+    page.setDocumentMargin(0);
+    for (; pixels > kLeastText - 2; --pixels) {
+        page.setDefaultFont(sized(pixels));
+        page.setHtml(m_lesson->text());
+        page.setTextWidth(int(width() * kLessonShare) - 4);
+        if (page.size().height() <= room) break;
+    }
+    m_lesson->setFont(sized(pixels));
+}
+
+// Buttons and pages below keep the focus out of the way; a key that is pressed here is the presentation's first.
+void PresentationView::keyPressEvent(QKeyEvent* event) {
+    m_said.clear();
+    if (m_presenter.key(event->key(), event->modifiers())) return event->accept();
+    QKeyEvent passed(QEvent::KeyPress, event->key(), event->modifiers(), event->text());
+    if (auto* page = m_page()) QApplication::sendEvent(page, &passed);
+    event->accept();
+}
+
+// Tab leads nowhere else than to what lies covered.
+bool PresentationView::event(QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Tab || key == Qt::Key_Backtab) return true;
+    }
+    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::ApplicationFontChange) fitTexts();
+    return QWidget::event(event);
+}
+
+bool PresentationView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize) {
+        setGeometry(parentWidget()->rect());
+        raise();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PresentationView::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), palette().color(QPalette::Base));
+}
+
+void PresentationView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTexts();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,53 @@
+#include "ui/presenters/text_pieces.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+std::vector<TextPiece> cutBy(const QString& text, const char* pattern) {
+    const QRegularExpression expression(QString::fromLatin1(pattern), QRegularExpression::DotMatchesEverythingOption);
+    std::vector<TextPiece> pieces;
+    for (auto found = expression.globalMatch(text); found.hasNext();) {
+        const auto match = found.next();
+        pieces.push_back({match.capturedStart(), match.capturedLength()});
+    }
+    return pieces;
+}
+
+bool agrees(const std::vector<TextPiece>& pieces, const QString& text, const AttentionMaps& maps) {
+    const int words = maps.tokens - static_cast<int>(maps.marks.size());
+    if (static_cast<int>(pieces.size()) < words) return false;
+    for (int i = 0; i < words; ++i) {
+        const bool unknown = std::find(maps.unknown.begin(), maps.unknown.end(), i) != maps.unknown.end();
+        const auto& piece = pieces[static_cast<std::size_t>(i)];
+        const QString label = QString::fromStdString(maps.labels[static_cast<std::size_t>(i)]);
+        if (!unknown && text.mid(piece.at, piece.length).compare(label, Qt::CaseInsensitive) != 0) return false;
+    }
+    return true;
+}
+
+// "": none agrees.
+const char* patternOf(const AttentionMaps& maps) {
+    if (maps.text.empty() || !maps.picture.rgb.empty()) return "";
+    const QString text = QString::fromStdString(maps.text);
+    for (const char* pattern : {"[\\p{L}\\p{N}]+", "\\S+", "."})
+        if (agrees(cutBy(text, pattern), text, maps)) return pattern;
+    return "";
+}
+
+}  // namespace
+
+std::vector<TextPiece> piecesOf(const AttentionMaps& maps) {
+    const char* pattern = patternOf(maps);
+    return *pattern ? cutBy(QString::fromStdString(maps.text), pattern) : std::vector<TextPiece>();
+}
+
+int pieceCount(const AttentionMaps& maps, const QString& text) {
+    const char* pattern = patternOf(maps);
+    return *pattern ? static_cast<int>(cutBy(text, pattern).size()) : 0;
+}
+
+}  // namespace headscope::ui
