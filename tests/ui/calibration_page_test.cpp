@@ -155,7 +155,8 @@ TEST(CalibrationFigure, SaysTheErrorWithItsIntervalAndLeavesEmptyBinsOut) {
 
 TEST(CalibrationFigure, CountsTheSamplesOfEveryBin) {
     const auto figure = test::calibrationFigure();
-    const auto& steps = figure.histogram().data.series()[0];
+    const auto plot = figure.histogram();
+    const auto& steps = plot.data.series()[0];
     EXPECT_EQ(*std::max_element(steps.y.begin(), steps.y.end()), 50);
     EXPECT_EQ(figure.csvRows()[3][3], QStringLiteral("50"));
     EXPECT_EQ(figure.csvRows()[0][4], QString()) << "no mean of nothing";
