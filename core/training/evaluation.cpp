@@ -166,9 +166,8 @@ torch::Tensor rowsOf(const EvaluatedSplit& found, double cosine) {
     return rows;
 }
 
-// Returns the sum of the cosines, in the order of the rows.
-double takeRows(const torch::Tensor& rows, EvaluatedSplit& out) {
-    double cosine = 0;
+// Adds them up as one process does: a batch after another.
+void takeRows(const torch::Tensor& rows, EvaluatedSplit& out, double& cosine) {
     const auto* row = rows.data_ptr<double>();
     for (std::int64_t i = 0; i < rows.size(0); ++i, row += kRowNumbers) {
         out.losses.push_back(static_cast<float>(row[0]));
@@ -179,7 +178,6 @@ double takeRows(const torch::Tensor& rows, EvaluatedSplit& out) {
         out.labels.push_back(static_cast<std::int32_t>(row[3]));
         out.confidences.push_back(static_cast<float>(row[4]));
     }
-    return cosine;
 }
 
 }  // namespace
@@ -211,7 +209,7 @@ EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& datas
         double mineCosine = 0;
         const auto batch = first + ranks.rank();
         if (batch < passes.batches()) mineCosine = passes.add(batch, mine);
-        cosine += takeRows(ranks.joined(rowsOf(mine, mineCosine)), out);
+        takeRows(ranks.joined(rowsOf(mine, mineCosine)), out, cosine);
     }
     passes.summarise(cosine, out);
     return out;

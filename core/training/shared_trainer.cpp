@@ -79,13 +79,13 @@ public:
     std::int64_t unitsPerStep() const override { return m_own->unitsPerStep(); }
 
     StepRecord trainStep() override {
-        if (m_lost) throw LostRank("a process was lost while the model was evaluated");
+        if (m_lost) throw LostRank(*m_lost);
         try {
             align();
             m_ranks->fromFirst(packed({kStep}));
             return m_own->trainStep();
-        } catch (const LostRank&) {
-            m_lost = true;
+        } catch (const LostRank& lost) {
+            m_lost = lost.what();
             throw;
         }
     }
@@ -96,8 +96,8 @@ public:
             align();
             m_ranks->fromFirst(packed({kEvaluate, split}));
             return m_own->evaluate(split, cancel);
-        } catch (const LostRank&) {
-            m_lost = true;
+        } catch (const LostRank& lost) {
+            m_lost = "a process was lost while the " + split + " split was evaluated: " + lost.what();
         }
         return m_own->evaluate(split, cancel);
     }
@@ -134,7 +134,7 @@ private:
     std::shared_ptr<Ranks> m_ranks;
     bool m_alike = false;  // whether the others have these weights
     std::optional<double> m_newLambda;
-    bool m_lost = false;
+    std::optional<std::string> m_lost;  // why nothing more can be done together
 };
 
 // An error as a text for the others, "" for none.

@@ -98,6 +98,52 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     EXPECT_EQ(resumed.wait().exitCode, 8);
 }
 
+// 16 texts to train on, so that a step ends an epoch, and `valid` to validate on.
+std::string longValidation(const TemporaryFolder& folder, int valid) {
+    const auto write = [&](const std::string& name, int count) {
+        std::ofstream file(folder / name);
+        file << "text,label\n";
+        for (int i = 0; i < count; ++i) {
+            for (int word = 0; word < 60; ++word) file << "w" << (i * 7 + word * word) % 50 << " ";
+            file << "of " << name << " " << i << "," << i % 2 << "\n";
+        }
+    };
+    write("train.csv", 16);
+    write("test.csv", 16);
+    write("valid.csv", valid);
+    return folder.path();
+}
+
+// The figures are those of rank 0 alone; the step after them ends the run, with the weights of before it.
+TEST(SharedTraining, AProcessLostDuringAnEvaluationEndsARunThatCanBeResumed) {
+    TemporaryFolder data, folder;
+    Process training(
+        {{"train", "--dataset", "csv-text", "--data", longValidation(data, 4000), "--preset", "small", "--batch", "16",
+          "--steps", "1000", "--threads", "1", "--workers", "2", "--json", "--out", folder.path()}});
+    ASSERT_TRUE(training.waitFor("\"step\":1,\"total_steps\":"));  // and it validates, for seconds
+    const auto others = childrenOf(training.id());
+    ASSERT_EQ(others.size(), 1u);
+    kill(others[0], SIGKILL);
+    const auto outcome = training.wait();
+    EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    EXPECT_EQ(eventsOf(lines, "epoch").size(), 1u);
+    const auto errors = eventsOf(lines, "error");
+    ASSERT_EQ(errors.size(), 1u) << outcome.out;
+    EXPECT_THAT(errors[0]["message"], testing::AllOf(testing::HasSubstr("while the valid split was evaluated"),
+                                                     testing::HasSubstr("rank 0 of 2 lost touch with another")));
+    EXPECT_THAT(errors[0]["hint"], testing::HasSubstr("resume the run"));
+    fs::path made;
+    for (const auto& entry : fs::directory_iterator(folder.path()))
+        if (fs::exists(entry.path() / "run.json")) made = entry.path();
+    ASSERT_FALSE(made.empty());
+    EXPECT_EQ(Json::parse(std::ifstream(made / "run.json"))["step"], 1);
+    Process resumed({{"resume", "--json", made.string()}});
+    EXPECT_TRUE(resumed.waitFor("\"progress\""));
+    resumed.send(SIGINT);
+    EXPECT_EQ(resumed.wait().exitCode, 8);
+}
+
 // Told from its end, not after the time that ranks wait for each other: the test's own limit is far below it.
 TEST(SharedTraining, AWorkerThatEndsBeforeItJoinsIsNamedAtOnce) {
     TemporaryFolder folder;

@@ -136,6 +136,48 @@ TEST(SharedEvaluation, StopsForAllWhenItIsCancelled) {
     });
 }
 
+// Layers whose mean rounds, in an order of sums that rounds again: a round of ranks must not be summed by itself.
+TEST(SharedEvaluation, AddsBatchesUpInTheOrderOfOneProcess) {
+    constexpr std::int64_t kSamples = 1700;
+    auto config = smallConfig();
+    config.values["model.layers"] = std::int64_t{3};
+    const auto wanted = trainerFor(config, smallTexts(kSamples))->evaluate("valid", nullptr);
+    for (const int size : {2, 3, 4})
+        inRanks(
+            size, config,
+            [&](training::Trainer& trainer) {
+                EXPECT_EQ(trainer.evaluate("valid", nullptr).attentionCosine, wanted.attentionCosine) << size;
+            },
+            kSamples);
+}
+
+// A process that goes when it is told to evaluate: rank 0 does it alone, and says why no further step can be taken.
+TEST(SharedEvaluation, AProcessLostMeanwhileEndsTrainingWithTheFiguresThere) {
+    const auto config = smallConfig();
+    const auto wanted = trainerFor(config)->evaluate("valid", nullptr);
+    const int port = somePort();
+    std::thread follower([=] {
+        auto ranks = training::joinRanks(placeOf(1, 2, port));
+        ASSERT_TRUE(ranks.ok());
+        (*ranks)->all({});  // it has no error to tell
+        while (training::unpacked((*ranks)->fromFirst({})).at(0) != "evaluate") {
+        }
+    });
+    const auto texts = smallTexts();
+    auto ranks = training::joinRanks(placeOf(0, 2, port));
+    ASSERT_TRUE(ranks.ok());
+    const auto trainer = training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
+    ASSERT_TRUE(trainer.ok());
+    EXPECT_EQ((*trainer)->evaluate("valid", nullptr).scores, wanted.scores);
+    follower.join();
+    try {
+        (*trainer)->trainStep();
+        ADD_FAILURE() << "nobody is there to take the step with";
+    } catch (const training::LostRank& lost) {
+        EXPECT_THAT(lost.what(), testing::HasSubstr("while the valid split was evaluated: rank 0 of 2 lost touch"));
+    }
+}
+
 // Penalties that are means over samples, that look at all samples at once, at maps, at weights alone; dropout,
 // DropHead, gates, head weights; and a batch that does not part evenly.
 const Setting kSettings[] = {
