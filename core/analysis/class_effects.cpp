@@ -1,14 +1,16 @@
 #include "core/analysis/class_effects.h"
 
+#include "core/models/relevance_rules.h"
+
 namespace headscope::analysis {
 
 torch::Tensor directScores(models::Model& model, const models::Input& input, const torch::Tensor& last,
                            const torch::Tensor& added) {
-    if (!model.setRelevance(models::Relevance::Gradient)) return {};
+    const models::RelevanceRules held(model, models::Relevance::Gradient);
+    if (!held.ok()) return {};
     const torch::AutoGradMode enabled(true);
     const auto stream = last.detach().requires_grad_(true);
     const auto scores = model.finish({stream, {}}, input);
-    model.setRelevance(models::Relevance::Off);
     if (scores.dim() != 2) return {};
     std::vector<torch::Tensor> effects;
     for (std::int64_t c = 0; c < scores.size(1); ++c) {

@@ -24,18 +24,4 @@ Result<GateGradients> gateGradients(models::Model& model, const models::Input& i
 torch::Tensor queryCounts(const models::Model& model, std::int64_t site, const models::Input& input,
                           std::int64_t tokens);
 
-// While it lives, backward passes follow these rules. ok(): the model has them.
-class RelevanceRules {
-public:
-    RelevanceRules(models::Model& model, models::Relevance rules) : m_model(model), m_ok(model.setRelevance(rules)) {}
-    ~RelevanceRules() { m_model.setRelevance(models::Relevance::Off); }
-    RelevanceRules(const RelevanceRules&) = delete;
-    RelevanceRules& operator=(const RelevanceRules&) = delete;
-    bool ok() const { return m_ok; }
-
-private:
-    models::Model& m_model;
-    bool m_ok;
-};
-
 }  // namespace headscope::pruning

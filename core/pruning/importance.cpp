@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "core/measures/layer_tensors.h"
+#include "core/models/relevance_rules.h"
 #include "core/pruning/catalogue.h"
 #include "core/pruning/gate_gradients.h"
 #include "core/pruning/train_gates.h"
@@ -74,7 +75,7 @@ Result<HeadSamples> michelToken(const Looked& look) {
 }
 
 Result<HeadSamples> relevance(const Looked& look, models::Relevance rules) {
-    const RelevanceRules constant(look.model, rules);
+    const models::RelevanceRules constant(look.model, rules);
     if (!constant.ok())
         return Error{ErrorCode::Usage, "the model of this run has no backward pass with constant attention",
                      "Use another importance, as michel"};

@@ -1,5 +1,6 @@
 #include "core/pruning/reference_pruning.h"
 
+#include "core/models/relevance_rules.h"
 #include "core/pruning/gate_gradients.h"
 #include "core/pruning/importance.h"
 #include "core/pruning/reference_groups.h"
@@ -129,7 +130,7 @@ Result<ReferenceAnswer> pruningCase(const ReferenceCase& given, CaseLayers layer
 // R, its shares of each sample and their mean, with a name for the rule.
 Status addRelevance(CaseModel& subject, models::Relevance rules, const std::string& ending, bool oneLayer,
                     ReferenceAnswer& out) {
-    const RelevanceRules constant(*subject.model, rules);
+    const models::RelevanceRules constant(*subject.model, rules);
     HEADSCOPE_TRY(const auto found, gateGradients(*subject.model, subject.input, {}, GateTarget::TopLogit));
     const auto id = rules == models::Relevance::Identity ? "relevance" : "relevance-gradient";
     HEADSCOPE_TRY(const auto samples, headSamples(*subject.model, oneBatch(subject.input), id, {}, {}));

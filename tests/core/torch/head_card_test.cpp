@@ -164,6 +164,12 @@ TEST(HeadCard, DirectScoresAreTheReadoutOfAPartAgainstLoops) {
     const auto scores = model->finish({last, {}}, input);
     const auto biases = torch::matmul(weight, beta) + parameters["head.bias"];
     EXPECT_TRUE(torch::allclose(direct + rest + biases, scores, 1e-4, 1e-4)) << "nothing is left over";
+
+    // A pass that breaks off leaves the model as it was: along itself a normed stream changes no score.
+    EXPECT_THROW(analysis::directScores(*model, input, last.narrow(2, 0, 4), part), c10::Error);
+    const auto stream = last.clone().requires_grad_(true);
+    model->finish({stream, {}}, input).abs().sum().backward();
+    EXPECT_NEAR((stream.grad() * last).sum().item<double>(), 0, 1e-3);
 }
 
 TEST(HeadCard, EffectsOnTheClassesAreMeansThatAddUpToNothing) {

@@ -1,0 +1,22 @@
+// Rules of relevance that hold for a scope, whatever is thrown in it.
+#pragma once
+
+#include "core/models/model.h"
+
+namespace headscope::models {
+
+// While it lives, backward passes follow these rules. ok(): the model has them.
+class RelevanceRules {
+public:
+    RelevanceRules(Model& model, Relevance rules) : m_model(model), m_ok(model.setRelevance(rules)) {}
+    ~RelevanceRules() { m_model.setRelevance(Relevance::Off); }
+    RelevanceRules(const RelevanceRules&) = delete;
+    RelevanceRules& operator=(const RelevanceRules&) = delete;
+    bool ok() const { return m_ok; }
+
+private:
+    Model& m_model;
+    bool m_ok;
+};
+
+}  // namespace headscope::models
