@@ -127,7 +127,7 @@ void tellRun(const LabView& view, std::int64_t seed, const std::string& folder, 
         JsonLine quantities;
         for (const auto& quantity : side.quantities) {
             if (quantity.id.find("standard_error") == std::string::npos)
-                line += " " + quantity.name + " " + shortNumber(quantity.value) + ";";
+                line += " " + escaped(quantity.name) + " " + shortNumber(quantity.value) + ";";
             quantities.number(quantity.id, quantity.value);
         }
         line.back() = '.';

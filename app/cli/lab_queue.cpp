@@ -58,6 +58,25 @@ Error failureOf(const JobInfo& job, int code) {
             "See queue log " + job.id + "; the same command tries it once more"};
 }
 
+// What a job came to. What lies in its folder is looked at as what a stranger may have put there; and another command
+// may have given the sweep other runs meanwhile.
+Result<LabRecord> recordOf(const Lab& lab, const JobInfo& job, const LabRequest& wanted) {
+    HEADSCOPE_TRY(const auto plan, lab.recordedLab(job.run));
+    const auto& made = plan.request;
+    if (made.experiment != wanted.experiment || made.preset != wanted.preset || made.against != wanted.against ||
+        !(made.config == wanted.config))
+        return Error{ErrorCode::Usage, job.run + " holds other settings than those that were asked for",
+                     "Give the same command again, while no other one adds runs of this experiment"};
+    HEADSCOPE_TRY(auto record, lab.labRecord(job.run));
+    const std::size_t sides = wanted.against.empty() ? 1 : 2;
+    if (record.sides.size() != sides)
+        return Error{ErrorCode::BadData,
+                     job.run + "/lab.json holds what " + std::to_string(record.sides.size()) + " models came to, not " +
+                         std::to_string(sides),
+                     "Delete the folder; the same command plays it again"};
+    return record;
+}
+
 }  // namespace
 
 Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& name, const std::vector<LabPlan>& plans,
@@ -69,11 +88,16 @@ Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& n
     int code = 0;
     if (added.finished < static_cast<int>(plans.size())) HEADSCOPE_CHECK(playAll(queue, name, atOnce, code, console));
     HEADSCOPE_TRY(const auto jobs, queue.jobsOfSweep(name));
+    if (jobs.size() != plans.size())
+        return Error{ErrorCode::Usage,
+                     std::to_string(plans.size()) + " runs were added as " + name + ", and there are " +
+                         std::to_string(jobs.size()) + " now",
+                     "Give the same command again, while no other one adds runs of this experiment"};
     std::vector<LabRecord> records;
-    for (const auto& job : jobs) {
-        if (!hasEnded(job.state)) return notAllDone(jobs);
-        if (job.state != JobState::Finished) return failureOf(job, code);
-        HEADSCOPE_TRY(auto record, engine.labRecord(job.run));
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (!hasEnded(jobs[i].state)) return notAllDone(jobs);
+        if (jobs[i].state != JobState::Finished) return failureOf(jobs[i], code);
+        HEADSCOPE_TRY(auto record, recordOf(engine, jobs[i], plans[i].request));
         records.push_back(std::move(record));
     }
     return records;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -103,6 +104,35 @@ TEST_F(LabQueue, OneThatDivergesIsSaidWithItsReason) {
     EXPECT_EQ(outcome.exitCode, 7) << outcome.err;
     EXPECT_NE(outcome.err.find("Lower train.step_size"), std::string::npos) << outcome.err;
     EXPECT_EQ(jobs().front()["state"], "failed");
+}
+
+// A folder of runs may come from somebody else, with jobs that are done already.
+TEST_F(LabQueue, WhatWasPutIntoAFolderIsNotTakenForWhatWasAskedFor) {
+    ASSERT_EQ(told(run(queued("60"))).back()["event"], "finished");
+    const auto place = jobs()[1]["run"].get<std::string>() + "/lab.json";
+    const auto record = Json::parse(std::ifstream(place));
+    const auto toldOf = [&](const Json& changed) {
+        std::ofstream(place) << changed;
+        auto command = queued("60");
+        auto& words = command.arguments;
+        words.erase(std::find(words.begin(), words.end(), "--json"));
+        return run(command);
+    };
+    auto changed = record;
+    changed["sides"] = Json::array();
+    auto outcome = toldOf(changed);
+    EXPECT_EQ(outcome.exitCode, 3) << outcome.out;
+    EXPECT_NE(outcome.err.find("0 models"), std::string::npos) << outcome.err;
+    changed = record;
+    changed["settings"]["train.seed"] = 1;
+    outcome = toldOf(changed);
+    EXPECT_EQ(outcome.exitCode, 2) << outcome.out;
+    EXPECT_NE(outcome.err.find("other settings"), std::string::npos) << outcome.err;
+    changed = record;
+    changed["sides"][0]["quantities"]["\u001b]0;title\u0007"] = 1;
+    outcome = toldOf(changed);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(outcome.out.find('\x1b'), std::string::npos) << "it would speak to the terminal";
 }
 
 TEST_F(LabQueue, WhatHasNoSenseIsRefused) {
