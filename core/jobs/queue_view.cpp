@@ -49,11 +49,11 @@ struct UsualTimes {
     double training = 0, beside = 0;
 };
 
-UsualTimes usualTimes(const std::vector<Job>& rows) {
+UsualTimes usualTimes(const std::vector<Job>& rows, bool ofLab) {
     UsualTimes sum;
     double finished = 0;
     for (const auto& job : rows) {
-        if (job.state != JobState::Finished || job.wall <= 0) continue;
+        if (job.state != JobState::Finished || job.wall <= 0 || isOfLab(job) != ofLab) continue;
         ++finished;
         sum.training += job.seconds;
         sum.beside += std::max(job.wall - job.seconds, 0.0);
@@ -61,15 +61,16 @@ UsualTimes usualTimes(const std::vector<Job>& rows) {
     return finished > 0 ? UsualTimes{sum.training / finished, sum.beside / finished} : UsualTimes{};
 }
 
-// What the ones that wait will take: as predicted, else as the finished ones did on average.
+// What the ones that wait will take: as predicted, else as the finished ones of their kind did on average.
 void fillTimes(const std::vector<Job>& rows, QueueInfo& info) {
-    const auto usual = usualTimes(rows);
+    const auto trainings = usualTimes(rows, false), experiments = usualTimes(rows, true);
     bool known = true;
     double all = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto& job = info.jobs[i];
         if (hasEnded(job.state)) continue;
         if (job.secondsLeft <= 0) {
+            const auto& usual = job.lab ? experiments : trainings;
             const double whole = rows[i].predicted > 0 ? rows[i].predicted : usual.training;
             const auto steps = static_cast<double>(job.totalSteps);
             job.secondsLeft = whole * (steps > 0 ? 1 - static_cast<double>(job.step) / steps : 1) + usual.beside;

@@ -3,6 +3,7 @@
 #include "core/io/directory.h"
 #include "core/jobs/job_process.h"
 #include "core/jobs/queue_speed.h"
+#include "core/jobs/queue_store.h"
 #include "core/runs/checkpoint_store.h"
 #include "core/runs/run_folder.h"
 #include "tests/core/base/queue_program.h"
@@ -246,6 +247,34 @@ TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     EXPECT_EQ(add(sweep).again, 1);
     workOff(1);
     expectAsAlone(*fake.engine, sweep, kSteps);
+}
+
+// Experiments of the lab take seconds, trainings hours: what one took says nothing about the other.
+TEST_F(QueueTest, WhatWaitsIsReckonedByWhatItsKindTook) {
+    add(seeds(2));
+    auto store = jobs::QueueStore::open(scratch.path());
+    ASSERT_TRUE(store.ok());
+    ASSERT_TRUE(store->add("lab", jobs::kOfLab, {{"lab-0", "played", "{}"}, {"lab-1", "waits", "{}"}}).ok());
+    const auto took = [&](const std::string& id, double seconds) {
+        auto job = **store->job(id);
+        job.state = JobState::Finished;
+        job.seconds = seconds - 1;
+        job.wall = seconds;
+        ASSERT_TRUE(store->write(job).ok());
+    };
+    const auto left = [&](const std::string& id) {
+        for (const auto& job : jobs())
+            if (job.id == id) return job.secondsLeft;
+        return -1.0;
+    };
+    const auto trained = jobs()[0].id, waiting = jobs()[1].id;
+    took("lab-0", 3);
+    EXPECT_EQ(left("lab-1"), 3);
+    EXPECT_EQ(left(waiting), 0) << "not known";
+    EXPECT_EQ(queue.state()->secondsLeft, 0);
+    took(trained, 1000);
+    EXPECT_EQ(left("lab-1"), 3);
+    EXPECT_EQ(left(waiting), 1000);
 }
 
 TEST_F(QueueTest, TheOrderIsThePersons) {
