@@ -5,12 +5,13 @@
 namespace headscope::cli {
 namespace {
 
-void printStep(Console& console, const BenchReport& report) {
+void printStep(Console& console, const BenchReport& report, const std::string& kernels) {
     constexpr double kMegabyte = 1e6;
     console.print(report.task + ": " + shortNumber(report.rate) + " " + report.unit + ", " +
                   shortNumber(report.stepSeconds * 1000) + " ms a step (" + (report.bf16 ? "bfloat16" : "float32") +
                   ", lambda " + shortNumber(report.lambda) + ", " + std::to_string(report.threads) + " threads, " +
-                  report.device + ", peak " + shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)");
+                  report.device + (kernels.empty() ? "" : ", kernels for " + kernels) + ", peak " +
+                  shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)");
     console.emit(JsonLine()
                      .text("task", report.task)
                      .flag("bf16", report.bf16)
@@ -18,6 +19,7 @@ void printStep(Console& console, const BenchReport& report) {
                      .integer("threads", report.threads)
                      .text("torch", report.torch)
                      .text("device", report.device)
+                     .text("kernels", kernels)
                      .text("unit", report.unit)
                      .number("rate", report.rate)
                      .number("step_s", report.stepSeconds)
@@ -58,7 +60,7 @@ int benchCommand(Tools& tools, const Arguments& arguments, Console& console) {
     if (arguments.bench.measures)
         printMeasures(console, *report);
     else
-        printStep(console, *report);
+        printStep(console, *report, report->device == "cpu" ? tools.report().kernels : "");
     return 0;
 }
 
