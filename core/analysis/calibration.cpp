@@ -39,7 +39,7 @@ double errorOf(const std::vector<double>& binSums, std::size_t samples) {
 Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const CalibrationQuestion& question, const Work& work) {
     if (question.bins < 1 || question.bins > kMostCalibrationBins)
         return Error{ErrorCode::Usage, "a reliability diagram of " + std::to_string(question.bins) + " bins",
-                     "Give 1 to " + std::to_string(kMostCalibrationBins) + "."};
+                     "Give 1 to " + std::to_string(kMostCalibrationBins)};
     if (analyzer.shape().classes.empty())
         return Error{ErrorCode::Usage,
                      "the model predicts no classes, so there is no probability of a class to be calibrated",

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <fstream>
+#include <sstream>
 
 #include <unistd.h>
 
@@ -145,6 +147,59 @@ TEST(Figures, BadRequestsAreRefused) {
     EXPECT_EQ(exitCode({"--out", pdf, "--width", "1000000"}), 2);  // A079
     EXPECT_EQ(exitCode({"--out", pdf, "--dpi", "-1"}), 2);         // A080
     EXPECT_EQ(exitCode({"--out", pdf, "--kind", "nonsense"}), 2);
+    EXPECT_EQ(exitCode({"--out", pdf, "--kind", "calibration", "--bins", "101"}), 2);
+    EXPECT_EQ(exitCode({"--out", pdf, "--kind", "calibration", "--split", "all"}), 2);
+}
+
+std::vector<std::vector<std::string>> tableIn(const std::string& path) {
+    std::vector<std::vector<std::string>> rows;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        if (!line.empty() && line.back() == '\r') line.pop_back();  // lines of a CSV end as RFC 4180 has them
+        rows.emplace_back();
+        std::istringstream cells(line);
+        for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+    }
+    return rows;
+}
+
+// Of two runs over each other: the bins hold each run's samples, and the error is the one that evaluate tells.
+TEST(Figures, CalibrationIsThatOfEvaluate) {
+    if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    TemporaryFolder folder;
+    Json told[2];
+    for (const int i : {0, 1}) {
+        const Json finished =
+            lastLine(run({quickTraining(folder, 20 + 20 * i, {"--name", "run " + std::to_string(i)})}));
+        told[i] = lastLine(run({jsonCommand("evaluate", finished["run"], {"--split", "valid"})}));
+    }
+    const auto drawn = [&](const std::string& out, Words more) {
+        Words words{"figure", told[0]["run"], "--kind", "calibration", "--split", "valid", "--out", folder / out};
+        words.insert(words.end(), more.begin(), more.end());
+        return run(windowCommand(words, kNothing));
+    };
+    Outcome outcome = drawn("both.csv", {"--beside", told[1]["run"]});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto rows = tableIn(folder / "both.csv");
+    ASSERT_EQ(rows.size(), 1u + 2 * 15) << "15 bins of each";
+    ASSERT_EQ(rows[0], (std::vector<std::string>{"run", "bin_from", "bin_to", "count", "mean_confidence", "accuracy",
+                                                 "calibration_error"}));
+    for (const std::size_t i : {0, 1}) {
+        std::int64_t samples = 0;
+        for (std::size_t bin = 0; bin < 15; ++bin) {
+            const auto& row = rows[1 + i * 15 + bin];
+            EXPECT_EQ(row[0], "run " + std::to_string(i));
+            samples += std::stoll(row[3]);
+            EXPECT_NEAR(std::stod(row[6]), told[i]["calibration_error"].get<double>(), 1e-9);
+        }
+        EXPECT_EQ(samples, told[i]["samples"].get<std::int64_t>());
+    }
+    outcome = drawn("few.pdf", {"--bins", "4", "--with-data"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(tableIn(folder / "few.csv").size(), 1u + 4);
+    EXPECT_TRUE(std::ifstream(folder / "few.pdf").good());
+    EXPECT_EQ(drawn("none.pdf", {"--beside", "no-such-run"}).exitCode, 3);
+    EXPECT_FALSE(std::ifstream(folder / "none.pdf").good());
 }
 
 }  // namespace

@@ -37,14 +37,14 @@ TEST(Calibration, BinsHoldTheirSamples) {
     EXPECT_NEAR(found.accuracy, 0.8, 1e-6);
 }
 
-// 60 times: samples of a model that is 8 % too sure throughout. A 95 % interval must hold the truth nearly that often;
-// that of percentiles, which doubles the estimate's surplus, does not.
 TEST(Calibration, OfAConfidenceThatIsNoNumberIsNone) {
     const auto found = calibrationOf({0.5F, NAN, 1.0F}, {1, 0, 1}, 10);
     EXPECT_TRUE(std::isnan(found.error));
     EXPECT_EQ(found.bins.size(), 10u);
 }
 
+// 60 times: samples of a model that is 8 % too sure throughout. A 95 % interval must hold the truth nearly that often;
+// that of percentiles, which doubles the estimate's surplus, does not.
 TEST(Calibration, IntervalsHoldTheTrueErrorAboutAsOftenAsTheySay) {
     util::Random random(11);
     int held = 0;
