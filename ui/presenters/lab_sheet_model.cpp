@@ -1,96 +1,39 @@
 #include "ui/presenters/lab_sheet_model.h"
 
-#include "ui/figures/figure_file.h"
-#include "ui/widgets/text.h"
-
-#include <QFile>
 #include <QJsonDocument>
-#include <QUndoCommand>
 
 #include <algorithm>
 
 namespace headscope::ui {
-namespace {
 
-constexpr int kKeptAfter = 1000;  // ms: the letters of a note are written once
-
-}  // namespace
-
-// Attempts share their figures: a sheet is small to keep.
-class LabSheetModel::Change : public QUndoCommand {
-public:
-    Change(LabSheetModel& model, const QString& what, LabSheet after, int merge)
-        : QUndoCommand(what), m_model(model), m_before(model.m_sheet), m_after(std::move(after)), m_merge(merge) {}
-
-    int id() const override { return m_merge; }
-    bool mergeWith(const QUndoCommand* next) override {
-        const auto* other = dynamic_cast<const Change*>(next);
-        if (!other || other->m_merge != m_merge || other->text() != text()) return false;
-        m_after = other->m_after;
-        return true;
-    }
-    void redo() override { m_model.take(m_after); }
-    void undo() override { m_model.take(m_before); }
-
-private:
-    LabSheetModel& m_model;
-    LabSheet m_before, m_after;
-    int m_merge;
-};
-
-LabSheetModel::LabSheetModel(QObject* parent) : QObject(parent) {
-    m_saveLater.setSingleShot(true);
-    m_saveLater.setInterval(kKeptAfter);
-    connect(&m_saveLater, &QTimer::timeout, this, &LabSheetModel::saveNow);
+LabSheetModel::LabSheetModel(QObject* parent)
+    : QObject(parent),
+      m_kept(
+          tr("The lab sheet"), [this](const QByteArray& bytes, const QString& file) { return read(bytes, file); },
+          [this] { return QJsonDocument(labSheetJson(m_sheet)).toJson(QJsonDocument::Compact); }) {
+    connect(&m_kept, &KeptFile::failed, this, &LabSheetModel::failed);
 }
 
 LabSheetModel::~LabSheetModel() {
-    if (m_saveLater.isActive()) saveNow();
+    m_kept.saveIfDue();
 }
 
-Status LabSheetModel::keepIn(const QString& file) {
-    QFile opened(file);
-    if (opened.exists()) {
-        if (!opened.open(QIODevice::ReadOnly))
-            return Error{ErrorCode::Io, toStd(tr("%1 cannot be read: %2").arg(file, opened.errorString())),
-                         toStd(tr("Check the rights of the file."))};
-        auto sheet = labSheetFrom(opened.readAll(), file);
-        opened.close();
-        if (!sheet) return setAside(file, sheet.error());
-        m_sheet = *sheet;
-        Q_EMIT changed();
-    }
-    m_file = file;
+Status LabSheetModel::read(const QByteArray& bytes, const QString& file) {
+    HEADSCOPE_TRY(m_sheet, labSheetFrom(bytes, file));
+    Q_EMIT changed();
     return {};
-}
-
-// The next sheet has its place; what was there is not lost.
-Status LabSheetModel::setAside(const QString& file, const Error& why) {
-    const QString aside = file + QStringLiteral(".bad");
-    QFile::remove(aside);
-    if (QFile::rename(file, aside)) m_file = file;
-    return Error{why.code, toStd(tr("The lab sheet of the last time could not be read: %1").arg(toQt(why.message))),
-                 toStd(tr("The old file is kept as %1.").arg(aside))};
-}
-
-void LabSheetModel::saveNow() {
-    m_saveLater.stop();
-    if (m_file.isEmpty()) return;
-    const auto bytes = QJsonDocument(labSheetJson(m_sheet)).toJson(QJsonDocument::Compact);
-    if (const auto written = plots::writeWhole(m_file, bytes); !written) {
-        m_file.clear();  // said once
-        Q_EMIT failed(written.error());
-    }
 }
 
 void LabSheetModel::take(const LabSheet& sheet) {
     m_sheet = sheet;
-    m_saveLater.start();
+    m_kept.saveLater();
     Q_EMIT changed();
 }
 
+// Attempts share their figures: a sheet is small to keep.
 void LabSheetModel::push(const QString& what, LabSheet after, int merge) {
-    m_undo.push(new Change(*this, what, std::move(after), merge));
+    m_undo.push(new ValueChange<LabSheet>(
+        what, m_sheet, std::move(after), [this](const LabSheet& sheet) { take(sheet); }, merge));
 }
 
 int LabSheetModel::add(LabAttempt attempt) {

@@ -1,10 +1,10 @@
 // The lab sheet of the window: what is on it, what was changed and can be undone, and the file that keeps it.
 #pragma once
 
+#include "ui/presenters/kept_file.h"
 #include "ui/presenters/lab_sheet.h"
 
 #include <QObject>
-#include <QTimer>
 #include <QUndoStack>
 
 namespace headscope::ui {
@@ -19,8 +19,7 @@ public:
     QUndoStack* undoStack() { return &m_undo; }
     // Kept in this file from now on, and taken from it when there is a sheet in it. Errors: BadData (the file is set
     // aside as NAME.bad), Io (nothing is kept).
-    Status keepIn(const QString& file);
-    void saveNow();  // by itself a second after a change, and in the end
+    Status keepIn(const QString& file) { return m_kept.keepIn(file); }
 
     int add(LabAttempt attempt);  // its id
     void remove(int id);
@@ -36,17 +35,14 @@ Q_SIGNALS:
     void failed(const headscope::Error& error);
 
 private:
-    class Change;
-
     void push(const QString& what, LabSheet after, int merge = -1);
     void edit(int id, QString LabAttempt::*text, const QString& value, const QString& what, int merge);
     void take(const LabSheet& sheet);
-    Status setAside(const QString& file, const Error& why);
+    Status read(const QByteArray& bytes, const QString& file);
 
     LabSheet m_sheet;
     QUndoStack m_undo;
-    QString m_file;
-    QTimer m_saveLater;
+    KeptFile m_kept;
 };
 
 }  // namespace headscope::ui

@@ -1,13 +1,9 @@
 #include "ui/presenters/sheet_model.h"
 
-#include "ui/figures/figure_file.h"
 #include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_layout.h"
-#include "ui/widgets/text.h"
 
-#include <QFile>
 #include <QJsonDocument>
-#include <QUndoCommand>
 
 #include <algorithm>
 
@@ -15,76 +11,26 @@ namespace headscope::ui {
 namespace {
 
 constexpr double kDropReachMm = 3;  // to a line of the grid that a dropped panel goes to
-constexpr int kSaveAfter = 1000;    // ms: many changes of one drag or one word are written once
 
 }  // namespace
 
-// Sheets are small: their figures are shared.
-class SheetModel::Change : public QUndoCommand {
-public:
-    Change(SheetModel& model, const QString& what, plots::Sheet after, int merge)
-        : QUndoCommand(what), m_model(model), m_before(model.m_sheet), m_after(std::move(after)), m_merge(merge) {}
-
-    int id() const override { return m_merge; }
-    bool mergeWith(const QUndoCommand* next) override {
-        const auto* other = dynamic_cast<const Change*>(next);
-        if (!other || other->m_merge != m_merge || other->text() != text()) return false;
-        m_after = other->m_after;
-        return true;
-    }
-    void redo() override { m_model.take(m_after); }
-    void undo() override { m_model.take(m_before); }
-
-private:
-    SheetModel& m_model;
-    plots::Sheet m_before, m_after;
-    int m_merge;
-};
-
-SheetModel::SheetModel(QObject* parent) : QObject(parent) {
-    m_saveLater.setSingleShot(true);
-    m_saveLater.setInterval(kSaveAfter);
-    connect(&m_saveLater, &QTimer::timeout, this, &SheetModel::saveNow);
+SheetModel::SheetModel(QObject* parent)
+    : QObject(parent),
+      m_kept(
+          tr("The sheet"), [this](const QByteArray& bytes, const QString&) { return read(bytes); },
+          [this] { return QJsonDocument(plots::sheetJson(m_sheet)).toJson(QJsonDocument::Compact); }) {
+    connect(&m_kept, &KeptFile::failed, this, &SheetModel::failed);
 }
 
 SheetModel::~SheetModel() {
-    if (m_saveLater.isActive()) saveNow();
+    m_kept.saveIfDue();
 }
 
-Status SheetModel::keepIn(const QString& file) {
-    QFile opened(file);
-    if (opened.exists()) {
-        if (!opened.open(QIODevice::ReadOnly))
-            return Error{ErrorCode::Io, toStd(tr("%1 cannot be read: %2").arg(file, opened.errorString())),
-                         toStd(tr("Check the rights of the file."))};
-        auto sheet = plots::sheetFromJson(QJsonDocument::fromJson(opened.readAll()).object());
-        opened.close();
-        if (!sheet.ok()) return setAside(file, sheet.error());
-        m_sheet = *sheet;
-        refresh();
-        Q_EMIT changed();
-    }
-    m_file = file;
+Status SheetModel::read(const QByteArray& bytes) {
+    HEADSCOPE_TRY(m_sheet, plots::sheetFromJson(QJsonDocument::fromJson(bytes).object()));
+    refresh();
+    Q_EMIT changed();
     return {};
-}
-
-// The next sheet has its place; what was there is not lost.
-Status SheetModel::setAside(const QString& file, const Error& why) {
-    const QString aside = file + QStringLiteral(".bad");
-    QFile::remove(aside);
-    if (QFile::rename(file, aside)) m_file = file;
-    return Error{why.code, toStd(tr("The sheet of the last time could not be read: %1").arg(toQt(why.message))),
-                 toStd(tr("The old file is kept as %1.").arg(aside))};
-}
-
-void SheetModel::saveNow() {
-    m_saveLater.stop();
-    if (m_file.isEmpty()) return;
-    const auto bytes = QJsonDocument(plots::sheetJson(m_sheet)).toJson(QJsonDocument::Compact);
-    if (const auto written = plots::writeWhole(m_file, bytes); !written) {
-        m_file.clear();  // said once
-        Q_EMIT failed(written.error());
-    }
 }
 
 // Panels that follow their views keep what these show now, whatever is undone.
@@ -93,12 +39,14 @@ void SheetModel::take(const plots::Sheet& sheet) {
     for (auto& panel : next.panels)
         if (const auto* now = m_sheet.find(panel.id); now && !now->frozen && !panel.frozen) panel.figure = now->figure;
     m_sheet = std::move(next);
-    m_saveLater.start();
+    m_kept.saveLater();
     Q_EMIT changed();
 }
 
+// Sheets are small: their figures are shared.
 void SheetModel::push(const QString& what, plots::Sheet after, int merge) {
-    m_undo.push(new Change(*this, what, std::move(after), merge));
+    m_undo.push(new ValueChange<plots::Sheet>(
+        what, m_sheet, std::move(after), [this](const plots::Sheet& sheet) { take(sheet); }, merge));
 }
 
 int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at) {
@@ -221,7 +169,7 @@ void SheetModel::refresh() {
         panel.figure = now;
         m_live.insert(panel.id);
     }
-    if (!m_live.isEmpty()) m_saveLater.start();
+    if (!m_live.isEmpty()) m_kept.saveLater();
     Q_EMIT changed();
 }
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "ui/figures/sheet.h"
+#include "ui/presenters/kept_file.h"
 
 #include <QObject>
 #include <QSet>
-#include <QTimer>
 #include <QUndoStack>
 
 #include <functional>
@@ -28,8 +28,8 @@ public:
     void setFinder(Finder finder) { m_find = std::move(finder); }
     // Kept in this file from now on, and taken from it when there is a sheet in it. Errors: BadData (the file is set
     // aside as NAME.bad), Io (nothing is kept).
-    Status keepIn(const QString& file);
-    void saveNow();  // by itself a second after a change, and in the end
+    Status keepIn(const QString& file) { return m_kept.keepIn(file); }
+    void saveNow() { m_kept.saveNow(); }  // by itself a second after a change, and in the end
 
     // The panel's id. at: its middle, millimetres; none: where there is room.
     int add(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at = {});
@@ -58,18 +58,15 @@ Q_SIGNALS:
     void failed(const Error& error);
 
 private:
-    class Change;
-
     void push(const QString& what, plots::Sheet after, int merge = -1);
     void take(const plots::Sheet& sheet);
-    Status setAside(const QString& file, const Error& why);
+    Status read(const QByteArray& bytes);
 
     plots::Sheet m_sheet;
     QUndoStack m_undo;
     Finder m_find;
-    QString m_file;
-    QTimer m_saveLater;
     QSet<int> m_live;
+    KeptFile m_kept;
 };
 
 }  // namespace headscope::ui

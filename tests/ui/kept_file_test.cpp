@@ -1,0 +1,85 @@
+// A document in a file of its own: what happens when the file cannot be written, or not be set aside.
+#include "ui/presenters/kept_file.h"
+
+#include <gtest/gtest.h>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+namespace headscope::ui {
+namespace {
+
+class KeptFileTest : public ::testing::Test {
+protected:
+    static QByteArray contentOf(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    Status read(const QByteArray& bytes) {
+        if (bytes.startsWith("{")) return Error{ErrorCode::BadData, "not a number", "Write one"};
+        content = bytes;
+        return {};
+    }
+
+    QTemporaryDir folder;
+    QByteArray content = "1";
+    KeptFile kept{QStringLiteral("The number"), [this](const QByteArray& bytes, const QString&) { return read(bytes); },
+                  [this] { return content; }};
+    int failures = 0;
+    QMetaObject::Connection counted =
+        QObject::connect(&kept, &KeptFile::failed, &kept, [this](const Error&) { ++failures; });
+};
+
+TEST_F(KeptFileTest, AFolderThatIsGoneIsSaidOnceAndWrittenToWhenItIsBack) {
+    const QString place = folder.filePath(QStringLiteral("usb")), file = place + QStringLiteral("/number");
+    ASSERT_TRUE(QDir().mkpath(place));
+    ASSERT_TRUE(kept.keepIn(file));
+    kept.saveNow();
+    EXPECT_EQ(contentOf(file), "1");
+    ASSERT_TRUE(QDir(place).removeRecursively());
+    content = "2";
+    kept.saveNow();
+    kept.saveNow();
+    EXPECT_EQ(failures, 1);
+    ASSERT_TRUE(QDir().mkpath(place));
+    kept.saveNow();
+    EXPECT_EQ(contentOf(file), "2") << "what was changed meanwhile is not lost";
+    ASSERT_TRUE(QDir(place).removeRecursively());
+    kept.saveNow();
+    EXPECT_EQ(failures, 2) << "another failure";
+}
+
+TEST_F(KeptFileTest, AFileThatCannotBeSetAsideIsLeftAloneAndTheHintSaysSo) {
+    const QString file = folder.filePath(QStringLiteral("number"));
+    QFile damaged(file);
+    ASSERT_TRUE(damaged.open(QIODevice::WriteOnly));
+    damaged.write("{");
+    damaged.close();
+    ASSERT_TRUE(QDir().mkpath(file + QStringLiteral(".bad/in the way")));
+    const auto opened = kept.keepIn(file);
+    ASSERT_FALSE(opened);
+    EXPECT_NE(opened.error().message.find("not a number"), std::string::npos);
+    EXPECT_EQ(opened.error().hint.find("is kept as"), std::string::npos) << opened.error().hint;
+    kept.saveNow();
+    EXPECT_EQ(contentOf(file), "{") << "somebody may mend it";
+    ASSERT_TRUE(QDir(file + QStringLiteral(".bad")).removeRecursively());
+    const auto again = kept.keepIn(file);
+    ASSERT_FALSE(again);
+    EXPECT_NE(again.error().hint.find(".bad"), std::string::npos);
+    kept.saveNow();
+    EXPECT_EQ(contentOf(file + QStringLiteral(".bad")), "{");
+    EXPECT_EQ(contentOf(file), "1");
+}
+
+TEST_F(KeptFileTest, WhatIsDueIsWrittenInTheEnd) {
+    const QString file = folder.filePath(QStringLiteral("number"));
+    ASSERT_TRUE(kept.keepIn(file));
+    kept.saveIfDue();
+    EXPECT_FALSE(QFile::exists(file)) << "nothing was changed";
+    kept.saveLater();
+    kept.saveIfDue();
+    EXPECT_EQ(contentOf(file), "1");
+}
+
+}  // namespace
+}  // namespace headscope::ui
