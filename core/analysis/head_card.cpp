@@ -2,6 +2,7 @@
 
 #include "core/analysis/class_effects.h"
 #include "core/analysis/masked_answers.h"
+#include "core/analysis/query_keys.h"
 #include "core/api/tasks.h"
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
@@ -46,8 +47,7 @@ void appendClasses(std::vector<int>& to, const torch::Tensor& logits) {
     to.insert(to.end(), classes.data_ptr<int>(), classes.data_ptr<int>() + classes.numel());
 }
 
-HeadPass passOf(const models::Model& model, HeadPlace head, const models::Pass& pass, const models::Input& input) {
-    const measures::MaskedLayer layer(training::layerTensorsOf(model, head.site, pass, input));
+HeadPass passOf(HeadPlace head, const measures::MaskedLayer& layer) {
     const auto count = layer.keyCount().to(torch::kDouble);  // (B, T)
     HeadPass out;
     out.asks = count.gt(0).to(torch::kDouble);
@@ -106,7 +106,7 @@ void countTokens(CardSums& sums, const HeadPass& pass, const torch::Tensor& aski
     }
 }
 
-void sumBatch(CardSums& sums, models::Model& model, HeadPlace head, const torch::Tensor& without,
+void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlace head, const torch::Tensor& without,
               const models::Input& input, const ModelShape& shape) {
     models::Pass whole, less;
     whole.record.assign(static_cast<std::size_t>(model.siteCount()), false);
@@ -115,7 +115,8 @@ void sumBatch(CardSums& sums, models::Model& model, HeadPlace head, const torch:
     auto streams = model.begin(input, whole);
     for (std::int64_t site = 0; site < model.siteCount(); ++site) streams = model.through(site, streams, input, whole);
     const auto logits = model.finish(streams, input), changed = model.forward(input, less);
-    const auto pass = passOf(model, head, whole, input);
+    const measures::MaskedLayer layer(training::layerTensorsOf(model, head.site, whole, input));
+    const auto pass = passOf(head, layer);
     appendDoubles(sums.contributions, overQueries(pass.lengths, pass.asks));
     appendDoubles(sums.entropies, overQueries(-torch::xlogy(pass.maps, pass.maps).sum(2), pass.asks));
     appendDoubles(sums.harms, (training::sampleLosses(changed, input) - training::sampleLosses(logits, input)));
@@ -127,7 +128,9 @@ void sumBatch(CardSums& sums, models::Model& model, HeadPlace head, const torch:
     }
     addOffsets(sums, pass, shape);
     const auto& site = model.sites()[static_cast<std::size_t>(head.site)];
-    if (sums.received.defined()) countTokens(sums, pass, tokensOf(input, site.queries), tokensOf(input, site.keys));
+    const auto asking = tokensOf(input, site.queries), asked = tokensOf(input, site.keys);
+    if (sums.received.defined()) countTokens(sums, pass, asking, asked);
+    vectors.add(layer, asking, asked);
 }
 
 using Ranks = std::vector<int>;
@@ -222,16 +225,25 @@ std::vector<TokenShare> tokensBy(const torch::Tensor& sums, const torch::Tensor&
     return all;
 }
 
+const text::Tokenizer& tokenizerOf(const data::Dataset& dataset, const std::string& stream) {
+    return stream == "decoder" && !dataset.train.pairs.offsets.empty() ? dataset.targetTokenizer : dataset.tokenizer;
+}
+
 void addTokenShares(HeadCard& card, const CardSums& sums, const models::AttentionSite& site,
                     const data::Dataset& dataset) {
     if (!sums.received.defined()) return;
-    const auto tokenizerOf = [&](const std::string& stream) -> const text::Tokenizer& {
-        return stream == "decoder" && !dataset.train.pairs.offsets.empty() ? dataset.targetTokenizer
-                                                                           : dataset.tokenizer;
-    };
-    card.attending = tokensBy(sums.lengths, sums.occurrences, sums.occurrences, tokenizerOf(site.queries));
+    card.attending = tokensBy(sums.lengths, sums.occurrences, sums.occurrences, tokenizerOf(dataset, site.queries));
     if (site.queries == site.keys)
-        card.attended = tokensBy(sums.received, sums.even, sums.occurrences, tokenizerOf(site.keys));
+        card.attended = tokensBy(sums.received, sums.even, sums.occurrences, tokenizerOf(dataset, site.keys));
+}
+
+void addQueryKeys(HeadCard& card, const QueryKeys& vectors, const models::AttentionSite& site,
+                  const data::Dataset& dataset, const data::Subset& subset) {
+    const auto nameIn = [&dataset](const std::string& stream) {
+        return [&tokenizer = tokenizerOf(dataset, stream)](std::int32_t id) { return tokenizer.token(id); };
+    };
+    card.queryKeys = vectors.map(nameIn(site.queries), nameIn(site.keys));
+    for (auto& point : card.queryKeys.points) point.sample = subset.samples[static_cast<std::size_t>(point.sample)];
 }
 
 void addEffects(HeadCard& card, const CardSums& sums, const std::vector<std::int32_t>& labels) {
@@ -258,6 +270,7 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& quest
     const auto batches = batchesOf(model, analyzer.dataset(), samples);
     const auto shape = analyzer.shape();
     CardSums sums;
+    QueryKeys vectors(question.head.head, static_cast<std::int64_t>(samples.samples.size()));
     if (!traitsOf(shape.task).pictures()) {
         const auto size = std::max<std::int64_t>(model.spec().data.vocabulary, model.spec().data.outputs);
         for (auto* sum : {&sums.received, &sums.even, &sums.occurrences, &sums.lengths})
@@ -266,7 +279,7 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& quest
     const auto without = maskOf(model, {question.head});
     for (std::int64_t number = 0; number < batches.count; ++number) {
         if (work.stopped()) return cancelled();
-        sumBatch(sums, model, question.head, without, batches.make(number), shape);
+        sumBatch(sums, vectors, model, question.head, without, batches.make(number), shape);
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
     HeadCard card;
@@ -288,7 +301,9 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& quest
     for (const auto sample : samples.samples)
         labels.push_back(known.empty() ? -1 : known.at(static_cast<std::size_t>(sample)));
     addEffects(card, sums, labels);
-    addTokenShares(card, sums, model.sites()[static_cast<std::size_t>(question.head.site)], analyzer.dataset());
+    const auto& site = model.sites()[static_cast<std::size_t>(question.head.site)];
+    addTokenShares(card, sums, site, analyzer.dataset());
+    addQueryKeys(card, vectors, site, analyzer.dataset(), samples);
     return card;
 }
 

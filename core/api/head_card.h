@@ -46,6 +46,24 @@ struct ClassEffect {
     double own = 0;   // over those of the class; NaN: there is none
 };
 
+// What the head makes of a token where it asks (a query) or is asked (a key).
+struct CardVector {
+    bool key = false;
+    std::int64_t sample = 0;  // in the split
+    int position = 0;         // of the token; of pictures the patch, row by row
+    std::string token;        // "" for pictures
+    double x = 0, y = 0;
+};
+
+// Queries and keys on the same two axes: the principal components (Pearson 1901) of both together, about their common
+// mean. As many of each, evenly over the samples. Attention compares them by their inner product: what points the same
+// way matters, not what lies near.
+struct QueryKeyMap {
+    std::vector<CardVector> points;  // at most kCardTokens queries, then as many keys, batch by batch
+    double explained[2] = {0, 0};    // of their variance
+};
+constexpr int kCardTokens = 500;
+
 // SampleSet: what all of it was measured on.
 struct HeadCard : SampleSet {
     std::int64_t step = 0;
@@ -60,6 +78,7 @@ struct HeadCard : SampleSet {
     // that), and the mean length of what the head adds where the token asks. None for pictures.
     std::vector<TokenShare> attended, attending;
     std::vector<ClassEffect> effects;  // one a class; none where the model gives no scores of classes
+    QueryKeyMap queryKeys;
 };
 constexpr int kTokenOccurrences = 5;
 

@@ -3,9 +3,11 @@
 #include "core/api/head_card.h"
 #include "tests/ui/heads_fakes.h"
 #include "ui/pages/heads_page.h"
+#include "ui/plots/point_map.h"
 
 #include <gtest/gtest.h>
 #include <QComboBox>
+#include <QScrollArea>
 #include <QTableView>
 #include <QTest>
 
@@ -45,6 +47,10 @@ private:
         card.lists = {most, flipped};
         card.offsets = {{-1, 0.7, 0.2}, {0, 0.3, 0.8}};
         card.attended = {{"bank", 12, 3.5}};
+        card.queryKeys.points = {
+            {false, 104, 0, "bank", -2, 0}, {false, 107, 3, "loan", 2, 1}, {true, 104, 0, "bank", 0, -1}};
+        card.queryKeys.explained[0] = 0.5;
+        card.queryKeys.explained[1] = 0.25;
         card.attending = {{"loan", 7, 0.5}};
         if (question.head.head != 3) card.effects = {{0.25, 0.5}, {-0.1, -0.2}, {-0.05, 0}, {-0.1, 0.1}};
         return card;
@@ -96,7 +102,7 @@ TEST_F(HeadsCardTest, SaysWhatWillStandHereAndThenWhatTheHeadDoes) {
     const auto offsets = view().presenter().offsets();
     ASSERT_EQ(offsets.panels.size(), 1U);
     EXPECT_NEAR(offsets.panels[0].lines[0].points[0].y, 70, 1e-9);
-    EXPECT_EQ(page->figures().size(), 2);
+    EXPECT_EQ(page->figures().size(), 3);
 }
 
 TEST_F(HeadsCardTest, AnotherListShowsOtherSamplesAndBothPredictions) {
@@ -130,6 +136,32 @@ TEST_F(HeadsCardTest, KeysWalkAndWhatIsKnownIsNotMeasuredAgain) {
     EXPECT_EQ(run().cardsAsked.size(), 2U);
     QTest::keyClick(&view(), Qt::Key_X);
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}}));
+}
+
+TEST_F(HeadsCardTest, QueriesAndKeysAreToldApartNamedAndLeadToTheirSample) {
+    open();
+    auto* map = view().queryKeys();
+    const auto& figure = map->figure();
+    ASSERT_EQ(figure.points.size(), 3U);
+    EXPECT_NE(figure.points[0].kind, figure.points[2].kind) << "another colour and another mark";
+    EXPECT_EQ(figure.kinds[figure.points[2].kind], QStringLiteral("keys"));
+    EXPECT_TRUE(figure.xTitle.contains(QStringLiteral("50.0 %"))) << figure.xTitle.toStdString();
+    EXPECT_TRUE(figure.yTitle.contains(QStringLiteral("25.0 %"))) << figure.yTitle.toStdString();
+    EXPECT_EQ(figure.csvHeader(), QStringList({"layer", "head", "vector", "sample", "position", "token", "x", "y"}));
+    EXPECT_EQ(figure.csvRows()[2], QStringList({"0", "0", "key", "104", "0", "bank", "0", "-1"}));
+    const auto words = view().presenter().queryKeyText(1);
+    EXPECT_TRUE(words.contains(QStringLiteral("loan")) && words.contains(QStringLiteral("107"))) << words.toStdString();
+    view().findChild<QScrollArea*>()->ensureWidgetVisible(map);
+    QTest::mouseClick(map, Qt::LeftButton, {}, map->pointPosition(1).toPoint());
+    EXPECT_EQ(workspace.inspection().input.split, "valid");
+    EXPECT_EQ(workspace.inspection().input.index, 107);
+}
+
+TEST_F(HeadsCardTest, ArrowsChooseHeadsFromAnywhereOnTheCard) {
+    open();
+    auto* below = view().queryKeys()->parentWidget();
+    QTest::keyClick(below, Qt::Key_Right);
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 1})) << "scrolling takes no keys";
 }
 
 TEST_F(HeadsCardTest, AHeadAskedForElsewhereComesForward) {

@@ -12,6 +12,7 @@
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/waiting.h"
 #include "ui/presenters/attention_view.h"
+#include "ui/presenters/card_view.h"
 #include "ui/presenters/distance_view.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/presenters/training_curves.h"
@@ -169,6 +170,19 @@ Status drawDistance(const Catalogue& catalogue, RunView& run, const FigureComman
     return write(figure, command, provenance);
 }
 
+// As the card of one head shows it.
+Status drawQueryKeys(RunView& run, const FigureCommand& command) {
+    HeadCardQuestion question;
+    question.head = {std::max(0, command.layer), std::max(0, command.head)};
+    HEADSCOPE_TRY(const auto card, answerOf(run, question));
+    const QString place = TrainingCurves::tr("Step %1 of %2, %3.")
+                              .arg(countText(card.step), toQt(run.info().name), plots::sampleSetWords(card));
+    auto figure = queryKeyFigure(card, place);
+    QJsonObject provenance = origin(run, card.step, {{QStringLiteral("head"), toQt(headName(card.head))}});
+    addSamples(provenance, card);
+    return write(figure, command, provenance);
+}
+
 // The run's diagram, with those of `beside` over it.
 Status drawCalibration(Engine& engine, RunView& run, const FigureCommand& command) {
     plots::CalibrationFigure figure;
@@ -201,6 +215,7 @@ Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
     if (command.kind == QLatin1String("similarity")) return drawSimilarity(engine, run, command);
     if (command.kind == QLatin1String("attention")) return drawAttention(run, command);
     if (command.kind == QLatin1String("distance")) return drawDistance(engine, run, command);
+    if (command.kind == QLatin1String("queries-keys")) return drawQueryKeys(run, command);
     if (command.kind == QLatin1String("calibration")) return drawCalibration(engine, run, command);
     return Error{ErrorCode::Usage, "--kind " + toStd(command.kind) + " is not a kind of figure",
                  "Known: " + toStd(figureKinds().join(QStringLiteral(", "))) + "."};
@@ -209,8 +224,8 @@ Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
 }  // namespace
 
 QStringList figureKinds() {
-    return {QStringLiteral("curves"), QStringLiteral("similarity"), QStringLiteral("attention"),
-            QStringLiteral("distance"), QStringLiteral("calibration")};
+    return {QStringLiteral("curves"),   QStringLiteral("similarity"),   QStringLiteral("attention"),
+            QStringLiteral("distance"), QStringLiteral("queries-keys"), QStringLiteral("calibration")};
 }
 
 Status runFigure(QApplication&, Engine& engine, const FigureCommand& command) {

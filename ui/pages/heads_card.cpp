@@ -6,6 +6,8 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/panel_grid.h"
+#include "ui/plots/point_map.h"
+#include "ui/presenters/data_fault.h"
 #include "ui/presenters/head_keys.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -52,6 +54,7 @@ std::vector<ListName> listNames() {
 HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
+    auto* content = new QWidget(this);
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
     m_offsets = new plots::PanelGrid(this);
@@ -59,7 +62,8 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     m_history = new plots::PanelGrid(this);
     m_history->setChoosable(false);
     left->addWidget(inCard(tr("Where it looks"), m_offsets, this), 3);
-    left->addWidget(makeTokens(), 3);
+    m_queryKeys = new plots::PointMap(this);
+    left->addWidget(inCard(tr("Queries and keys"), m_queryKeys, this), 5);
     left->addWidget(inCard(tr("Over training"), m_history, this), 2);
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
@@ -67,9 +71,10 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(makeSamples(), 3);
+    right->addWidget(makeTokens(), 3);
     right->addWidget(makeClasses(), 1);
     m_columns->addLayout(right, 5);
-    auto* column = new QVBoxLayout(this);
+    auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     column->addWidget(makeTools());
@@ -81,6 +86,7 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     column->addLayout(m_columns, 1);
     column->addWidget(m_caption = new Caption(QString(), this));
     m_banner->dismiss();
+    setContent(content);
     wire();
     showAll();
 }
@@ -186,11 +192,16 @@ void HeadsCard::showClasses() {
 void HeadsCard::wire() {
     connect(&m_presenter, &CardPresenter::changed, this, &HeadsCard::showAll);
     connect(&m_presenter, &CardPresenter::progressed, this, &HeadsCard::showWork);
-    connect(&m_presenter, &CardPresenter::failed, this, [this](const Error& error) { m_banner->show(error); });
+    connect(&m_presenter, &CardPresenter::failed, this,
+            [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
     connect(&m_workspace, &Workspace::runsChanged, m_banner, &Banner::dismiss);
     connect(&m_workspace.masks(), &MaskModel::changed, this, &HeadsCard::showAll);
     connect(m_lists, &QComboBox::activated, this, &HeadsCard::showSamples);
     connect(m_samples, &QTableView::clicked, this, &HeadsCard::inspect);
+    m_queryKeys->setDescriber([this](int point) { return m_presenter.queryKeyText(point); });
+    connect(m_queryKeys, &plots::PointMap::pointChosen, this, [this](int point) {
+        m_presenter.inspect(m_presenter.card()->queryKeys.points[static_cast<std::size_t>(point)].sample);
+    });
     connect(m_attention, &QPushButton::clicked, this, [this] { m_workspace.askPage(QStringLiteral("attention")); });
 }
 
@@ -237,12 +248,21 @@ void HeadsCard::showAll() {
     m_history->setFigure(QStringLiteral("twin-of-%1-over-training").arg(name.toLower()),
                          tr("Cosine of the maps of %1 with its nearest twin over the training of run \u201c%2\u201d.")
                              .arg(name, m_presenter.runName()));
+    showQueryKeys();
     m_caption->setText(m_presenter.origin());
     m_caption->setVisible(card != nullptr);
     showWork();
     showSamples();
     showTokens();
     showClasses();
+}
+
+// One answer's points stay: switching a head on and off draws them once.
+void HeadsCard::showQueryKeys() {
+    auto figure = m_presenter.queryKeys();
+    const auto& shown = m_queryKeys->figure();
+    if (figure.text != shown.text || figure.points.size() != shown.points.size() || figure.points.empty())
+        m_queryKeys->setFigure(std::move(figure));
 }
 
 void HeadsCard::showWork() {
@@ -291,11 +311,7 @@ void HeadsCard::inspect(const QModelIndex& row) {
     const auto* list = m_presenter.list(toStd(m_lists->currentData().toString()));
     if (!list || row.row() >= static_cast<int>(list->samples.size())) return;
     const auto index = list->samples[static_cast<std::size_t>(row.row())];
-    Inspection inspection = m_workspace.inspection();
-    inspection.input = {};
-    inspection.input.split = m_presenter.card()->split;
-    inspection.input.index = m_presenter.card()->shown[static_cast<std::size_t>(index)].index;
-    m_workspace.selection().inspect(std::move(inspection));
+    m_presenter.inspect(m_presenter.card()->shown[static_cast<std::size_t>(index)].index);
 }
 
 void HeadsCard::keyPressEvent(QKeyEvent* event) {
@@ -306,6 +322,8 @@ QList<plots::FigureChoice> HeadsCard::figures() const {
     if (!m_presenter.card()) return {};
     const auto origin = [this] { return m_presenter.provenance(); };
     QList<plots::FigureChoice> all{plots::choiceOf(tr("Where the head looks"), m_offsets, origin, {m_offsets})};
+    if (!m_queryKeys->figure().points.empty())
+        all.append(plots::choiceOf(tr("Queries and keys of the head"), m_queryKeys, origin, {m_queryKeys}));
     if (!m_history->data().empty())
         all.append(plots::choiceOf(tr("The head over training"), m_history, origin, {m_history}));
     return all;

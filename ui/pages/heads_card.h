@@ -16,7 +16,8 @@ class QTableView;
 
 namespace headscope::plots {
 class PanelGrid;
-}
+class PointMap;
+}  // namespace headscope::plots
 
 namespace headscope::ui {
 
@@ -32,6 +33,7 @@ public:
     bool settled() const override { return m_presenter.settled(); }
     // For tests.
     CardPresenter& presenter() { return m_presenter; }
+    plots::PointMap* queryKeys() const { return m_queryKeys; }
     QComboBox* lists() const { return m_lists; }
     QTableView* samples() const { return m_samples; }
     QTableView* attended() const { return m_attended; }
@@ -55,6 +57,7 @@ private:
     void showSamples();
     void showTokens();
     void showClasses();
+    void showQueryKeys();
     void inspect(const QModelIndex& row);
 
     Workspace& m_workspace;
@@ -63,6 +66,7 @@ private:
     Banner* m_banner = nullptr;
     QBoxLayout* m_columns = nullptr;
     plots::PanelGrid *m_offsets = nullptr, *m_history = nullptr;
+    plots::PointMap* m_queryKeys = nullptr;
     QComboBox* m_lists = nullptr;
     TextTableModel m_sampleRows, m_attendedRows, m_attendingRows, m_classRows;
     QTableView *m_samples = nullptr, *m_attended = nullptr, *m_attending = nullptr, *m_classes = nullptr;

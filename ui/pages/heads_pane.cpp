@@ -2,11 +2,25 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 
 namespace headscope::ui {
+namespace {
+
+// Arrows choose heads.
+class ScrolledView : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override { event->ignore(); }
+};
+
+}  // namespace
 
 WorkRow makeWorkRow(const QString& words, QWidget* parent, std::function<void()> stop) {
     WorkRow work{new QWidget(parent), nullptr};
@@ -18,6 +32,17 @@ WorkRow makeWorkRow(const QString& words, QWidget* parent, std::function<void()>
     QObject::connect(button, &QPushButton::clicked, work.row, std::move(stop));
     line->addWidget(button);
     return work;
+}
+
+void HeadsPane::setContent(QWidget* content) {
+    auto* scroll = new ScrolledView(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
 }
 
 void HeadsPane::showEvent(QShowEvent* event) {

@@ -31,6 +31,8 @@ public:
     HeadsViews* views() const { return m_views; }
 
 protected:
+    // The whole view, scrolled where text is large and the window small; keys stay the view's own.
+    void setContent(QWidget* content);
     virtual void setActive(bool active) = 0;
     virtual void fold() = 0;  // beside each other, or below where the text is large; also before all is made
 

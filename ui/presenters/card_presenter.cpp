@@ -3,6 +3,7 @@
 #include "core/api/head_overview.h"
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/sample_words.h"
+#include "ui/presenters/card_view.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -137,6 +138,23 @@ plots::PanelData CardPresenter::offsets() const {
     }
     data.panels.push_back({tr("attention, %"), {head, even}});
     return data;
+}
+
+plots::PointMapFigure CardPresenter::queryKeys() const {
+    return queryKeyFigure(m_card ? *m_card : HeadCard(), origin());
+}
+
+QString CardPresenter::queryKeyText(int point) const {
+    return m_card ? ui::queryKeyText(*m_card, m_shape, point) : QString();
+}
+
+void CardPresenter::inspect(std::int64_t sample) {
+    if (!m_card) return;
+    Inspection inspection = m_workspace.inspection();
+    inspection.input = {};
+    inspection.input.split = m_card->split;
+    inspection.input.index = sample;
+    m_workspace.selection().inspect(std::move(inspection));
 }
 
 plots::PanelData CardPresenter::history() const {

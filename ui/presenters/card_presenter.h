@@ -6,6 +6,7 @@
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 #include "ui/figures/panel_painter.h"
+#include "ui/figures/point_map_figure.h"
 
 #include <QJsonObject>
 
@@ -35,10 +36,13 @@ public:
     void stop() { m_asked.cancel(); }
     void measureAgain();
 
+    void inspect(std::int64_t sample);  // of the card's split, on every page
     const CardList* list(const std::string& id) const;
     QString className(int label) const;  // "" for none
     plots::PanelData offsets() const;    // where it looks, beside even attention
-    plots::PanelData history() const;    // similarity to its nearest twin over training; no points: nothing recorded
+    plots::PointMapFigure queryKeys() const;
+    QString queryKeyText(int point) const;  // what a point of it is
+    plots::PanelData history() const;       // similarity to its nearest twin over training; no points: nothing recorded
 
     QString origin() const;
     QJsonObject provenance() const;

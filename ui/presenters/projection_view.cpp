@@ -15,7 +15,7 @@ namespace {
 constexpr int kTipText = 200;  // characters of a sample's text
 
 struct ProjectionText {
-    Q_DECLARE_TR_FUNCTIONS(HeadsProjection)
+    Q_DECLARE_TR_FUNCTIONS(ProjectionText)
 };
 
 int mapSites(const HeadProjection& map) {
@@ -66,9 +66,7 @@ QString mapAxisTitle(const HeadProjection& map, int axis) {
         return (axis == 0 ? ProjectionText::tr("first axis, %1 % of what the distances say")
                           : ProjectionText::tr("second axis, %1 %"))
             .arg(share);
-    return (axis == 0 ? ProjectionText::tr("first principal component, %1 % of the variance")
-                      : ProjectionText::tr("second principal component, %1 %"))
-        .arg(share);
+    return componentTitle(axis, map.explained[axis]);
 }
 
 QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadProjection& map) {
@@ -96,6 +94,12 @@ QString mapWaitingText(const ProjectionPresenter& presenter, int side) {
 }
 
 }  // namespace
+
+QString componentTitle(int axis, double share) {
+    return (axis == 0 ? ProjectionText::tr("first principal component, %1 % of the variance")
+                      : ProjectionText::tr("second principal component, %1 %"))
+        .arg(plots::localDigits(QString::number(100 * share, 'f', 1)));
+}
 
 plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side, HeadPlace chosen) {
     plots::PointMapFigure figure;

@@ -7,6 +7,8 @@
 namespace headscope::ui {
 
 plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side, HeadPlace chosen);
+// axis: 0 or 1; share: of all variance.
+QString componentTitle(int axis, double share);
 // What a point is: head, class, text.
 QString pointText(const ProjectionPresenter& presenter, int side, int point);
 // The mean of run A, and of run B where there are two, with what it means; "" without numbers.

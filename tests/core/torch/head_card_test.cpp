@@ -2,6 +2,7 @@
 #include "core/api/head_card.h"
 #include "core/analysis/analyzer.h"
 #include "core/analysis/class_effects.h"
+#include "core/analysis/torch_analyzer.h"
 #include "small_run.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -188,6 +189,113 @@ TEST(HeadCard, EffectsOnTheClassesAreMeansThatAddUpToNothing) {
     const double first = double(std::count(labels.begin(), labels.end(), 0)) / double(labels.size());
     // The mean over all is made of those of class 0 and of class 1, whose first column is minus their second.
     EXPECT_NEAR(card->effects[0].mean, first * card->effects[0].own - (1 - first) * card->effects[1].own, 1e-6);
+}
+
+// Rows of vectors minus their mean, and by power iteration the directions in which they vary most: plain loops.
+struct Axes {
+    std::vector<std::vector<double>> scores;  // [axis][row]
+    std::vector<double> shares;               // of all variance
+};
+Axes axesOf(std::vector<std::vector<double>> rows, int wanted) {
+    const std::size_t n = rows.size(), width = rows.front().size();
+    for (std::size_t d = 0; d < width; ++d) {
+        double mean = 0;
+        for (const auto& row : rows) mean += row[d] / static_cast<double>(n);
+        for (auto& row : rows) row[d] -= mean;
+    }
+    double all = 0;
+    for (const auto& row : rows)
+        for (const double value : row) all += value * value;
+    Axes found;
+    for (int axis = 0; axis < wanted; ++axis) {
+        std::vector<double> direction(width, 1), scores(n);
+        for (int round = 0; round < 3000; ++round) {
+            std::vector<double> next(width, 0);
+            for (std::size_t i = 0; i < n; ++i) {
+                scores[i] = 0;
+                for (std::size_t d = 0; d < width; ++d) scores[i] += rows[i][d] * direction[d];
+                for (std::size_t d = 0; d < width; ++d) next[d] += scores[i] * rows[i][d];
+            }
+            double length = 0;
+            for (const double value : next) length += value * value;
+            for (std::size_t d = 0; d < width; ++d) direction[d] = next[d] / std::sqrt(length);
+        }
+        double own = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            scores[i] = 0;
+            for (std::size_t d = 0; d < width; ++d) scores[i] += rows[i][d] * direction[d];
+            for (std::size_t d = 0; d < width; ++d) rows[i][d] -= scores[i] * direction[d];
+            own += scores[i] * scores[i];
+        }
+        found.scores.push_back(scores);
+        found.shares.push_back(own / all);
+    }
+    return found;
+}
+
+TEST(HeadCard, QueriesAndKeysLieOnTheirPrincipalComponentsAgainstLoops) {
+    const auto data = test::smallTexts();
+    const auto analyzer = cardAnalyzer(data);
+    HeadCardQuestion question;
+    question.head = {1, 2};
+    const auto card = analyzer->ask(question);
+    ASSERT_TRUE(card.ok());
+    const auto& points = card->queryKeys.points;
+    auto& torch = dynamic_cast<analysis::TorchAnalyzer&>(*analyzer);
+    const at::NoGradGuard noGrad;
+    auto recording = torch.record("valid", 1000, {}, {});
+    const auto order = torch.subset("valid", 1000).samples;
+    const auto layer = recording.takeLayer(torch.model(), 1);
+    std::set<std::pair<std::int64_t, int>> places[2];
+    std::vector<std::vector<double>> rows;
+    for (const auto& point : points) {
+        const auto length =
+            data->valid.offsets[std::size_t(point.sample) + 1] - data->valid.offsets[std::size_t(point.sample)];
+        ASSERT_LT(point.position, length) << "no padding";
+        const auto token =
+            data->valid
+                .tokens[std::size_t(data->valid.offsets[std::size_t(point.sample)]) + std::size_t(point.position)];
+        EXPECT_EQ(point.token, data->tokenizer.token(token));
+        EXPECT_TRUE(places[point.key].insert({point.sample, point.position}).second) << "each once";
+        const auto rank = std::find(order.begin(), order.end(), point.sample) - order.begin();
+        const auto vector = (point.key ? layer.raw().k : layer.raw().q)[rank][2][point.position];
+        rows.emplace_back();
+        for (int d = 0; d < vector.size(0); ++d) rows.back().push_back(vector[d].item<double>());
+    }
+    EXPECT_EQ(places[0], places[1]) << "of one stream the same tokens ask and are asked";
+    EXPECT_GT(places[0].size(), 64U) << "of 64 samples some tokens each";
+    const auto axes = axesOf(rows, 2);
+    for (int axis = 0; axis < 2; ++axis) {
+        const auto at = static_cast<std::size_t>(axis);
+        EXPECT_NEAR(card->queryKeys.explained[axis], axes.shares[at], 1e-5);
+        const auto value = [&](std::size_t i) { return axis == 0 ? points[i].x : points[i].y; };
+        double same = 0, size = 0;  // up to the sign of the axis
+        for (std::size_t i = 0; i < points.size(); ++i)
+            same += value(i) * axes.scores[at][i], size += value(i) * value(i);
+        const double sign = same < 0 ? -1 : 1, tolerance = 1e-3 * std::sqrt(size / double(points.size()));
+        for (std::size_t i = 0; i < points.size(); ++i)
+            EXPECT_NEAR(value(i), sign * axes.scores[at][i], tolerance) << axis << ", " << i;
+    }
+}
+
+TEST(HeadCard, OfManySamplesSomeGiveAQueryAndAKeyEach) {
+    const auto analyzer = cardAnalyzer(test::smallTexts(1100));
+    HeadCardQuestion question;
+    question.samples = 0;
+    const auto card = analyzer->ask(question);
+    ASSERT_TRUE(card.ok());
+    std::set<std::int64_t> samples;
+    std::set<int> positions;
+    int keys = 0;
+    for (const auto& point : card->queryKeys.points) {
+        samples.insert(point.sample);
+        positions.insert(point.position);
+        keys += point.key;
+    }
+    EXPECT_EQ(samples.size(), 367U) << "every third of 1100";
+    EXPECT_EQ(card->queryKeys.points.size(), 2 * samples.size());
+    EXPECT_EQ(keys, int(samples.size()));
+    EXPECT_GE(positions.size(), 7U) << "not always the first token";
 }
 
 }  // namespace
