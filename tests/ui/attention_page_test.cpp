@@ -1,7 +1,5 @@
 // The Attention page under real mouse and key events, against an engine whose maps are known.
-#include "ui/pages/attention_page.h"
-#include "tests/support/fake_run_view.h"
-#include "ui/bridge/workspace.h"
+#include "tests/ui/attention_fixture.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/banner.h"
@@ -23,31 +21,14 @@
 namespace headscope::ui {
 namespace {
 
-class AttentionPageTest : public ::testing::Test {
+class AttentionPageTest : public test::AttentionFixture {
 protected:
-    void open(Task task) {
-        engine.run = std::make_shared<test::FakeRunView>(task);
-        workspace.setEngine(&engine);
-        workspace.openRun(QStringLiteral("runs/fake"));
-        page = std::make_unique<AttentionPage>(workspace);
-        page->resize(1200, 800);
-        page->show();
-        settle();
-    }
-    void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
-    }
     static QString writeFile(const QTemporaryDir& folder, const char* name, const char* content) {
         QFile file(folder.filePath(QLatin1String(name)));
         if (file.open(QIODevice::WriteOnly)) file.write(content);
         return file.fileName();
     }
     static QPoint chip(plots::TokenChips* chips, int token) { return chips->chipRect(token).center(); }
-    const AttentionQuestion& lastAsked() const { return engine.run->attentionAsked.back(); }
-
-    test::FakeEngine engine;
-    Workspace workspace;
-    std::unique_ptr<AttentionPage> page;
 };
 
 TEST_F(AttentionPageTest, HoverPreviewsClickLocksSecondClickAndEscUnlock) {

@@ -1,10 +1,8 @@
 // Tokens hidden from all heads and words changed where they stand, under real mouse and key events; [BEGIN] and [END]
 // left out; run B and the mean beside the sample on its colour scale.
-#include "tests/support/fake_run_view.h"
+#include "tests/ui/attention_fixture.h"
 #include "tests/ui/pair_fakes.h"
 #include "tests/ui/two_runs_fakes.h"
-#include "ui/bridge/workspace.h"
-#include "ui/pages/attention_page.h"
 #include "ui/pages/attention_page_beside.h"
 #include "ui/pages/attention_page_tokens.h"
 #include "ui/plots/head_map.h"
@@ -29,21 +27,9 @@ namespace {
 
 using testing::ElementsAre;
 
-class AttentionTokens : public ::testing::Test {
+class AttentionTokens : public test::AttentionFixture {
 protected:
-    void open(Task task) {
-        engine.run = std::make_shared<test::FakeRunView>(task);
-        workspace.setEngine(&engine);
-        workspace.openRun(QStringLiteral("runs/fake"));
-        page = std::make_unique<AttentionPage>(workspace);
-        page->resize(1200, 800);
-        page->show();
-        settle();
-    }
-    void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
-    }
-    const ModelInput& lastInput() const { return engine.run->attentionAsked.back().input; }
+    const ModelInput& lastInput() const { return lastAsked().input; }
     const std::vector<int>& hidden() const { return workspace.inspection().input.hidden; }
     plots::TokenChips* chips() const { return page->pane()->chips(); }
     void hover(int token) {
@@ -71,10 +57,6 @@ protected:
         const auto* shown = page->findChild<Banner*>();
         return shown->isHidden() ? QString() : shown->text();
     }
-
-    test::FakeEngine engine;
-    Workspace workspace;
-    std::unique_ptr<AttentionPage> page;
 };
 
 // The sentence of every sample: "the cat sat on the mat today".

@@ -197,7 +197,6 @@ inline plots::PruneCurveFigure pruneCurveFigure() {
     return figure;
 }
 
-// Two layers of three heads that go from the last to the first but one; two groups a layer.
 // Two sides, 2 directions by 3 heads: values 0 to 5, and their negatives.
 inline plots::LabMapFigure labMapFigure() {
     plots::LabMapFigure figure;
@@ -218,6 +217,7 @@ inline plots::LabMapFigure labMapFigure() {
     return figure;
 }
 
+// Two layers of three heads that go from the last to the first but one; two groups a layer.
 inline plots::PruneMapFigure pruneMapFigure() {
     plots::PruneMapFigure figure;
     figure.text = QStringLiteral("Order of removal.");

@@ -151,6 +151,39 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
     }
 }
 
+// gradient = a^T b, sums = those of a's columns. a: (depth, rows of the gradient), b: (depth, its columns).
+kernels::TransposedProduct gradientOf(const torch::Tensor& a, const torch::Tensor& b, const torch::Tensor& gradient,
+                                      const torch::Tensor& sums) {
+    const auto rows = static_cast<int>(a.size(1)), columns = static_cast<int>(b.size(1));
+    return {a.data_ptr<float>(),
+            b.data_ptr<float>(),
+            rows,
+            columns,
+            a.size(0),
+            gradient.data_ptr<float>(),
+            sums.data_ptr<float>(),
+            0,
+            rows,
+            0,
+            columns,
+            false};
+}
+
+// In parts, as threads take them; the first of a row of parts sums.
+template <class Multiply>
+void inParts(const kernels::TransposedProduct& whole, int rows, int columns, const Multiply& multiply) {
+    for (int row = 0; row < whole.lastRow; row += rows)
+        for (int column = 0; column < whole.lastColumn; column += columns) {
+            auto part = whole;
+            if (column > 0) part.sums = nullptr;
+            part.firstRow = row;
+            part.lastRow = std::min(whole.lastRow, row + rows);
+            part.firstColumn = column;
+            part.lastColumn = std::min(whole.lastColumn, column + columns);
+            multiply(part);
+        }
+}
+
 TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
     for (const auto& shape : kLinearShapes)
         for (const auto* table : tablesOfThisCpu()) {
@@ -172,24 +205,12 @@ TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
             EXPECT_TRUE(y.slice(0, shape.rows * out).isnan().all().item<bool>()) << table->name;
 
             const auto gradient = torch::full({out, in}, NAN), sums = torch::full({out}, NAN);
-            // In parts, as threads take them.
-            for (int row = 0; row < out; row += 12)
-                for (int column = 0; column < in; column += 2 * table->panelWidth) {
-                    kernels::TransposedProduct p{wanted.data_ptr<float>(),
-                                                 x.data_ptr<float>(),
-                                                 out,
-                                                 in,
-                                                 shape.rows,
-                                                 gradient.data_ptr<float>(),
-                                                 column == 0 ? sums.data_ptr<float>() : nullptr,
-                                                 row,
-                                                 std::min(out, row + 12),
-                                                 column,
-                                                 std::min(in, column + 2 * table->panelWidth)};
-                    std::vector<float> scratch(
-                        table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn));
-                    table->multiplyTransposed(p, scratch.data());
-                }
+            const auto whole = gradientOf(wanted, x, gradient, sums);
+            inParts(whole, 12, 2 * table->panelWidth, [table](const kernels::TransposedProduct& p) {
+                std::vector<float> scratch(
+                    table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn));
+                table->multiplyTransposed(p, scratch.data());
+            });
             const auto exact = wanted.to(torch::kDouble).t().mm(x.to(torch::kDouble));
             EXPECT_LE((gradient - exact).abs().max().item<double>(), 1e-5 * exact.abs().max().item<double>() + 1e-5)
                 << table->name;
@@ -230,26 +251,16 @@ TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
 
             const auto upstream = torch::randn({shape.rows, out}), gradient = torch::full({out, in}, NAN),
                        sums = torch::full({out}, NAN);
-            for (const bool add : {false, true})
-                for (int row = 0; row < out; row += 48)
-                    for (int column = 0; column < in; column += table->panelWidth) {
-                        kernels::TransposedProduct p{upstream.data_ptr<float>(),
-                                                     x.data_ptr<float>(),
-                                                     out,
-                                                     in,
-                                                     shape.rows,
-                                                     gradient.data_ptr<float>(),
-                                                     column == 0 ? sums.data_ptr<float>() : nullptr,
-                                                     row,
-                                                     std::min(out, row + 48),
-                                                     column,
-                                                     std::min(in, column + table->panelWidth),
-                                                     add};
-                        const auto room = torch::full({static_cast<std::int64_t>(table->transposedScratch(
-                                                          p.lastRow - p.firstRow, p.lastColumn - p.firstColumn))},
-                                                      NAN);
-                        table->multiplyTransposedPairs(p, room.data_ptr<float>());
-                    }
+            auto whole = gradientOf(upstream, x, gradient, sums);
+            for (const bool add : {false, true}) {
+                whole.add = add;
+                inParts(whole, 48, table->panelWidth, [table](const kernels::TransposedProduct& p) {
+                    const auto scratchSize =
+                        table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn);
+                    const auto room = torch::full({static_cast<std::int64_t>(scratchSize)}, NAN);
+                    table->multiplyTransposedPairs(p, room.data_ptr<float>());
+                });
+            }
             EXPECT_LE(relative(gradient, 2 * rounded(upstream).t().mm(rounded(x))), 1e-5) << at;
             EXPECT_LE(relative(sums, 2 * upstream.to(torch::kDouble).sum(0)), 1e-5) << at;
         }

@@ -1,0 +1,36 @@
+// The Attention page on a run whose maps are known.
+#pragma once
+
+#include "tests/support/fake_run_view.h"
+#include "ui/bridge/workspace.h"
+#include "ui/pages/attention_page.h"
+
+#include <gtest/gtest.h>
+#include <QTest>
+
+#include <memory>
+
+namespace headscope::test {
+
+class AttentionFixture : public ::testing::Test {
+protected:
+    void open(Task task) {
+        engine.run = std::make_shared<FakeRunView>(task);
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+        page = std::make_unique<ui::AttentionPage>(workspace);
+        page->resize(1200, 800);
+        page->show();
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    const AttentionQuestion& lastAsked() const { return engine.run->attentionAsked.back(); }
+
+    FakeEngine engine;
+    ui::Workspace workspace;
+    std::unique_ptr<ui::AttentionPage> page;
+};
+
+}  // namespace headscope::test
