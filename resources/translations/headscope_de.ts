@@ -296,6 +296,44 @@
     </message>
 </context>
 <context>
+    <name>CardText</name>
+    <message>
+        <source>What the head asks of tokens and what they answer, a point each</source>
+        <translation>Was der Kopf die Tokens fragt und was sie antworten, je ein Punkt</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>Querys</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message numerus="yes">
+        <source>Queries and keys of %1 on the principal components of both together, %n token(s) of each. Attention compares them by their inner product: what points the same way matters, not what lies near. %2</source>
+        <translation>
+            <numerusform>Querys und Keys von %1 auf den Hauptkomponenten beider zusammen, je %n Token. Aufmerksamkeit vergleicht sie durch ihr Skalarprodukt: Es zählt, was in dieselbe Richtung weist, nicht, was nahe beieinander liegt. %2</numerusform>
+            <numerusform>Querys und Keys von %1 auf den Hauptkomponenten beider zusammen, je %n Tokens. Aufmerksamkeit vergleicht sie durch ihr Skalarprodukt: Es zählt, was in dieselbe Richtung weist, nicht, was nahe beieinander liegt. %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>key of patch %1, %2 of sample %3</source>
+        <translation>Key von Patch %1, %2 des Beispiels %3</translation>
+    </message>
+    <message>
+        <source>query of patch %1, %2 of sample %3</source>
+        <translation>Query von Patch %1, %2 des Beispiels %3</translation>
+    </message>
+    <message>
+        <source>key of “%1”, token %2 of sample %3</source>
+        <translation>Key von „%1“, Token %2 des Beispiels %3</translation>
+    </message>
+    <message>
+        <source>query of “%1”, token %2 of sample %3</source>
+        <translation>Query von „%1“, Token %2 des Beispiels %3</translation>
+    </message>
+</context>
+<context>
     <name>Catalogue</name>
     <message>
         <source>Headlines (generated)</source>
@@ -5196,92 +5234,6 @@
     </message>
 </context>
 <context>
-    <name>HeadsOverview</name>
-    <message>
-        <source>Every head of the open run stands here as a point.
-Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Jeder Kopf des geöffneten Laufs steht hier als Punkt.
-Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
-    </message>
-    <message>
-        <source>Measuring the heads of “%1”</source>
-        <translation>Die Köpfe von „%1“ werden gemessen</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>Ähnlichkeit</translation>
-    </message>
-</context>
-<context>
-    <name>HeadsProjection</name>
-    <message>
-        <source>Layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
-        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
-        <translation>t-SNE: Nachbarn bleiben Nachbarn, Abstände und Größen bedeuten nichts</translation>
-    </message>
-    <message>
-        <source>first axis, %1 % of what the distances say</source>
-        <translation>erste Achse, %1 % dessen, was die Abstände sagen</translation>
-    </message>
-    <message>
-        <source>second axis, %1 %</source>
-        <translation>zweite Achse, %1 %</translation>
-    </message>
-    <message>
-        <source>first principal component, %1 % of the variance</source>
-        <translation>erste Hauptkomponente, %1 % der Varianz</translation>
-    </message>
-    <message>
-        <source>second principal component, %1 %</source>
-        <translation>zweite Hauptkomponente, %1 %</translation>
-    </message>
-    <message>
-        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
-        <translation>Jeder Punkt ist ein Kopf; Abstand: Wurzel der Jensen-Shannon-Divergenz ihrer Aufmerksamkeit, durch klassische Skalierung.</translation>
-    </message>
-    <message>
-        <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
-        <translation>Jeder Punkt ist, was ein Kopf einem Beispiel hinzufügt (O W_O, Mittel über seine Querys).</translation>
-    </message>
-    <message>
-        <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
-        <translation> Exaktes t-SNE mit Perplexität %1, Divergenz %2 Nats.</translation>
-    </message>
-    <message>
-        <source>What the heads of the open run add to samples stands here, a point each.
-Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Was die Köpfe des geöffneten Laufs den Beispielen hinzufügen, steht hier, je ein Punkt.
-Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
-    </message>
-    <message>
-        <source>Placing the points of “%1”</source>
-        <translation>Die Punkte von „%1“ werden angeordnet</translation>
-    </message>
-    <message>
-        <source>layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
-    </message>
-    <message>
-        <source>, sample %1</source>
-        <translation>, Beispiel %1</translation>
-    </message>
-    <message>
-        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
-        <translation>1: Die Köpfe einer Schicht fügen Verschiedenes hinzu; etwa 0 oder weniger: Ihre Punkte liegen durcheinander.</translation>
-    </message>
-    <message>
-        <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
-        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1 in A, %2 in B.</translation>
-    </message>
-    <message>
-        <source>Silhouette by head, mean over the heads: %1.</source>
-        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1.</translation>
-    </message>
-</context>
-<context>
     <name>HeadsView</name>
     <message>
         <source>Left (mean %1) and right (%2): heads about equally alike. Click a cell.</source>
@@ -6760,6 +6712,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Every head: %1 against %2. %3</source>
         <translation>Jeder Kopf: %1 gegen %2. %3</translation>
     </message>
+    <message>
+        <source>Every head of the open run stands here as a point.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Jeder Kopf des geöffneten Laufs steht hier als Punkt.
+Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>Die Köpfe von „%1“ werden gemessen</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
 </context>
 <context>
     <name>PatchFigure</name>
@@ -6873,51 +6839,78 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>no class</source>
         <translation>keine Klasse</translation>
     </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
+        <translation>t-SNE: Nachbarn bleiben Nachbarn, Abstände und Größen bedeuten nichts</translation>
+    </message>
+    <message>
+        <source>first axis, %1 % of what the distances say</source>
+        <translation>erste Achse, %1 % dessen, was die Abstände sagen</translation>
+    </message>
+    <message>
+        <source>second axis, %1 %</source>
+        <translation>zweite Achse, %1 %</translation>
+    </message>
+    <message>
+        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
+        <translation>Jeder Punkt ist ein Kopf; Abstand: Wurzel der Jensen-Shannon-Divergenz ihrer Aufmerksamkeit, durch klassische Skalierung.</translation>
+    </message>
+    <message>
+        <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
+        <translation>Jeder Punkt ist, was ein Kopf einem Beispiel hinzufügt (O W_O, Mittel über seine Querys).</translation>
+    </message>
+    <message>
+        <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
+        <translation> Exaktes t-SNE mit Perplexität %1, Divergenz %2 Nats.</translation>
+    </message>
+    <message>
+        <source>What the heads of the open run add to samples stands here, a point each.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Was die Köpfe des geöffneten Laufs den Beispielen hinzufügen, steht hier, je ein Punkt.
+Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+    </message>
+    <message>
+        <source>Placing the points of “%1”</source>
+        <translation>Die Punkte von „%1“ werden angeordnet</translation>
+    </message>
+    <message>
+        <source>first principal component, %1 % of the variance</source>
+        <translation>erste Hauptkomponente, %1 % der Varianz</translation>
+    </message>
+    <message>
+        <source>second principal component, %1 %</source>
+        <translation>zweite Hauptkomponente, %1 %</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>, sample %1</source>
+        <translation>, Beispiel %1</translation>
+    </message>
+    <message>
+        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
+        <translation>1: Die Köpfe einer Schicht fügen Verschiedenes hinzu; etwa 0 oder weniger: Ihre Punkte liegen durcheinander.</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
+        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1 in A, %2 in B.</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1.</source>
+        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1.</translation>
+    </message>
 </context>
 <context>
     <name>PruneCurveFigure</name>
     <message>
         <source>heads kept, of %1</source>
         <translation>behaltene Köpfe, von %1</translation>
-    </message>
-</context>
-<context>
-    <name>PruneRecords</name>
-    <message>
-        <source>gate open (0 to 1)</source>
-        <translation>Gate offen (0 bis 1)</translation>
-    </message>
-    <message>
-        <source>mean cosine</source>
-        <translation>mittlerer Kosinus</translation>
-    </message>
-    <message>
-        <source>silhouette</source>
-        <translation>Silhouette</translation>
-    </message>
-    <message>
-        <source>Dunn index</source>
-        <translation>Dunn-Index</translation>
-    </message>
-    <message>
-        <source>shift of the centres</source>
-        <translation>Verschiebung der Mittelpunkte</translation>
-    </message>
-    <message>
-        <source>Gates</source>
-        <translation>Gates</translation>
-    </message>
-    <message>
-        <source>Alike within and between groups</source>
-        <translation>Ähnlich innerhalb und zwischen Gruppen</translation>
-    </message>
-    <message>
-        <source>Silhouette</source>
-        <translation>Silhouette</translation>
-    </message>
-    <message>
-        <source>Shift of the centres</source>
-        <translation>Verschiebung der Mittelpunkte</translation>
     </message>
 </context>
 <context>
@@ -7075,6 +7068,42 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>at rest below</source>
         <translation>in Ruhe unterhalb</translation>
+    </message>
+    <message>
+        <source>gate open (0 to 1)</source>
+        <translation>Gate offen (0 bis 1)</translation>
+    </message>
+    <message>
+        <source>mean cosine</source>
+        <translation>mittlerer Kosinus</translation>
+    </message>
+    <message>
+        <source>silhouette</source>
+        <translation>Silhouette</translation>
+    </message>
+    <message>
+        <source>Dunn index</source>
+        <translation>Dunn-Index</translation>
+    </message>
+    <message>
+        <source>shift of the centres</source>
+        <translation>Verschiebung der Mittelpunkte</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>Gates</translation>
+    </message>
+    <message>
+        <source>Alike within and between groups</source>
+        <translation>Ähnlich innerhalb und zwischen Gruppen</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>Silhouette</translation>
+    </message>
+    <message>
+        <source>Shift of the centres</source>
+        <translation>Verschiebung der Mittelpunkte</translation>
     </message>
 </context>
 <context>
@@ -7676,17 +7705,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
-    <name>TrainingCurves</name>
-    <message>
-        <source>λ = %1</source>
-        <translation>λ = %1</translation>
-    </message>
-    <message>
-        <source>training step</source>
-        <translation>Trainingsschritt</translation>
-    </message>
-</context>
-<context>
     <name>XrayText</name>
     <message>
         <source>Layer %1</source>
@@ -7893,6 +7911,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>patch %1, %2 receives %3 more on average</source>
         <translation>Patch %1, %2 erhält im Mittel %3 mehr</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”: %3 more</source>
+        <translation>„%1“ schaut auf „%2“: %3 mehr</translation>
     </message>
 </context>
 <context>
@@ -10217,7 +10239,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation>&amp;Exportieren…</translation>
+        <translation>E&amp;xportieren…</translation>
     </message>
     <message>
         <source>&amp;New sheet</source>
@@ -10260,11 +10282,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&amp;Frozen</source>
-        <translation>Ein&amp;gefroren</translation>
+        <translation>&amp;Eingefroren</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation>&amp;Entfernen</translation>
+        <translation>Ent&amp;fernen</translation>
     </message>
     <message>
         <source>Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from any page over this page’s tab to here; its right-click menu has “Add to the sheet” too.</source>
@@ -10371,7 +10393,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>T&amp;ype size</source>
-        <translation>Schrift&amp;größe</translation>
+        <translation>&amp;Schriftgröße</translation>
     </message>
     <message>
         <source>&amp;Letters</source>
@@ -10901,6 +10923,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>To the classes</source>
         <translation>An die Klassen</translation>
+    </message>
+    <message>
+        <source>Queries and keys</source>
+        <translation>Querys und Keys</translation>
+    </message>
+    <message>
+        <source>Queries and keys of the head</source>
+        <translation>Querys und Keys des Kopfs</translation>
     </message>
 </context>
 <context>
@@ -11917,6 +11947,29 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::KeptFile</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>Check the rights of the file.</source>
+        <translation>Die Rechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 of the last time could not be read: %2</source>
+        <translation>%1 vom letzten Mal konnte nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>Die alte Datei wird als %1 aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Nothing is kept until the file %1 is moved away.</source>
+        <translation>Es wird nichts aufgehoben, bis die Datei %1 weggeräumt ist.</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::LabPage</name>
     <message>
         <source>Source: %1.</source>
@@ -12301,22 +12354,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::LabSheetModel</name>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 kann nicht gelesen werden: %2</translation>
-    </message>
-    <message>
-        <source>Check the rights of the file.</source>
-        <translation>Die Rechte der Datei prüfen.</translation>
-    </message>
-    <message>
-        <source>The lab sheet of the last time could not be read: %1</source>
-        <translation>Das Laborblatt vom letzten Mal konnte nicht gelesen werden: %1</translation>
-    </message>
-    <message>
-        <source>The old file is kept as %1.</source>
-        <translation>Die alte Datei wird als %1 aufbewahrt.</translation>
-    </message>
-    <message>
         <source>add to the lab sheet</source>
         <translation>zum Laborblatt hinzufügen</translation>
     </message>
@@ -12347,6 +12384,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>begin a new lab sheet</source>
         <translation>ein neues Laborblatt beginnen</translation>
+    </message>
+    <message>
+        <source>The lab sheet</source>
+        <translation>Das Laborblatt</translation>
     </message>
 </context>
 <context>
@@ -12726,7 +12767,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Voll&amp;bild</translation>
     </message>
     <message>
-        <source>Text &amp;larger</source>
+        <source>Text lar&amp;ger</source>
         <translation>Text &amp;größer</translation>
     </message>
     <message>
@@ -12762,7 +12803,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Lamb&amp;da setzen</translation>
     </message>
     <message>
-        <source>&amp;Prune</source>
+        <source>Pr&amp;une</source>
         <translation>&amp;Beschneiden</translation>
     </message>
     <message>
@@ -12770,11 +12811,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Labor</translation>
     </message>
     <message>
-        <source>&amp;Queue</source>
+        <source>Qu&amp;eue</source>
         <translation>Warteschlan&amp;ge</translation>
     </message>
     <message>
-        <source>&amp;Find its data…</source>
+        <source>Find its &amp;data…</source>
         <translation>Da&amp;ten suchen…</translation>
     </message>
     <message>
@@ -12802,7 +12843,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Katalog der &amp;Verfahren und Maße…</translation>
     </message>
     <message>
-        <source>Copy &amp;log</source>
+        <source>Cop&amp;y log</source>
         <translation>&amp;Protokoll kopieren</translation>
     </message>
     <message>
@@ -13154,7 +13195,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&amp;Describe in words</source>
-        <translation>In Worten &amp;beschreiben</translation>
+        <translation>In &amp;Worten beschreiben</translation>
     </message>
     <message>
         <source>Add to the &amp;lab sheet</source>
@@ -14480,7 +14521,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gibt diesem Lauf einen anderen Namen.</translation>
     </message>
     <message>
-        <source>N&amp;ote…</source>
+        <source>Not&amp;e…</source>
         <translation>&amp;Notiz…</translation>
     </message>
     <message>
@@ -14520,7 +14561,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Verschiebt diesen Lauf in den Papierkorb; „Rückgängig“ holt ihn zurück.</translation>
     </message>
     <message>
-        <source>Gr&amp;oup runs by</source>
+        <source>Gro&amp;up runs by</source>
         <translation>Läufe g&amp;ruppieren nach</translation>
     </message>
     <message>
@@ -14766,22 +14807,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::SheetModel</name>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 kann nicht gelesen werden: %2</translation>
-    </message>
-    <message>
-        <source>Check the rights of the file.</source>
-        <translation>Die Zugriffsrechte der Datei prüfen.</translation>
-    </message>
-    <message>
-        <source>The sheet of the last time could not be read: %1</source>
-        <translation>Das Blatt vom letzten Mal konnte nicht gelesen werden: %1</translation>
-    </message>
-    <message>
-        <source>The old file is kept as %1.</source>
-        <translation>Die alte Datei bleibt als %1 erhalten.</translation>
-    </message>
-    <message>
         <source>add a panel</source>
         <translation>Teilbild hinzufügen</translation>
     </message>
@@ -14844,6 +14869,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>own legends</source>
         <translation>eigene Legenden</translation>
+    </message>
+    <message>
+        <source>The sheet</source>
+        <translation>Das Blatt</translation>
     </message>
 </context>
 <context>
@@ -15816,6 +15845,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>On %1.</source>
         <translation>Auf %1.</translation>
+    </message>
+    <message>
+        <source>λ = %1</source>
+        <translation>λ = %1</translation>
     </message>
 </context>
 <context>

@@ -294,6 +294,43 @@
     </message>
 </context>
 <context>
+    <name>CardText</name>
+    <message>
+        <source>What the head asks of tokens and what they answer, a point each</source>
+        <translation>头向词元查询什么、词元如何应答，各为一个点</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message numerus="yes">
+        <source>Queries and keys of %1 on the principal components of both together, %n token(s) of each. Attention compares them by their inner product: what points the same way matters, not what lies near. %2</source>
+        <translation>
+            <numerusform>%1 的查询和键，画在两者合在一起的主成分上，各 %n 个词元。注意力用内积比较它们：重要的是方向相同，而不是位置相近。%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>key of patch %1, %2 of sample %3</source>
+        <translation>样本 %3 的图块 %1, %2 的键</translation>
+    </message>
+    <message>
+        <source>query of patch %1, %2 of sample %3</source>
+        <translation>样本 %3 的图块 %1, %2 的查询</translation>
+    </message>
+    <message>
+        <source>key of “%1”, token %2 of sample %3</source>
+        <translation>“%1”的键，样本 %3 的词元 %2</translation>
+    </message>
+    <message>
+        <source>query of “%1”, token %2 of sample %3</source>
+        <translation>“%1”的查询，样本 %3 的词元 %2</translation>
+    </message>
+</context>
+<context>
     <name>Catalogue</name>
     <message>
         <source>Headlines (generated)</source>
@@ -5187,92 +5224,6 @@
     </message>
 </context>
 <context>
-    <name>HeadsOverview</name>
-    <message>
-        <source>Every head of the open run stands here as a point.
-Open a run from the start page or the list of runs, or start one.</source>
-        <translation>已打开运行的每个头在此显示为一个点。
-请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
-    </message>
-    <message>
-        <source>Measuring the heads of “%1”</source>
-        <translation>正在测量“%1”的头</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-</context>
-<context>
-    <name>HeadsProjection</name>
-    <message>
-        <source>Layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
-        <translation>t-SNE：邻近者仍然邻近，距离和大小没有意义</translation>
-    </message>
-    <message>
-        <source>first axis, %1 % of what the distances say</source>
-        <translation>第一轴，占距离信息的 %1 %</translation>
-    </message>
-    <message>
-        <source>second axis, %1 %</source>
-        <translation>第二轴，%1 %</translation>
-    </message>
-    <message>
-        <source>first principal component, %1 % of the variance</source>
-        <translation>第一主成分，占方差的 %1 %</translation>
-    </message>
-    <message>
-        <source>second principal component, %1 %</source>
-        <translation>第二主成分，占方差的 %1 %</translation>
-    </message>
-    <message>
-        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
-        <translation>每个点是一个头；距离：其注意力的 Jensen-Shannon 散度的平方根，采用经典多维标度。</translation>
-    </message>
-    <message>
-        <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
-        <translation>每个点是一个头对一个样本所添加的内容（O W_O，对其查询取均值）。</translation>
-    </message>
-    <message>
-        <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
-        <translation>精确 t-SNE，困惑度 %1，散度 %2 奈特。</translation>
-    </message>
-    <message>
-        <source>What the heads of the open run add to samples stands here, a point each.
-Open a run from the start page or the list of runs, or start one.</source>
-        <translation>已打开运行的头对样本所添加的内容在此显示，各为一个点。
-请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
-    </message>
-    <message>
-        <source>Placing the points of “%1”</source>
-        <translation>正在放置“%1”的点</translation>
-    </message>
-    <message>
-        <source>layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
-        <source>, sample %1</source>
-        <translation>，样本 %1</translation>
-    </message>
-    <message>
-        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
-        <translation>1：同一层的头添加不同的内容；约为 0 或更小：它们的点混在一起。</translation>
-    </message>
-    <message>
-        <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
-        <translation>按头的轮廓系数，对头取均值：A 中 %1，B 中 %2。</translation>
-    </message>
-    <message>
-        <source>Silhouette by head, mean over the heads: %1.</source>
-        <translation>按头的轮廓系数，对头取均值：%1。</translation>
-    </message>
-</context>
-<context>
     <name>HeadsView</name>
     <message>
         <source>Left (mean %1) and right (%2): heads about equally alike. Click a cell.</source>
@@ -6749,6 +6700,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Every head: %1 against %2. %3</source>
         <translation>每个头：%1 与%2的关系。%3</translation>
     </message>
+    <message>
+        <source>Every head of the open run stands here as a point.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>已打开运行的每个头在此显示为一个点。
+请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>Measuring the heads of “%1”</source>
+        <translation>正在测量“%1”的头</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
 </context>
 <context>
     <name>PatchFigure</name>
@@ -6862,51 +6827,78 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>no class</source>
         <translation>无类别</translation>
     </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
+        <translation>t-SNE：邻近者仍然邻近，距离和大小没有意义</translation>
+    </message>
+    <message>
+        <source>first axis, %1 % of what the distances say</source>
+        <translation>第一轴，占距离信息的 %1 %</translation>
+    </message>
+    <message>
+        <source>second axis, %1 %</source>
+        <translation>第二轴，%1 %</translation>
+    </message>
+    <message>
+        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
+        <translation>每个点是一个头；距离：其注意力的 Jensen-Shannon 散度的平方根，采用经典多维标度。</translation>
+    </message>
+    <message>
+        <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
+        <translation>每个点是一个头对一个样本所添加的内容（O W_O，对其查询取均值）。</translation>
+    </message>
+    <message>
+        <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
+        <translation>精确 t-SNE，困惑度 %1，散度 %2 奈特。</translation>
+    </message>
+    <message>
+        <source>What the heads of the open run add to samples stands here, a point each.
+Open a run from the start page or the list of runs, or start one.</source>
+        <translation>已打开运行的头对样本所添加的内容在此显示，各为一个点。
+请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+    </message>
+    <message>
+        <source>Placing the points of “%1”</source>
+        <translation>正在放置“%1”的点</translation>
+    </message>
+    <message>
+        <source>first principal component, %1 % of the variance</source>
+        <translation>第一主成分，占方差的 %1 %</translation>
+    </message>
+    <message>
+        <source>second principal component, %1 %</source>
+        <translation>第二主成分，占方差的 %1 %</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>, sample %1</source>
+        <translation>，样本 %1</translation>
+    </message>
+    <message>
+        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
+        <translation>1：同一层的头添加不同的内容；约为 0 或更小：它们的点混在一起。</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
+        <translation>按头的轮廓系数，对头取均值：A 中 %1，B 中 %2。</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1.</source>
+        <translation>按头的轮廓系数，对头取均值：%1。</translation>
+    </message>
 </context>
 <context>
     <name>PruneCurveFigure</name>
     <message>
         <source>heads kept, of %1</source>
         <translation>保留的头数，共 %1 个</translation>
-    </message>
-</context>
-<context>
-    <name>PruneRecords</name>
-    <message>
-        <source>gate open (0 to 1)</source>
-        <translation>门控打开程度（0 至 1）</translation>
-    </message>
-    <message>
-        <source>mean cosine</source>
-        <translation>平均余弦</translation>
-    </message>
-    <message>
-        <source>silhouette</source>
-        <translation>轮廓系数</translation>
-    </message>
-    <message>
-        <source>Dunn index</source>
-        <translation>Dunn 指数</translation>
-    </message>
-    <message>
-        <source>shift of the centres</source>
-        <translation>中心的移动</translation>
-    </message>
-    <message>
-        <source>Gates</source>
-        <translation>门控</translation>
-    </message>
-    <message>
-        <source>Alike within and between groups</source>
-        <translation>组内与组间相似度</translation>
-    </message>
-    <message>
-        <source>Silhouette</source>
-        <translation>轮廓系数</translation>
-    </message>
-    <message>
-        <source>Shift of the centres</source>
-        <translation>中心的移动</translation>
     </message>
 </context>
 <context>
@@ -7064,6 +7056,42 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>at rest below</source>
         <translation>低于此值即为稳定</translation>
+    </message>
+    <message>
+        <source>gate open (0 to 1)</source>
+        <translation>门控打开程度（0 至 1）</translation>
+    </message>
+    <message>
+        <source>mean cosine</source>
+        <translation>平均余弦</translation>
+    </message>
+    <message>
+        <source>silhouette</source>
+        <translation>轮廓系数</translation>
+    </message>
+    <message>
+        <source>Dunn index</source>
+        <translation>Dunn 指数</translation>
+    </message>
+    <message>
+        <source>shift of the centres</source>
+        <translation>中心的移动</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>Alike within and between groups</source>
+        <translation>组内与组间相似度</translation>
+    </message>
+    <message>
+        <source>Silhouette</source>
+        <translation>轮廓系数</translation>
+    </message>
+    <message>
+        <source>Shift of the centres</source>
+        <translation>中心的移动</translation>
     </message>
 </context>
 <context>
@@ -7665,17 +7693,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
-    <name>TrainingCurves</name>
-    <message>
-        <source>λ = %1</source>
-        <translation>λ = %1</translation>
-    </message>
-    <message>
-        <source>training step</source>
-        <translation>训练步</translation>
-    </message>
-</context>
-<context>
     <name>XrayText</name>
     <message>
         <source>Layer %1</source>
@@ -7881,6 +7898,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>patch %1, %2 receives %3 more on average</source>
         <translation>图块 %1，%2 平均多接收 %3</translation>
+    </message>
+    <message>
+        <source>“%1” looks at “%2”: %3 more</source>
+        <translation>“%1”看向“%2”：多 %3</translation>
     </message>
 </context>
 <context>
@@ -10880,6 +10901,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>To the classes</source>
         <translation>对各类别</translation>
     </message>
+    <message>
+        <source>Queries and keys</source>
+        <translation>查询与键</translation>
+    </message>
+    <message>
+        <source>Queries and keys of the head</source>
+        <translation>头的查询与键</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsMatrices</name>
@@ -11892,6 +11921,29 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::KeptFile</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 无法读取：%2</translation>
+    </message>
+    <message>
+        <source>Check the rights of the file.</source>
+        <translation>请检查该文件的权限。</translation>
+    </message>
+    <message>
+        <source>%1 of the last time could not be read: %2</source>
+        <translation>无法读取上次的%1：%2</translation>
+    </message>
+    <message>
+        <source>The old file is kept as %1.</source>
+        <translation>旧文件已保留为 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept until the file %1 is moved away.</source>
+        <translation>在移走文件 %1 之前，不会保存任何内容。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::LabPage</name>
     <message>
         <source>Source: %1.</source>
@@ -12274,22 +12326,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::LabSheetModel</name>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>Check the rights of the file.</source>
-        <translation>请检查该文件的权限。</translation>
-    </message>
-    <message>
-        <source>The lab sheet of the last time could not be read: %1</source>
-        <translation>无法读取上次的实验记录单：%1</translation>
-    </message>
-    <message>
-        <source>The old file is kept as %1.</source>
-        <translation>旧文件已保留为 %1。</translation>
-    </message>
-    <message>
         <source>add to the lab sheet</source>
         <translation>添加到实验记录单</translation>
     </message>
@@ -12320,6 +12356,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>begin a new lab sheet</source>
         <translation>新建实验记录单</translation>
+    </message>
+    <message>
+        <source>The lab sheet</source>
+        <translation>实验记录单</translation>
     </message>
 </context>
 <context>
@@ -12699,8 +12739,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>全屏(&amp;U)</translation>
     </message>
     <message>
-        <source>Text &amp;larger</source>
-        <translation>放大文字(&amp;L)</translation>
+        <source>Text lar&amp;ger</source>
+        <translation>放大文字(&amp;G)</translation>
     </message>
     <message>
         <source>Text &amp;smaller</source>
@@ -12735,20 +12775,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>设置 lambda(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Prune</source>
-        <translation>剪枝(&amp;P)</translation>
+        <source>Pr&amp;une</source>
+        <translation>剪枝(&amp;U)</translation>
     </message>
     <message>
         <source>La&amp;b</source>
         <translation>实验室(&amp;B)</translation>
     </message>
     <message>
-        <source>&amp;Queue</source>
-        <translation>队列(&amp;Q)</translation>
+        <source>Qu&amp;eue</source>
+        <translation>队列(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;Find its data…</source>
-        <translation>查找其数据(&amp;F)…</translation>
+        <source>Find its &amp;data…</source>
+        <translation>查找其数据(&amp;D)…</translation>
     </message>
     <message>
         <source>Selected &amp;run</source>
@@ -12775,8 +12815,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>方法与度量目录(&amp;M)…</translation>
     </message>
     <message>
-        <source>Copy &amp;log</source>
-        <translation>复制日志(&amp;G)</translation>
+        <source>Cop&amp;y log</source>
+        <translation>复制日志(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;About Headscope…</source>
@@ -14445,8 +14485,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>为此运行改名。</translation>
     </message>
     <message>
-        <source>N&amp;ote…</source>
-        <translation>备注(&amp;O)…</translation>
+        <source>Not&amp;e…</source>
+        <translation>备注(&amp;E)…</translation>
     </message>
     <message>
         <source>Keep a note with this run.</source>
@@ -14485,8 +14525,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将此运行移到回收站；“撤销”可恢复。</translation>
     </message>
     <message>
-        <source>Gr&amp;oup runs by</source>
-        <translation>运行分组依据(&amp;O)</translation>
+        <source>Gro&amp;up runs by</source>
+        <translation>运行分组依据(&amp;U)</translation>
     </message>
     <message>
         <source>Put the runs under headings, one for each value.</source>
@@ -14730,22 +14770,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::SheetModel</name>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
-        <source>Check the rights of the file.</source>
-        <translation>请检查该文件的权限。</translation>
-    </message>
-    <message>
-        <source>The sheet of the last time could not be read: %1</source>
-        <translation>无法读取上次的版面：%1</translation>
-    </message>
-    <message>
-        <source>The old file is kept as %1.</source>
-        <translation>旧文件已保留为 %1。</translation>
-    </message>
-    <message>
         <source>add a panel</source>
         <translation>添加子图</translation>
     </message>
@@ -14808,6 +14832,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>own legends</source>
         <translation>各自的图例</translation>
+    </message>
+    <message>
+        <source>The sheet</source>
+        <translation>版面</translation>
     </message>
 </context>
 <context>
@@ -15775,6 +15803,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>On %1.</source>
         <translation>基于%1。</translation>
+    </message>
+    <message>
+        <source>λ = %1</source>
+        <translation>λ = %1</translation>
     </message>
 </context>
 <context>

@@ -112,7 +112,7 @@ TEST(PanelFigureTest, WhereASliderStandsIsNotPrinted) {
 
 TEST(SummaryFigureTest, ARunThatLacksALayerLeavesItsCellEmpty) {
     const SummaryFigure figure = test::summaryFigure();
-    EXPECT_EQ(figure.csvHeader(), QStringList({"category", "A", "B", "flat maps"}));
+    EXPECT_EQ(figure.csvHeader(), QStringList({"category", "A", "B", "reference"}));
     ASSERT_EQ(figure.csvRows().size(), 2);
     EXPECT_EQ(figure.csvRows()[0], QStringList({"L0", "0.25", "0.125", "0.75"}));
     EXPECT_EQ(figure.csvRows()[1], QStringList({"L1", "0.5", "", "0.75"}));

@@ -140,6 +140,15 @@ TEST_F(HeadsOverviewTest, SortsByValueAndFiltersByWords) {
     EXPECT_FALSE(heads[2].faded);
 }
 
+TEST_F(HeadsOverviewTest, OnAndOffAsWordsAreTheSwitchAndNoPartOfARolesName) {
+    open();
+    workspace.masks().toggle(0, 2);  // "Positional" holds an "on"
+    view().filter()->setText(QStringLiteral("on positional"));
+    EXPECT_EQ(column(HeadTableModel::Head), QStringList{QStringLiteral("L1H2")});
+    view().filter()->setText(QStringLiteral("Off"));
+    EXPECT_EQ(column(HeadTableModel::Head), QStringList{QStringLiteral("L0H2")});
+}
+
 TEST_F(HeadsOverviewTest, TheThresholdDecidesTheGroupsAndTheirPillars) {
     open();
     ASSERT_EQ(presenter().groups().size(), 1U) << "0.95 in layer 0, 0.85 in layer 1";

@@ -1,12 +1,20 @@
 // Which language the window speaks, its plural forms, and numbers on the screen and in files.
 #include "ui/widgets/language.h"
+#include "ui/main_window/main_window.h"
 #include "ui/plots/matrix_view.h"
+#include "ui/presenters/distance_view.h"
 #include "ui/presenters/lesson.h"
 #include "ui/widgets/text.h"
 
 #include <gtest/gtest.h>
-#include <QCoreApplication>
+#include <QApplication>
 #include <QFile>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTemporaryDir>
+
+#include <map>
+#include <set>
 
 namespace headscope::ui {
 namespace {
@@ -51,6 +59,50 @@ TEST_F(Languages, NumbersOnTheScreenFollowTheLanguageAndFilesDoNot) {
     EXPECT_TRUE(view.describe({0, 1}).contains(QStringLiteral("0,25"))) << view.describe({0, 1}).toStdString();
     const auto rows = view.figure().csvRows();
     EXPECT_TRUE(rows[1].contains(QStringLiteral("0.25"))) << rows[1].join(QLatin1Char(';')).toStdString();
+}
+
+TEST_F(Languages, ColumnsOfFilesAreNamedAlikeInEveryLanguage) {
+    ModelShape shape;
+    shape.layers = 1;
+    shape.heads = 2;
+    const MeasureInfo measure = [] {
+        MeasureInfo info;
+        info.id = "mean-distance";
+        info.name = "Mean distance";
+        return info;
+    }();
+    const auto header = [&](const char* language) {
+        setLanguage(QLatin1String(language));
+        const auto figure = distanceFigure({}, shape, measure, {});
+        EXPECT_EQ(figure.xTitle, language == QLatin1String("de") ? QStringLiteral("Schicht") : QStringLiteral("Layer"));
+        return figure.csvHeader();
+    };
+    EXPECT_EQ(header("de"), header("en"));
+}
+
+// Of two entries with one letter the key only goes from one to the other.
+TEST_F(Languages, NoMenuHasALetterTwice) {
+    for (const auto& language : languages()) {
+        setLanguage(language.code);
+        const QTemporaryDir folder;
+        WindowSettings settings(folder.filePath(QStringLiteral("window.ini")));
+        Theme theme(*static_cast<QApplication*>(QCoreApplication::instance()));
+        Workspace workspace;
+        MainWindow window(workspace, theme, settings);
+        for (const auto* menu : window.findChildren<QMenu*>()) {
+            std::map<QString, QString> taken;
+            for (const auto* action : menu->actions()) {
+                const QString key = QKeySequence::mnemonic(action->text()).toString();
+                if (key.isEmpty()) continue;
+                const auto [place, fresh] = taken.emplace(key, action->text());
+                EXPECT_TRUE(fresh) << toStd(language.code) << ": " << toStd(action->text()) << " and "
+                                   << toStd(place->second);
+            }
+        }
+        std::set<QString> bar;
+        for (const auto* action : window.menuBar()->actions())
+            EXPECT_TRUE(bar.insert(QKeySequence::mnemonic(action->text()).toString()).second) << toStd(action->text());
+    }
 }
 
 TEST_F(Languages, LessonsAreGivenInTheLanguageAndKeepTheirNames) {

@@ -30,9 +30,11 @@ struct ScatterHead {
 
 struct HeadScatterFigure : Figure {
     std::vector<ScatterHead> heads;
-    QString xTitle, yTitle, colourTitle, sizeTitle;  // sizeTitle "": all of one size
-    ColourMap colours;                               // of ScatterHead::colour, where kinds is empty
-    QStringList kinds;                               // told apart by colour and shape
+    QString xTitle, yTitle, colourTitle, sizeTitle;                        // sizeTitle "": all of one size
+    QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");  // in files: the same in every language
+    QString colourColumn = QStringLiteral("colour"), sizeColumn = QStringLiteral("size");
+    ColourMap colours;      // of ScatterHead::colour, where kinds is empty
+    QStringList kinds;      // told apart by colour and shape
     QStringList columns;    // where x counts sites: their names; marks that would cover each other step aside
     bool fromZero = false;  // the vertical axis begins at 0, as lengths do
     QString text;           // the caption

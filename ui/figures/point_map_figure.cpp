@@ -148,7 +148,7 @@ void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
 }
 
 QStringList PointMapFigure::csvHeader() const {
-    return rowHeader + QStringList{QStringLiteral("x: ") + xTitle, QStringLiteral("y: ") + yTitle};
+    return rowHeader + QStringList{QStringLiteral("x"), QStringLiteral("y")};
 }
 
 QList<QStringList> PointMapFigure::csvRows() const {

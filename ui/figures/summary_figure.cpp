@@ -75,7 +75,7 @@ void SummaryFigure::paintFigure(QPainter& painter, const QRectF& area, const Plo
 QStringList SummaryFigure::csvHeader() const {
     QStringList header{QStringLiteral("category")};
     for (const SummaryData::Set& set : data.sets) header << set.name;
-    if (!data.reference.empty()) header << data.referenceName;
+    if (!data.reference.empty()) header << QStringLiteral("reference");
     return header;
 }
 

@@ -39,8 +39,9 @@ struct XySeries {
 };
 
 struct XyData {
-    QString xTitle, yTitle;  // with units
-    QStringList xLabels;     // in place of numbers at x = 0, 1, ...; none: numbers
+    QString xTitle, yTitle;                                                // with units
+    QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");  // in files: the same in every language
+    QStringList xLabels;  // in place of numbers at x = 0, 1, ...; none: numbers
     bool logX = false, logY = false;
     bool equal = false;                          // a dotted line y = x (calibration)
     bool legend = true;                          // names above; false: they stand elsewhere

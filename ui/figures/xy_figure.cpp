@@ -42,12 +42,8 @@ QString XyFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
 }
 
 QStringList XyFigure::csvHeader() const {
-    return {QStringLiteral("series"),
-            QStringLiteral("point"),
-            QStringLiteral("x: ") + data.xTitle,
-            QStringLiteral("y: ") + data.yTitle,
-            QStringLiteral("low"),
-            QStringLiteral("high")};
+    return {QStringLiteral("series"), QStringLiteral("point"), data.xColumn, data.yColumn,
+            QStringLiteral("low"),    QStringLiteral("high")};
 }
 
 QList<QStringList> XyFigure::csvRows() const {

@@ -171,7 +171,7 @@ void MainWindow::makeViewMenu() {
     connect(menu, &QMenu::aboutToShow, full, [this, full] { full->setChecked(isFullScreen()); });
     menu->addSeparator();
     auto* larger = add(
-        menu, tr("Text &larger"), {}, [this] { changeText(m_theme.textPercent() + kTextStep); },
+        menu, tr("Text lar&ger"), {}, [this] { changeText(m_theme.textPercent() + kTextStep); },
         QStringLiteral("zoom-in"));
     larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
     add(
@@ -214,11 +214,11 @@ void MainWindow::makeRunMenu() {
         m_train->focusLambda();
     });
     menu->addSeparator();
-    makePruneMenu(menu->addMenu(tr("&Prune")));
+    makePruneMenu(menu->addMenu(tr("Pr&une")));
     makeLabMenu(menu->addMenu(tr("La&b")));
-    menu->addMenu(tr("&Queue"))->addActions(m_queue->queueActions());
+    menu->addMenu(tr("Qu&eue"))->addActions(m_queue->queueActions());
     add(
-        menu, tr("&Find its data…"), {}, [this] { m_workspace.askData(); }, QStringLiteral("document-open-folder"));
+        menu, tr("Find its &data…"), {}, [this] { m_workspace.askData(); }, QStringLiteral("document-open-folder"));
     auto* selected = menu->addMenu(tr("Selected &run"));
     selected->addActions(m_runs->actions());
 }
@@ -254,7 +254,7 @@ void MainWindow::makeHelpMenu() {
         menu, tr("&Command palette…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [this] { showPalette(); },
         QStringLiteral("run-build"));
     add(menu, tr("Catalogue of &methods and measures…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, [this] { showCatalogue(); });
-    add(menu, tr("Copy &log"), {}, [this] { m_jobs->copyLog(); });
+    add(menu, tr("Cop&y log"), {}, [this] { m_jobs->copyLog(); });
     menu->addSeparator();
     add(
         menu, tr("&About Headscope…"), {}, [this] { AboutDialog(m_workspace.tools(), this).exec(); },

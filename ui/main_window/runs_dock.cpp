@@ -101,7 +101,7 @@ void RunsDock::makeActions() {
                  tr("Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several."));
     m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Go on training where this run stopped."));
     m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
-    m_note = add(tr("N&ote…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
+    m_note = add(tr("Not&e…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
     m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"),
                    tr("Open this run's folder in the file manager."));
     m_tag = add(tr("Ta&gs…"), QStringLiteral("edit-rename"),
@@ -136,7 +136,7 @@ void RunsDock::makeActions() {
 }
 
 void RunsDock::makeGroups() {
-    m_group = add(tr("Gr&oup runs by"), QStringLiteral("view-list-details"),
+    m_group = add(tr("Gro&up runs by"), QStringLiteral("view-list-details"),
                   tr("Put the runs under headings, one for each value."));
     auto* menu = new QMenu(this);
     auto* choices = new QActionGroup(menu);

@@ -134,15 +134,16 @@ void HeadTableFilter::setWords(const QString& words) {
 }
 
 bool HeadTableFilter::accepts(const HeadRow& row) const {
-    const QString text = QStringList{row.name,
-                                     row.role,
-                                     row.group,
-                                     row.twin,
-                                     row.pillar ? tr("pillar") : QString(),
-                                     row.on ? tr("on") : tr("off")}
-                             .join(QLatin1Char('\n'));
-    return std::all_of(m_words.begin(), m_words.end(),
-                       [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    const QString text =
+        QStringList{row.name, row.role, row.group, row.twin, row.pillar ? tr("pillar") : QString()}.join(
+            QLatin1Char('\n'));
+    const auto holds = [&](const QString& word) {
+        const auto is = [&word](const QString& state) { return word.compare(state, Qt::CaseInsensitive) == 0; };
+        // Short words that stand within many others: alone they are the switch.
+        if (is(tr("on")) || is(tr("off"))) return is(row.on ? tr("on") : tr("off"));
+        return text.contains(word, Qt::CaseInsensitive);
+    };
+    return std::all_of(m_words.begin(), m_words.end(), holds);
 }
 
 bool HeadTableFilter::filterAcceptsRow(int row, const QModelIndex&) const {

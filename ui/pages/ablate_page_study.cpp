@@ -64,6 +64,8 @@ plots::XyData inTurnData(const PruningReport& report) {
     plots::XyData data;
     data.xTitle = StudyText::tr("Heads off");
     data.yTitle = StudyText::tr("Rise of the mean loss (nats)");
+    data.xColumn = QStringLiteral("heads_off");
+    data.yColumn = QStringLiteral("loss_rise");
     data.note = StudyText::tr("Band: 95 % of the paired difference; of random orders: lowest to highest");
     data.add(seriesOf(report.curves.front()));
     if (!report.random) return data;

@@ -40,6 +40,7 @@ void CalibrationPresenter::setRuns(const std::vector<TabledRun>& runs) {
             continue;
         }
         Shown one{row.info, {}, {}, {}};
+        if (const auto known = m_known.find(keyOf(row.info)); known != m_known.end()) one.report = known->second;
         for (auto& before : m_shown)
             if (before.info.path == row.info.path) one.run = before.run;
         shown.push_back(std::move(one));
@@ -53,6 +54,7 @@ void CalibrationPresenter::setRuns(const std::vector<TabledRun>& runs) {
 void CalibrationPresenter::setSplit(const std::string& split) {
     if (split == m_split) return;
     m_split = split;
+    m_rounds.begin();  // what was asked for the other split is no answer to this one
     for (auto& one : m_shown) {
         one.report.reset();
         one.problem.clear();

@@ -57,6 +57,16 @@ QString lineName(const Comparison& c, const std::vector<std::string>& values) {
     return parts.join(QStringLiteral(", "));
 }
 
+// Of the table of numbers, in the unit that is drawn.
+QString columnOf(const std::string& id, const std::string& unit) {
+    return unit.empty() ? toQt(id) : QStringLiteral("%1 (%2)").arg(toQt(id), toQt(unit));
+}
+
+QString axisColumn(CurveAxis axis) {
+    if (axis == CurveAxis::Epochs) return QStringLiteral("epoch");
+    return axis == CurveAxis::Seconds ? QStringLiteral("seconds") : QStringLiteral("step");
+}
+
 }  // namespace
 
 QString CompareText::axisTitle(CurveAxis axis) {
@@ -106,6 +116,8 @@ plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours&
     figure.name = QStringLiteral("curves-of-runs");
     figure.data.xTitle = CompareText::axisTitle(curves.axis);
     figure.data.yTitle = CompareText::titleOf(curves.value);
+    figure.data.xColumn = axisColumn(curves.axis);
+    figure.data.yColumn = columnOf(curves.value.id, curves.value.unit);
     figure.data.logY = logarithmic;
     const bool grouped = !curves.keys.empty();
     if (grouped) figure.data.note = CompareText::bandNote(band, 0.95);
@@ -136,6 +148,8 @@ plots::XyFigure meansFigure(const Comparison& c) {
     if (c.keys.empty()) return figure;
     figure.data.xTitle = toQt(settingName(c.keys.front()));
     figure.data.yTitle = c.unit.empty() ? toQt(c.name) : CompareText::tr("%1, %2").arg(toQt(c.name), toQt(c.unit));
+    figure.data.xColumn = toQt(c.keys.front());
+    figure.data.yColumn = columnOf(c.score, c.unit);
     figure.data.note = CompareText::tr("Points: means over runs; bars: %1 % interval (Student)").arg(c.level * 100);
     const bool numbers = std::all_of(c.rows.begin(), c.rows.end(),
                                      [](const auto& row) { return asNumber(row.values.front()).has_value(); });
@@ -167,14 +181,15 @@ plots::XyFigure meansFigure(const Comparison& c) {
 
 std::vector<ScatterAxis> scatterAxes(const RunTable& table) {
     std::vector<ScatterAxis> axes;
-    for (const auto& column : table.numbers) axes.push_back({toQt(column.id), false, CompareText::titleOf(column)});
+    for (const auto& column : table.numbers)
+        axes.push_back({toQt(column.id), false, CompareText::titleOf(column), columnOf(column.id, column.unit)});
     for (const auto& key : table.differing) {
         const auto isNumber = [&](const TabledRun& run) {
             const auto found = run.settings.find(key);
             return found == run.settings.end() || asNumber(found->second).has_value();
         };
         if (std::all_of(table.runs.begin(), table.runs.end(), isNumber))
-            axes.push_back({toQt(key), true, toQt(settingName(key))});
+            axes.push_back({toQt(key), true, toQt(settingName(key)), toQt(key)});
     }
     return axes;
 }
@@ -185,6 +200,8 @@ plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const
     figure.name = QStringLiteral("scatter-of-runs");
     figure.data.xTitle = x.title;
     figure.data.yTitle = y.title;
+    figure.data.xColumn = x.column;
+    figure.data.yColumn = y.column;
     std::map<QString, XySeries> kinds;
     std::set<std::pair<double, QString>> order;
     int points = 0;

@@ -32,6 +32,7 @@ struct ScatterAxis {
     QString id;
     bool setting = false;
     QString title;
+    QString column = {};  // of the table of numbers
 };
 std::vector<ScatterAxis> scatterAxes(const RunTable& table);
 // kind: a setting that gives points their colour and shape; "" for none.

@@ -11,7 +11,7 @@ namespace headscope::ui {
 namespace {
 
 struct DistanceText {
-    Q_DECLARE_TR_FUNCTIONS(DistanceView)
+    Q_DECLARE_TR_FUNCTIONS(DistanceText)
 };
 
 double valueAt(const HeadOverview& overview, const std::string& measure, HeadPlace head) {
@@ -49,6 +49,8 @@ plots::HeadScatterFigure distanceFigure(const HeadOverview& overview, const Mode
     figure.xTitle = DistanceText::tr("Layer");
     figure.yTitle =
         traitsOf(shape.task).pictures() ? toQt(measure.name) : DistanceText::tr("%1 in tokens").arg(toQt(measure.name));
+    figure.xColumn = QStringLiteral("site");
+    figure.yColumn = toQt(measure.id);
     for (const HeadPlace head : headsOf(shape)) {
         plots::ScatterHead one;
         one.head = head;

@@ -1,6 +1,7 @@
 #include "ui/presenters/matched_presenter.h"
 
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
 #include <cmath>
@@ -164,8 +165,8 @@ QString MatchedPresenter::worthTitle() const {
     for (const auto& report : m_reports) {
         if (!report || report->harms.empty()) continue;
         const auto& kind = scoreKind(report->harms.front().score);
-        const QString unit = toQt(kind.changeUnit);
-        return unit.isEmpty() ? tr("worth, %1").arg(toQt(kind.name)) : tr("worth, %1 of %2").arg(unit, toQt(kind.name));
+        const QString unit = catalogueText(kind.changeUnit), name = scoreName(kind);
+        return unit.isEmpty() ? tr("worth, %1").arg(name) : tr("worth, %1 of %2").arg(unit, name);
     }
     return {};
 }

@@ -14,7 +14,7 @@ namespace {
 using Axis = OverviewPresenter::Axis;
 
 struct OverviewText {
-    Q_DECLARE_TR_FUNCTIONS(HeadsOverview)
+    Q_DECLARE_TR_FUNCTIONS(OverviewText)
 };
 
 QString waitingText(const OverviewPresenter& presenter) {
@@ -67,6 +67,10 @@ plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const Hea
     figure.yTitle = presenter.quantity(presenter.shown(Axis::Y)).name;
     figure.colourTitle = colour.name;
     figure.sizeTitle = size.empty() ? QString() : presenter.quantity(size).name;
+    figure.xColumn = toQt(presenter.shown(Axis::X));
+    figure.yColumn = toQt(presenter.shown(Axis::Y));
+    figure.colourColumn = toQt(colour.id);
+    figure.sizeColumn = toQt(size);
     figure.kinds = kindsOf(presenter, colour);
     for (const HeadPlace head : headsOf(presenter.shape())) {
         plots::ScatterHead one;
@@ -105,7 +109,7 @@ std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask
         row.on = mask.on(head);
         row.name = plots::headLabel(head);
         const int role = presenter.mainRole(head), group = presenter.groupOf(head);
-        if (role >= 0) row.role = toQt(presenter.overview()->rules[static_cast<std::size_t>(role)].name);
+        if (role >= 0) row.role = catalogueText(presenter.overview()->rules[static_cast<std::size_t>(role)].name);
         row.group = presenter.groupName(group);
         row.pillar = isPillar(presenter, group, head);
         const HeadTwin twin = presenter.twin(head);

@@ -9,7 +9,7 @@ namespace headscope::ui {
 namespace {
 
 struct RecordText {
-    Q_DECLARE_TR_FUNCTIONS(PruneRecords)
+    Q_DECLARE_TR_FUNCTIONS(RecordText)
 };
 
 constexpr std::size_t kMostPoints = 1000;  // of a line; a longer training is thinned out evenly

@@ -37,9 +37,17 @@ bool sameMove(const RunEvent& before, const RunEvent& after) {
     return after.step == before.step || after.seconds - before.seconds < kRest;
 }
 
+// In functions of their own: lupdate takes the text of one that returns a qualified type for another class's.
+QString lambdaMark(double lambda) {
+    return TrainingCurves::tr("λ = %1").arg(lambdaText(lambda));
+}
+
+QString stepTitle() {
+    return TrainingCurves::tr("training step");
+}
+
 plots::CurveMark markOf(const RunEvent& event) {
-    const QString label = event.kind == "lambda" ? TrainingCurves::tr("λ = %1").arg(lambdaText(event.value))
-                                                 : eventKindText(toQt(event.kind));
+    const QString label = event.kind == "lambda" ? lambdaMark(event.value) : eventKindText(toQt(event.kind));
     return {static_cast<double>(event.step), label};
 }
 
@@ -97,7 +105,7 @@ plots::CurveFigure trainingFigure(const RunView& run) {
     RunMarks marks;
     marks.add(run.events());
     plots::CurveFigure figure;
-    figure.xTitle = TrainingCurves::tr("training step");
+    figure.xTitle = stepTitle();
     figure.data.setPanels(what.panels);
     figure.data.setSeries(what.series);
     figure.data.setSmoothing(kSmoothing);
@@ -107,7 +115,7 @@ plots::CurveFigure trainingFigure(const RunView& run) {
 }
 
 TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObject(parent), m_plot(plot) {
-    m_plot.setXTitle(tr("training step"));
+    m_plot.setXTitle(stepTitle());
     m_plot.setSmoothing(kSmoothing);
     begin(Task::TextClassification);
 }
