@@ -5,13 +5,21 @@
 namespace headscope::cli {
 namespace {
 
+constexpr double kGiga = 1e9;
+
+std::string shareText(const BenchReport& report) {
+    if (report.shareOfPeak() <= 0) return "";
+    return ", " + shortNumber(report.shareOfPeak() * 100) + " % of the " + shortNumber(report.peakFlops / kGiga) +
+           " GFLOP/s that a core can do in registers";
+}
+
 void printStep(Console& console, const BenchReport& report, const std::string& kernels) {
     constexpr double kMegabyte = 1e6;
     console.print(report.task + ": " + shortNumber(report.rate) + " " + report.unit + ", " +
                   shortNumber(report.stepSeconds * 1000) + " ms a step (" + (report.bf16 ? "bfloat16" : "float32") +
                   ", lambda " + shortNumber(report.lambda) + ", " + std::to_string(report.threads) + " threads, " +
                   report.device + (kernels.empty() ? "" : ", kernels for " + kernels) + ", peak " +
-                  shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)");
+                  shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)" + shareText(report));
     console.emit(JsonLine()
                      .text("task", report.task)
                      .flag("bf16", report.bf16)
@@ -23,6 +31,10 @@ void printStep(Console& console, const BenchReport& report, const std::string& k
                      .text("unit", report.unit)
                      .number("rate", report.rate)
                      .number("step_s", report.stepSeconds)
+                     .number("step_processor_s", report.stepProcessorSeconds)
+                     .number("step_gflop", report.stepFlops / kGiga)
+                     .number("peak_gflops", report.peakFlops / kGiga)
+                     .number("share_of_peak", report.shareOfPeak())
                      .integer("peak_bytes", report.peakBytes));
 }
 

@@ -157,6 +157,12 @@ void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--length", out.bench.length, "Tokens (default: the task's own)")
         ->check(CLI::Range(1, 8192))
         ->type_name("N");
+    command.add_option("--layers", out.bench.layers, "Layers (default: the task's own)")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
+    command.add_option("--batch", out.bench.batch, "Samples a step (default: the task's own)")
+        ->check(CLI::Range(1, 65536))
+        ->type_name("N");
 }
 
 void addMeasureBench(CLI::App& command, Arguments& out) {

@@ -2,6 +2,7 @@
 #include "core/analysis/analyzer.h"
 #include "core/analysis/bench_setup.h"
 #include "core/api/tasks.h"
+#include "core/attention/kernels/kernels.h"
 #include "core/models/costs.h"
 #include "core/training/machine.h"
 
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 
 namespace headscope::analysis {
 namespace {
@@ -41,6 +43,8 @@ BenchTask benchTask(const BenchOptions& options) {
         if (options.task == task.name) t = task;
     if (options.heads > 0) t.heads = options.heads;
     if (options.length > 0) t.length = options.length;
+    if (options.layers > 0) t.layers = options.layers;
+    if (options.batch > 0) t.batch = options.batch;
     return t;
 }
 
@@ -130,6 +134,45 @@ models::Input benchInput(const BenchTask& t) {
 
 namespace {
 
+double clockSeconds(clockid_t clock) {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// What a step needs: its products forward, and twice as many for the gradients of inputs and weights.
+double stepFlops(const models::ModelSpec& spec, const models::Input& input) {
+    const auto lengths = [&](const torch::Tensor& given) {
+        return given.defined() ? given : torch::full({input.size}, spec.length, torch::kLong);
+    };
+    const auto source = lengths(input.lengths), target = lengths(input.targetLengths);
+    double forward = 0;
+    for (std::int64_t i = 0; i < input.size; ++i)
+        forward += models::forwardFlopsOf(spec, source[i].item<double>(), target[i].item<double>());
+    return 3 * forward;
+}
+
+// Of one core while all threads do the same, operations a second of processor time; 0 where it is not known. The best
+// of several short turns: whatever else runs can only slow one.
+double peakFlops(bool bfloat16) {
+    const auto& table = kernels::table();
+    const auto spin = bfloat16 ? table.spinPairs : table.spin;
+    if (!spin) return 0;
+    constexpr std::int64_t kRounds = 200'000;
+    constexpr int kTurns = 20;
+    std::vector<double> best(static_cast<std::size_t>(at::get_num_threads()), 0);
+    at::parallel_for(0, at::get_num_threads(), 1, [&](std::int64_t first, std::int64_t last) {
+        for (auto thread = first; thread < last; ++thread)
+            for (int turn = 0; turn < kTurns; ++turn) {
+                const double start = clockSeconds(CLOCK_THREAD_CPUTIME_ID), done = spin(kRounds);
+                const double seconds = clockSeconds(CLOCK_THREAD_CPUTIME_ID) - start;
+                auto& rate = best[static_cast<std::size_t>(thread)];
+                if (seconds > 0) rate = std::max(rate, done / seconds);
+            }
+    });
+    return *std::max_element(best.begin(), best.end());
+}
+
 std::int64_t peakResident() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
@@ -168,18 +211,22 @@ Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data
 Result<BenchReport> runBench(const BenchOptions& options) {
     const auto task = benchTask(options);
     if (options.threads > 0) training::setThreads(options.threads);
-    training::ModelStep step(benchConfig(options), specOf(task), torch::kCPU);
+    const auto spec = specOf(task);
+    training::ModelStep step(benchConfig(options), spec, torch::kCPU);
     const auto input = benchInput(task);
     training::StepSettings settings;
     settings.learningRate = 3e-4;
     settings.lambda = options.lambda;
     settings.clip = 1e9;
-    std::vector<double> times;
+    std::vector<double> times, processorTimes;
     constexpr int kWarmUp = 3;
     for (int i = 0; i < options.steps + kWarmUp; ++i) {
         const auto start = Clock::now();
+        const double used = clockSeconds(CLOCK_PROCESS_CPUTIME_ID);
         step.run(input, settings);
-        if (i >= kWarmUp) times.push_back(secondsSince(start));
+        if (i < kWarmUp) continue;
+        times.push_back(secondsSince(start));
+        processorTimes.push_back(clockSeconds(CLOCK_PROCESS_CPUTIME_ID) - used);
     }
     BenchReport report;
     report.task = options.task;
@@ -190,6 +237,9 @@ Result<BenchReport> runBench(const BenchOptions& options) {
     report.lambda = options.lambda;
     report.threads = at::get_num_threads();
     report.stepSeconds = median(times);
+    report.stepProcessorSeconds = median(processorTimes);
+    report.stepFlops = stepFlops(spec, input);
+    report.peakFlops = peakFlops(report.bf16);
     const double units = static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
     report.rate = report.stepSeconds > 0 ? units / report.stepSeconds : 0;
     report.peakBytes = peakResident();

@@ -38,8 +38,8 @@ struct BenchOptions {
     double lambda = 0.1;
     std::string precision = "float32";
     int threads = 0, steps = 20;
-    int heads = 0, length = 0;  // 0: the task's own
-    bool measures = false;      // time the measures instead of a training step
+    int heads = 0, length = 0, layers = 0, batch = 0;  // 0: the task's own
+    bool measures = false;                             // time the measures instead of a training step
 };
 
 struct MeasureCost {
@@ -59,6 +59,13 @@ struct BenchReport {
     std::string task, unit, device, torch;
     bool bf16 = false;
     double lambda = 0, rate = 0, stepSeconds = 0;
+    double stepProcessorSeconds = 0;  // of all threads
+    double stepFlops = 0;             // what the matrix products and maps of a step need, without what is padding
+    double peakFlops = 0;  // a second, of one core in this precision, measured beside the steps; 0: not known
+    double shareOfPeak() const {
+        const double most = stepProcessorSeconds * peakFlops;
+        return most > 0 ? stepFlops / most : 0;
+    }
     int threads = 0;
     std::int64_t peakBytes = 0;
     std::vector<MeasureCost> measures;  // with BenchOptions::measures, in the order of the catalogue

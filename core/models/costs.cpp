@@ -46,7 +46,37 @@ double activationsPerToken(const ModelSpec& spec) {
     return sum;
 }
 
+// Multiply-adds of one sample's forward pass.
+struct Work {
+    double attention = 0, rest = 0;
+};
+
+Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
+    const bool pairs = spec.encoderLayers > 0;
+    const auto d = static_cast<double>(spec.width);
+    Work work;
+    for (const auto& site : sitesOf(spec)) {
+        const bool encoder = pairs && site.kind == SiteKind::Self, cross = site.kind == SiteKind::Cross;
+        const double queries = pairs && !encoder ? targetTokens : sourceTokens, keys = cross ? sourceTokens : queries;
+        const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;  // of a query, on average
+        const auto inner = static_cast<double>(site.heads * site.headSize);
+        work.attention += 2 * (queries + keys) * d * inner + 2 * queries * seen * inner;
+        work.rest += 2 * queries * d * feedForwardBehind(spec, site);
+    }
+    const auto& data = spec.data;
+    if (data.task == Task::ImageClassification)
+        work.rest += sourceTokens * d * static_cast<double>(data.channels * spec.patch * spec.patch);
+    const double asked = !traitsOf(data.task).everyPosition ? 1 : pairs ? targetTokens : sourceTokens;
+    work.rest += asked * d * static_cast<double>(data.outputs);
+    return work;
+}
+
 }  // namespace
+
+double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
+    const auto work = workOf(spec, sourceTokens, targetTokens);
+    return 2 * (work.attention + work.rest);
+}
 
 std::int64_t fullSamples(const RunConfig& config) {
     const auto samples = config.integer("train.batch");
@@ -58,22 +88,13 @@ std::int64_t fullSamples(const RunConfig& config) {
 Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     Costs costs;
     const auto counted = parametersOf(spec);
-    const double parameters = counted.all, t = static_cast<double>(spec.length), d = static_cast<double>(spec.width);
+    const double parameters = counted.all, t = static_cast<double>(spec.length);
     costs.parameters = static_cast<std::int64_t>(parameters);
     costs.attentionParameters = static_cast<std::int64_t>(counted.attention);
     costs.memoryBytes = kBytes * (kCopies * parameters + static_cast<double>(batch) * t * activationsPerToken(spec));
-    double attention = 0, rest = 0;
-    for (const auto& site : sitesOf(spec)) {
-        const auto inner = static_cast<double>(site.heads * site.headSize);
-        attention += 4 * t * d * inner + 2 * t * t * inner;
-        rest += 2 * t * d * feedForwardBehind(spec, site);
-    }
-    const auto& data = spec.data;
-    if (data.task == Task::ImageClassification)
-        rest += t * d * static_cast<double>(data.channels * spec.patch * spec.patch);
-    rest += (traitsOf(data.task).everyPosition ? t : 1) * d * static_cast<double>(data.outputs);
-    costs.forwardFlops = 2 * (attention + rest);
-    costs.attentionShare = attention + rest > 0 ? attention / (attention + rest) : 0;
+    const auto work = workOf(spec, t, t);
+    costs.forwardFlops = 2 * (work.attention + work.rest);
+    costs.attentionShare = costs.forwardFlops > 0 ? 2 * work.attention / costs.forwardFlops : 0;
     return costs;
 }
 

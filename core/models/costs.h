@@ -15,6 +15,9 @@ struct Costs {
 };
 
 Costs costsOf(const ModelSpec& spec, std::int64_t batch);
+// Operations of one sample's forward pass (matrix products and maps; a multiply-add counts as two) with so many tokens
+// of the source, and of the target in a model of pairs. Of causal maps only the keys that a query sees.
+double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens);
 // How many samples of full length a batch of this config is worth, rounded up: its own number, or the tokens it counts.
 std::int64_t fullSamples(const RunConfig& config);
 

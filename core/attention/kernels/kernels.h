@@ -144,6 +144,9 @@ struct Table {
                            int depth, int columns, int first, int last);
     std::size_t (*transposedScratch)(int rows, int columns);  // floats that multiplyTransposed and its like need
     void (*multiplyTransposed)(const TransposedProduct& product, float* scratch);
+    // Does nothing but multiply and add in registers, and returns how many operations that were (a multiply-add is
+    // two): what the processor can do at most, for the share of it that a step reaches.
+    double (*spin)(std::int64_t rounds);
     // The same with factors rounded to bfloat16 and sums in float32; null where the processor has no instructions for
     // it. A panel is (depth + 1) / 2 x panelWidth pairs.
     void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
@@ -154,6 +157,7 @@ struct Table {
     // Rounds x to bfloat16 in place, and writes it at half the size; and back.
     void (*toHalves)(float* x, std::uint16_t* halves, std::int64_t count) = nullptr;
     void (*fromHalves)(const std::uint16_t* halves, float* x, std::int64_t count) = nullptr;
+    double (*spinPairs)(std::int64_t rounds) = nullptr;  // spin() with factors in bfloat16; null: not known
 };
 
 // The best table this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512|avx512bf16 picks a lower one, that of

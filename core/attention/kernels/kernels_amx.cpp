@@ -21,6 +21,7 @@ namespace {
 #include "core/attention/kernels/attention.inl"
 #include "core/attention/kernels/pointwise.inl"
 #include "core/attention/kernels/linear.inl"
+#include "core/attention/kernels/peak.inl"
 #include "core/attention/kernels/bfloat16.inl"
 #include "core/attention/kernels/amx.inl"
 // clang-format on
@@ -42,12 +43,13 @@ const Table kTable = {"amx",
                       multiplyPanels,
                       tiledTransposedScratch,
                       multiplyTransposed,
+                      spin,
                       packPairs,
                       pairsScratch,
                       multiplyPairs,
                       multiplyTransposedPairs,
                       toHalves,
-                      fromHalves};
+                      fromHalves};  // spinPairs: of dpbf16ps, not of tiles
 
 }  // namespace headscope::kernels::amx
 

@@ -19,12 +19,14 @@ namespace {
 #include "core/attention/kernels/attention.inl"
 #include "core/attention/kernels/pointwise.inl"
 #include "core/attention/kernels/linear.inl"
+#include "core/attention/kernels/peak.inl"
 // clang-format on
 
 }  // namespace
 
 const Table kTable = {"avx512", attentionForward, attentionBackward, dropoutAdd,        add,
                       gelu,     geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
-                      kPanel,   packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed};
+                      kPanel,   packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+                      spin};
 
 }  // namespace headscope::kernels::avx512

@@ -21,32 +21,17 @@ namespace {
 #include "core/attention/kernels/attention.inl"
 #include "core/attention/kernels/pointwise.inl"
 #include "core/attention/kernels/linear.inl"
+#include "core/attention/kernels/peak.inl"
 #include "core/attention/kernels/bfloat16.inl"
 // clang-format on
 
 }  // namespace
 
-const Table kTable = {"avx512bf16",
-                      attentionForward,
-                      attentionBackward,
-                      dropoutAdd,
-                      add,
-                      gelu,
-                      geluBackward,
-                      crossEntropy,
-                      layerNorm,
-                      layerNormBackward,
-                      kPanel,
-                      packPanels,
-                      multiplyPanels,
-                      transposedScratch,
-                      multiplyTransposed,
-                      packPairs,
-                      pairsScratch,
-                      multiplyPairs,
-                      multiplyTransposedPairs,
-                      toHalves,
-                      fromHalves};
+const Table kTable = {"avx512bf16", attentionForward, attentionBackward, dropoutAdd,        add,
+                      gelu,         geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+                      kPanel,       packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+                      spin,         packPairs,        pairsScratch,      multiplyPairs,     multiplyTransposedPairs,
+                      toHalves,     fromHalves,       spinPairs};
 
 }  // namespace headscope::kernels::avx512bf16
 

@@ -17,12 +17,14 @@ namespace {
 #include "core/attention/kernels/attention.inl"
 #include "core/attention/kernels/pointwise.inl"
 #include "core/attention/kernels/linear.inl"
+#include "core/attention/kernels/peak.inl"
 // clang-format on
 
 }  // namespace
 
 const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd,        add,
                       gelu,      geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
-                      0,         packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed};
+                      0,         packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+                      spin};
 
 }  // namespace headscope::kernels::generic
