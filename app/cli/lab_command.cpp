@@ -171,10 +171,11 @@ public:
             console.emit(line.integer("seeds", static_cast<std::int64_t>(row.values.size()))
                              .text("verdict", verdictName(seen.verdict)));
             agrees += seen.verdict == LabVerdict::Agrees;
+            unsettled += seen.verdict == LabVerdict::Unsettled;
             disagrees += seen.verdict == LabVerdict::Disagrees;
         }
     }
-    int agrees = 0, disagrees = 0;
+    int agrees = 0, unsettled = 0, disagrees = 0;
 
 private:
     struct Row {
@@ -226,6 +227,7 @@ int finished(const Lab& lab, const std::string& experiment, const std::string& p
                      .text("preset", preset)
                      .integer("seeds", seeds)
                      .integer("agrees", seen.agrees)
+                     .integer("unsettled", seen.unsettled)
                      .integer("disagrees", seen.disagrees));
     return 0;
 }

@@ -27,6 +27,8 @@ const char* verdictName(LabVerdict verdict) {
     switch (verdict) {
         case LabVerdict::Agrees:
             return "agrees";
+        case LabVerdict::Unsettled:
+            return "unsettled";
         case LabVerdict::Disagrees:
             return "disagrees";
         case LabVerdict::Open:

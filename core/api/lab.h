@@ -59,8 +59,8 @@ struct LabQuantity {
     double value = 0;
 };
 
-enum class LabVerdict { Open, Agrees, Disagrees };
-const char* verdictName(LabVerdict verdict);  // "open", "agrees", "disagrees"
+enum class LabVerdict { Open, Agrees, Unsettled, Disagrees };
+const char* verdictName(LabVerdict verdict);  // "open", "agrees", "unsettled", "disagrees"
 
 // A claim and what runs saw of it.
 struct LabObserved {
@@ -169,8 +169,9 @@ public:
     virtual Result<LabPlan> labPlan(const LabRequest& request) const = 0;
     // Of one step of all sides, measured: blocks for a few tenths of a second.
     virtual double labStepSeconds(const LabPlan& plan) const = 0;
-    // What values of its quantity, one a seed, say of a claim. It agrees when the interval meets what is expected (one
-    // seed: the value does), disagrees when it does not; open without values.
+    // What values of its quantity, one a seed, say of a claim. It agrees when their mean is what is expected, disagrees
+    // when not even the mean's interval reaches it (one seed: the value does not), and is unsettled between; open without
+    // values.
     virtual LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const = 0;
     // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new (a number is
     // added to a name that is taken: LabSession::folder says it); "" for not at all. Errors: those of labPlan, Io.

@@ -10,9 +10,13 @@ LabObserved observed(const LabClaim& claim, const std::vector<double>& values) {
     const auto mean = stats::meanOf(values);
     LabObserved out{claim, values, mean.mean, mean.low, mean.high, LabVerdict::Open};
     if (!std::isfinite(out.mean)) return out;
-    const bool several = std::isfinite(out.low);
-    const bool meets = (several ? out.low : out.mean) <= claim.high && (several ? out.high : out.mean) >= claim.low;
-    out.verdict = meets ? LabVerdict::Agrees : LabVerdict::Disagrees;
+    constexpr double kRounding = 1e-9;  // "exactly 0" is meant but for that
+    if (out.mean >= claim.low - kRounding && out.mean <= claim.high + kRounding)
+        out.verdict = LabVerdict::Agrees;
+    else if (std::isfinite(out.low) && out.low <= claim.high && out.high >= claim.low)
+        out.verdict = LabVerdict::Unsettled;  // a wide interval is no evidence for a claim
+    else
+        out.verdict = LabVerdict::Disagrees;
     return out;
 }
 

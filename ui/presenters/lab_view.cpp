@@ -147,6 +147,8 @@ QString verdictText(LabVerdict verdict) {
     switch (verdict) {
         case LabVerdict::Agrees:
             return LabText::tr("as expected");
+        case LabVerdict::Unsettled:
+            return LabText::tr("not settled");
         case LabVerdict::Disagrees:
             return LabText::tr("not as expected");
         case LabVerdict::Open:

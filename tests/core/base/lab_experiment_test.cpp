@@ -407,16 +407,19 @@ TEST_F(LabSessions, AFolderThatCannotBeMadeIsSaid) {
     EXPECT_EQ(session.error().code, ErrorCode::Io);
 }
 
-TEST(LabClaims, AnIntervalThatMeetsWhatIsExpectedAgrees) {
+TEST(LabClaims, AMeanAsExpectedAgreesAndAWideIntervalSettlesNothing) {
     const LabClaim claim{"c", "text", "source", LabCertainty::Proved, "q", 0, 1};
     EXPECT_EQ(observed(claim, {}).verdict, LabVerdict::Open);
     EXPECT_EQ(observed(claim, {0.5}).verdict, LabVerdict::Agrees);
     EXPECT_TRUE(std::isnan(observed(claim, {0.5}).low));
     EXPECT_EQ(observed(claim, {1.2}).verdict, LabVerdict::Disagrees);
     const auto wide = observed(claim, {0.9, 1.5});
-    EXPECT_EQ(wide.verdict, LabVerdict::Agrees);
+    EXPECT_EQ(wide.verdict, LabVerdict::Unsettled);
     EXPECT_NEAR(wide.mean, 1.2, 1e-12);
     EXPECT_NEAR(wide.high - wide.mean, 12.7062 * 0.3, 1e-4);  // t of one degree of freedom
+    EXPECT_EQ(observed({"c", "text", "source", LabCertainty::Proved, "q", 0, 0}, {1e-15, -2e-16}).verdict,
+              LabVerdict::Agrees);
+    EXPECT_EQ(observed(claim, {0.4, 1.5}).verdict, LabVerdict::Agrees);
     EXPECT_EQ(observed(claim, {1.19, 1.2, 1.21}).verdict, LabVerdict::Disagrees);
     EXPECT_EQ(observed(claim, {std::numeric_limits<double>::quiet_NaN()}).verdict, LabVerdict::Open);
 }
