@@ -130,6 +130,13 @@ std::vector<std::string> scoreRow(const Score& score, const std::string& split, 
     return row;
 }
 
+std::vector<std::string> calibrationRow(const RunResult& result) {
+    std::vector<std::string> row{"expected calibration error", percent(*result.calibrationError)};
+    if (const auto& interval = result.calibrationInterval)
+        row.push_back("95 % interval " + percent(interval->low) + " to " + percent(interval->high) + " (bootstrap)");
+    return row;
+}
+
 void sayIfFlat(Console& console, const std::vector<double>& flatness) {
     const auto text = flatMapsText(flatness);
     if (text.empty()) return;
@@ -261,6 +268,8 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
     writeScores(line, "test", result.scores);
     line.number("mean_attention_cosine", result.meanAttentionCosine);
     line.number("mean_confidence", result.confidence).number("calibration_error", result.calibrationError);
+    if (const auto& interval = result.calibrationInterval)
+        line.numbers("calibration_error_95", {interval->low, interval->high});
     if (result.samples > 0) line.integer("samples", result.samples);
     for (const auto& score : result.scores)
         if (result.samples > 0 && score.interval && scoreKind(score.id).measured())
@@ -279,7 +288,7 @@ void printResult(Console& console, const RunResult& result) {
     if (result.meanAttentionCosine)
         table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
     if (result.confidence) table.push_back({"mean confidence", percent(*result.confidence)});
-    if (result.calibrationError) table.push_back({"calibration error", percent(*result.calibrationError)});
+    if (result.calibrationError) table.push_back(calibrationRow(result));
     table.push_back({"steps", std::to_string(result.steps)});
     table.push_back({"time", clockText(result.seconds)});
     table.push_back({"run", escaped(result.run)});

@@ -345,7 +345,8 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
     HEADSCOPE_CHECK(needSamples(options.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(options.mask));
     HEADSCOPE_TRY(const auto setUp, standIns(options.ablation, options.mask, options.split, work.part(0, 0.01)));
-    const auto answers = answersOn(subset(options.split, 0), headMask, work.part(0, 0.9), setUp);
+    const auto samples = subset(options.split, 0);
+    const auto answers = answersOn(samples, headMask, work.part(0, 0.9), setUp);
     const auto& evaluated = answers.summary;
     RunResult result;
     result.split = options.split;
@@ -358,6 +359,7 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;
         result.calibrationError = calibration.error;
+        result.calibrationInterval = calibrationInterval(answers.confidences, answers.right, samples.set.seed);
     }
     result.meanAttentionCosine = evaluated.attentionCosine;
     return result;

@@ -124,6 +124,7 @@ struct RunResult {
     std::optional<Error> error;  // Diverged, Failed
     // Of a classifier that was evaluated: mean largest probability, expected calibration error.
     std::optional<double> confidence = {}, calibrationError = {};
+    std::optional<Interval> calibrationInterval = {};  // 95 %, of the error
     std::string split = "test";
     std::int64_t samples = 0;  // 0: not known
     // Of an evaluation, a layer each: cosine of a head's maps with flat ones, mean over heads (SimilarityReport).

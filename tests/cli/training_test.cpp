@@ -133,6 +133,11 @@ TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
     const Json again = lastLine(run({jsonCommand("evaluate", finished["run"])}));
     for (const char* key : {"mean_confidence", "calibration_error"})
         EXPECT_TRUE(again[key] >= 0 && again[key] <= 1) << again;
+    const auto interval = again["calibration_error_95"].get<std::vector<double>>();
+    ASSERT_EQ(interval.size(), 2U);
+    EXPECT_TRUE(0 <= interval[0] && interval[0] < interval[1] && interval[1] <= 1) << again;
+    EXPECT_THAT(run({{"evaluate", finished["run"]}}).out,
+                testing::ContainsRegex("expected calibration error +[0-9.]+ % +95 % interval [0-9.]+ % to [0-9.]+ %"));
     EXPECT_EQ(again["event"], "finished");
     EXPECT_NEAR(again["test_loss"].get<double>(), finished["test_loss"].get<double>(), 1e-6);
     const Outcome outcome = run({jsonCommand("evaluate", finished["run"], {"--ablate", "0.0,0.1,1.0"})});
