@@ -430,7 +430,7 @@ struct BlockFunction : Function<BlockFunction> {
         const variable_list arguments(saved.begin(), saved.begin() + kArguments);
         BlockCall call;
         call.options.heads = ctx->saved_data["heads"].toInt();
-        const auto* more = &saved[kArguments + kKept];  // head mask, lengths, places of both dropout masks
+        const auto* more = &saved[int{kArguments} + kKept];  // head mask, lengths, places of both dropout masks
         call.options.visibility = {more[1], ctx->saved_data["causal"].toBool(), {}};
         if (ctx->saved_data["halves"].toBool()) call.compute = torch::kBFloat16;
         call.masks = {keptMask(ctx, "attention", more[2]), keptMask(ctx, "feedForward", more[3])};

@@ -10,6 +10,7 @@
 #include <omp.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <new>
 #include <thread>
@@ -55,10 +56,13 @@ std::size_t roundedBytes(std::size_t bytes) {
     return (bytes + step - 1) / step * step;
 }
 
+// Newer LibTorch allocates without const, and wants copy_data: what its base class does not know is not called.
 class RoundingAllocator : public c10::Allocator {
 public:
-    c10::DataPtr allocate(std::size_t bytes) const override { return m_plain->allocate(roundedBytes(bytes)); }
-    c10::DeleterFnPtr raw_deleter() const override { return m_plain->raw_deleter(); }
+    c10::DataPtr allocate(std::size_t bytes) const { return m_plain->allocate(roundedBytes(bytes)); }
+    c10::DataPtr allocate(std::size_t bytes) { return m_plain->allocate(roundedBytes(bytes)); }
+    void copy_data(void* to, const void* from, std::size_t bytes) const { std::memcpy(to, from, bytes); }
+    c10::DeleterFnPtr raw_deleter() const { return m_plain->raw_deleter(); }
 
 private:
     c10::Allocator* m_plain = c10::GetDefaultCPUAllocator();
