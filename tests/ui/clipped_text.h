@@ -34,13 +34,15 @@ inline bool textFits(const QWidget* widget) {
     return true;
 }
 
-// Cut off by an ancestor, where no scroll area lets a person reach it.
+// Cut off by an ancestor, where no scroll area lets a person reach it: not sideways where that has no bar.
 inline bool reachable(const QWidget* widget, const QWidget* top) {
     QRect seen = widget->rect();
     for (const auto* at = widget; at != top && at->parentWidget(); at = at->parentWidget()) {
         const auto* parent = at->parentWidget();
         seen.moveTopLeft(seen.topLeft() + at->pos());
-        if (qobject_cast<const QAbstractScrollArea*>(parent->parentWidget())) return true;
+        if (const auto* scroll = qobject_cast<const QAbstractScrollArea*>(parent->parentWidget()))
+            return scroll->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff ||
+                   (seen.left() >= 0 && seen.right() <= parent->rect().right());
         if (!parent->rect().contains(seen)) return false;
     }
     return true;

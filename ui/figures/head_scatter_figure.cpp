@@ -41,6 +41,14 @@ MarkLegend legendOf(const HeadScatterFigure& figure, const QFont& font, qreal wi
     return markLegend(figure.kinds, used, HeadScatterFigure::tr("none of these"), font, width);
 }
 
+int mostTicks(qreal room, qreal each) {
+    return std::clamp(int(room / each), 2, 9);
+}
+
+int mostTicksUp(qreal height, const QFontMetricsF& metrics) {
+    return mostTicks(height, metrics.height() * 2.6);
+}
+
 ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
@@ -48,22 +56,19 @@ ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, cons
     out.x = figure.xRange();
     out.y = figure.yRange();
     qreal widest = 0;
-    for (const auto& tick : axisTicks(out.y, false, 6)) widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     const auto told = legendOf(figure, style.font, area.width());
     const qreal legend = told.entries.empty() ? kGap : told.height + 2 * kGap;
     out.legend = QRectF(area.left(), area.top(), area.width(), legend);
     const bool bar = figure.kinds.isEmpty() && !figure.colourTitle.isEmpty();
     const qreal right = bar ? colourBarRoom(style.font, figure.colours) : kGap;
     out.yTitle = QRectF(area.left(), area.top() + legend, line, area.height() - legend - 2 * line - 2 * kGap);
+    for (const auto& tick : axisTicks(out.y, false, mostTicksUp(out.yTitle.height(), metrics)))
+        widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     out.plot = QRectF(QPointF(out.yTitle.right() + widest + 3 * kGap, out.yTitle.top()),
                       QPointF(area.right() - right, area.bottom() - 2 * line - 2 * kGap));
     out.xTitle = QRectF(out.plot.left(), area.bottom() - line, out.plot.width(), line);
     if (bar) out.bar = QRectF(out.plot.right() + 3 * kGap, out.plot.top(), std::floor(line * 0.8), out.plot.height());
     return out;
-}
-
-int mostTicks(qreal room, qreal each) {
-    return std::clamp(int(room / each), 2, 9);
 }
 
 // Of columns every name that there is room for.
@@ -87,7 +92,7 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
                const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const auto& plot = layout.plot;
-    for (const auto& tick : axisTicks(layout.y, false, mostTicks(plot.height(), metrics.height() * 2.6))) {
+    for (const auto& tick : axisTicks(layout.y, false, mostTicksUp(plot.height(), metrics))) {
         const qreal y = layout.pixel(0, tick.value).y();
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
@@ -302,10 +307,9 @@ void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area, const
 
 // Named by their place too: two of them may show one measure.
 QStringList HeadScatterFigure::csvHeader() const {
-    QStringList header{QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"),
-                       QStringLiteral("x: ") + xTitle, QStringLiteral("y: ") + yTitle};
-    if (!colourTitle.isEmpty()) header << QStringLiteral("colour: ") + colourTitle;
-    if (!sizeTitle.isEmpty()) header << QStringLiteral("size: ") + sizeTitle;
+    QStringList header{QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"), xColumn, yColumn};
+    if (!colourTitle.isEmpty()) header << colourColumn;
+    if (!sizeTitle.isEmpty()) header << sizeColumn;
     return header << QStringLiteral("group") << QStringLiteral("pillar");
 }
 
@@ -325,9 +329,9 @@ QList<QStringList> HeadScatterFigure::csvRows() const {
 }
 
 QJsonObject HeadScatterFigure::figureSettings() const {
-    QJsonObject settings{{QStringLiteral("x"), xTitle}, {QStringLiteral("y"), yTitle}};
-    if (!colourTitle.isEmpty()) settings.insert(QStringLiteral("colour"), colourTitle);
-    if (!sizeTitle.isEmpty()) settings.insert(QStringLiteral("size"), sizeTitle);
+    QJsonObject settings{{QStringLiteral("x"), xColumn}, {QStringLiteral("y"), yColumn}};
+    if (!colourTitle.isEmpty()) settings.insert(QStringLiteral("colour"), colourColumn);
+    if (!sizeTitle.isEmpty()) settings.insert(QStringLiteral("size"), sizeColumn);
     return settings;
 }
 

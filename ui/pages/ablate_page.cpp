@@ -129,11 +129,10 @@ QWidget* AblatePage::makeHeader() {
     label->setBuddy(m_samples);
     line->addWidget(titleLabel(tr("Ablate"), row));
     line->addWidget(m_run, 1);
-    addSwitchHistory(workspace().masks(), *line, this);
-    line->addWidget(label);
-    line->addWidget(m_samples);
-    line->addWidget(m_written);
-    line->addWidget(m_split);
+    auto* controls = new AttentionRow(row);
+    line->addWidget(controls);
+    addSwitchHistory(workspace().masks(), *controls->layout(), this);
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_samples, m_written, m_split}) controls->add(widget);
     return row;
 }
 

@@ -34,7 +34,7 @@ void AblationChoice::follow() {
     setToolTip(ablationNote(m_masks.ablation()));
 }
 
-void addSwitchHistory(MaskModel& masks, QBoxLayout& line, QWidget* parent) {
+void addSwitchHistory(MaskModel& masks, QLayout& line, QWidget* parent) {
     const auto add = [&](const QString& text, const QString& iconName, QAction* action) {
         auto* made = new QToolButton(parent);
         made->setIcon(icon(iconName));

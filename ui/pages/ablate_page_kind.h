@@ -21,7 +21,7 @@ private:
 };
 
 // Undo and redo of switched heads as two small buttons in a line.
-void addSwitchHistory(MaskModel& masks, QBoxLayout& line, QWidget* parent);
+void addSwitchHistory(MaskModel& masks, QLayout& line, QWidget* parent);
 
 QString ablationName(HeadAblation ablation);  // "off: its mean"
 // A sentence on what stands in the place of the heads, for tool tips and notes.

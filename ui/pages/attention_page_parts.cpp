@@ -64,6 +64,7 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
         QFont font = heading->font();
         font.setWeight(QFont::DemiBold);  // only the weight is fixed; the size goes on following the application's
         heading->setFont(font);
+        heading->setWordWrap(true);
         card->content()->addWidget(heading);
     }
     card->content()->addWidget(content, 1);

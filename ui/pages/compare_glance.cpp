@@ -1,16 +1,22 @@
 #include "ui/pages/compare_glance.h"
 
 #include "ui/models/run_colours.h"
+#include "ui/pages/attention_page_parts.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/presenters/compare_view.h"
 
 #include <QHBoxLayout>
 
 namespace headscope::ui {
+namespace {
+
+constexpr int kGlanceLines = 34;  // heights of a line of text that is wide enough for both plots beside each other
+
+}  // namespace
 
 CompareGlance::CompareGlance(ComparePresenter& presenter, QWidget* parent)
     : QWidget(parent), m_presenter(presenter), m_colours(std::make_shared<RunColours>()) {
-    auto* line = new QHBoxLayout(this);
+    auto* line = m_row = new QHBoxLayout(this);
     line->setContentsMargins(0, 8, 0, 0);
     line->setSpacing(16);
     for (auto& plot : m_plots) {
@@ -22,6 +28,11 @@ CompareGlance::CompareGlance(ComparePresenter& presenter, QWidget* parent)
     m_plots[1]->setAccessibleName(tr("What else was measured of the compared runs as they trained"));
     connect(&m_presenter, &ComparePresenter::glanceChanged, this, &CompareGlance::showCurves);
     showCurves();
+}
+
+void CompareGlance::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    foldColumns(m_row, this, kGlanceLines);
 }
 
 void CompareGlance::showCurves() {

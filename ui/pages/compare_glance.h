@@ -12,6 +12,8 @@ namespace headscope::plots {
 class XyPlot;
 }
 
+class QBoxLayout;
+
 namespace headscope::ui {
 
 class RunColours;
@@ -24,11 +26,15 @@ public:
     void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
     const std::array<plots::XyPlot*, 2>& plots() const { return m_plots; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showCurves();
 
     ComparePresenter& m_presenter;
     std::shared_ptr<RunColours> m_colours;
+    QBoxLayout* m_row = nullptr;
     std::array<plots::XyPlot*, 2> m_plots{};
 };
 

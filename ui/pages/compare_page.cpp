@@ -21,7 +21,7 @@
 namespace headscope::ui {
 
 ComparePage::ComparePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
-    auto* column = new QVBoxLayout(this);
+    auto* column = scrolledColumn(new QWidget(this));
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     column->addWidget(makeHeader());

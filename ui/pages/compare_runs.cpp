@@ -21,8 +21,9 @@
 
 namespace headscope::ui {
 namespace {
+constexpr int kLeastLines = 8;     // of the table, in lines of text
 constexpr int kMeasuredRows = 60;  // of a column, to find its width
-}
+}  // namespace
 
 CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
     m_model = new ComparedRunsModel(this);
@@ -47,6 +48,7 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget
     column->addWidget(m_bar);
     column->addWidget(m_empty);
     column->addWidget(m_view, 1);
+    m_view->setMinimumHeight(fontMetrics().height() * kLeastLines);
     column->addWidget(m_glance = new CompareGlance(m_presenter, this), 1);
     column->addStretch(0);
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareRuns::showTable);

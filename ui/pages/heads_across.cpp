@@ -43,7 +43,8 @@ HeadsAcross::HeadsAcross(Workspace& workspace, QWidget* parent)
     m_columns->setSpacing(12);
     m_columns->addLayout(m_row, 3);
     m_columns->addWidget(makePairs(), 1);
-    auto* column = new QVBoxLayout(this);
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     column->addWidget(makeTools());
@@ -52,6 +53,7 @@ HeadsAcross::HeadsAcross(Workspace& workspace, QWidget* parent)
     column->addLayout(m_columns, 1);
     column->addWidget(m_caption = new Caption(QString(), this));
     m_banner->dismiss();
+    setContent(content);
     wire();
     showAll();
 }

@@ -62,14 +62,7 @@ HeadsMatrices::HeadsMatrices(Workspace& workspace, QWidget* parent)
     m_columns->setSpacing(16);
     m_columns->addLayout(left, 3);
     m_columns->addWidget(scroll, 1);
-    auto* whole = new QScrollArea(this);  // large text on a small screen
-    whole->setWidgetResizable(true);
-    whole->setFrameShape(QFrame::NoFrame);
-    whole->setFocusPolicy(Qt::NoFocus);
-    whole->setWidget(content);
-    auto* page = new QVBoxLayout(this);
-    page->setContentsMargins(0, 0, 0, 0);
-    page->addWidget(whole);
+    setContent(content);
     fold();
     wire();
     fillMeasures();

@@ -24,7 +24,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScopedValueRollback>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTableView>
 #include <QToolButton>
@@ -73,14 +72,7 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     column->addWidget(m_banner = new Banner(content));
     column->addLayout(m_columns, 1);
     m_banner->dismiss();
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(content);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(scroll);
+    setContent(content);
     wire();
     fillChoices();
     showAll();

@@ -1,8 +1,8 @@
 #include "ui/pages/heads_page_views.h"
 
 #include "ui/widgets/caption.h"
+#include "ui/widgets/flow_layout.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 
 namespace headscope::ui {
@@ -15,11 +15,11 @@ std::optional<HeadsView> headsViewNamed(const QString& id) {
 }
 
 HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
-    auto* line = new QHBoxLayout(this);
+    auto* line = new FlowLayout(this, 4);
     line->setContentsMargins(0, 0, 8, 0);
-    line->setSpacing(4);
-    line->addWidget(new Heading(tr("Heads"), Heading::Level::Page, this));
-    line->addSpacing(8);
+    auto* heading = new Heading(tr("Heads"), Heading::Level::Page, this);
+    heading->setContentsMargins(0, 0, 8, 0);
+    line->addWidget(heading);
     const struct {
         QString text, tip;
     } views[] = {

@@ -56,7 +56,8 @@ HeadsProjection::HeadsProjection(Workspace& workspace, QWidget* parent)
     m_columns->setSpacing(12);
     m_columns->addLayout(m_row, 5);
     m_columns->addLayout(right, 3);
-    auto* column = new QVBoxLayout(this);
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     column->addWidget(makeTools());
@@ -65,6 +66,7 @@ HeadsProjection::HeadsProjection(Workspace& workspace, QWidget* parent)
     column->addLayout(m_columns, 1);
     column->addWidget(m_caption = new Caption(QString(), this));
     m_banner->dismiss();
+    setContent(content);
     wire();
     showAll();
 }

@@ -101,8 +101,10 @@ QWidget* PrunePage::makeHeader() {
     m_keepOne->setToolTip(tr("The most important head of each layer stays, so the curves end there"));
     line->addWidget(titleLabel(tr("Prune"), row));
     line->addWidget(m_run, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne}) line->addWidget(widget);
-    line->addWidget(new ActionButton(m_actions.measure, row));
+    auto* controls = new AttentionRow(row);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne}) controls->add(widget);
+    controls->add(new ActionButton(m_actions.measure, row));
+    line->addWidget(controls);
     return row;
 }
 

@@ -98,15 +98,15 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     makeActions();
     m_form = new TrainForm(workspace, m_presenter);
     m_live = new TrainLive(workspace);
-    auto* split = new QSplitter(Qt::Horizontal, this);
-    split->setChildrenCollapsible(false);
-    split->addWidget(m_form);
-    split->addWidget(makeRight());
-    split->setStretchFactor(0, 0);
-    split->setStretchFactor(1, 1);
+    m_split = new QSplitter(Qt::Horizontal, this);
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(m_form);
+    m_split->addWidget(makeRight());
+    m_split->setStretchFactor(0, 0);
+    m_split->setStretchFactor(1, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(split);
+    column->addWidget(m_split);
     connect(&workspace, &Workspace::sessionStarted, m_banner, &Banner::dismiss);
     connect(&workspace, &Workspace::sessionChosen, this, [this] {
         followProgress();
@@ -126,6 +126,34 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     connect(m_form, &TrainForm::edited, this, &TrainPage::followActions);
     followProgress();
     followEstimate();
+}
+
+// As wide as the wider of its sides: they stand below each other where both do not fit.
+QSize TrainPage::minimumSizeHint() const {
+    return {std::max(m_split->widget(0)->minimumWidth(), m_split->widget(1)->minimumWidth()),
+            Page::minimumSizeHint().height()};
+}
+
+void TrainPage::fold() {
+    if (!m_split) return;  // before all is made
+    const int both = m_split->widget(0)->minimumWidth() + m_split->handleWidth() + m_split->widget(1)->minimumWidth();
+    const auto wanted = width() < both ? Qt::Vertical : Qt::Horizontal;
+    if (wanted == m_split->orientation()) return;
+    m_split->setOrientation(wanted);
+    if (wanted == Qt::Vertical)
+        m_split->setSizes({height() / 2, height() / 2});
+    else
+        m_split->setSizes({m_form->sizeHint().width(), width()});
+}
+
+void TrainPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fold();
+}
+
+bool TrainPage::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) fold();
+    return Page::event(event);
 }
 
 QAction* TrainPage::addAction(const QString& text, const QString& iconName, const QString& help) {

@@ -8,6 +8,7 @@
 class QAction;
 class QLabel;
 class QProgressBar;
+class QSplitter;
 
 namespace headscope::ui {
 
@@ -41,7 +42,11 @@ public:
     void focusLambda();
     bool takeData(const QString& path);  // a dropped file or folder becomes the dataset; false when it is none
 
+    QSize minimumSizeHint() const override;
+
 protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
@@ -51,6 +56,7 @@ private:
     QAction* addAction(const QString& text, const QString& iconName, const QString& help);
     QWidget* makeButtons();
     QWidget* makeRight();
+    void fold();  // the sides beside each other, or below where both do not fit
     void start();
     void addToQueue();
     void followQueueAction(const QString& problem);
@@ -66,6 +72,7 @@ private:
     QList<QAction*> m_actions;
     QAction *m_queue = nullptr, *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr, *m_finish = nullptr,
             *m_stop = nullptr;
+    QSplitter* m_split = nullptr;
     TrainForm* m_form = nullptr;
     TrainLambdaBar* m_lambda = nullptr;
     TrainLive* m_live = nullptr;

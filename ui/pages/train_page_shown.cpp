@@ -9,6 +9,9 @@
 namespace headscope::ui {
 namespace {
 
+constexpr int kChoiceLetters = 16;  // the tip has the names whole
+constexpr int kBesideLetters = 64;  // from this width on both stand on one line
+
 QString whereText(const ShownRun& shown) {
     switch (shown.kind()) {
         case ShownRun::Kind::Nothing:
@@ -34,17 +37,23 @@ TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
     m_name->setWordWrap(true);
     m_choice->setAccessibleName(tr("Which run is shown"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_choice->setMinimumContentsLength(24);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_name, 1);
-    row->addWidget(m_choice);
+    m_choice->setMinimumContentsLength(kChoiceLetters);
+    m_row = new QHBoxLayout(this);
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->addWidget(m_name, 1);
+    m_row->addWidget(m_choice, 1);
     connect(m_choice, &QComboBox::activated, this, [this](int index) { m_shown.choose(index == 0); });
     connect(&m_shown, &ShownRun::changed, this, &TrainShownBar::follow);
     connect(&m_shown, &ShownRun::advanced, this, &TrainShownBar::follow);
     connect(&m_shown, &ShownRun::choiceChanged, this, &TrainShownBar::follow);
     connect(&workspace, &Workspace::runListChanged, this, &TrainShownBar::follow);
     follow();
+}
+
+void TrainShownBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool beside = width() >= kBesideLetters * fontMetrics().averageCharWidth();
+    m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 QString TrainShownBar::text() const {

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 
@@ -18,10 +19,14 @@ public:
     QString text() const;
     QComboBox* choice() const { return m_choice; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void follow();
 
     ShownRun& m_shown;
+    QBoxLayout* m_row = nullptr;
     QLabel* m_name = nullptr;
     QComboBox* m_choice = nullptr;
 };

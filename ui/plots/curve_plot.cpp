@@ -75,6 +75,7 @@ private:
     void addPanel(int panel, QCPMarginGroup* group);
     void styleAxis(QCPAxis* axis, const PlotStyle& style, bool labels);
     void fitTicks();
+    void fitTitles();
 
     std::vector<QCPAxisRect*> m_panels;
     std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;  // raw, smooth
@@ -97,6 +98,7 @@ CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPl
     reset->setFocusPolicy(Qt::NoFocus);
     reset->hide();
     QObject::connect(reset, &QToolButton::clicked, &widget, [this] { owner.resetZoom(); });
+    QObject::connect(plot, &QCustomPlot::afterLayout, &widget, [this] { fitTitles(); });
     QObject::connect(plot, &QCustomPlot::afterReplot, &widget, [this] { overlay->update(); });
 }
 
@@ -223,6 +225,16 @@ void CurvePlot::Canvas::fitTicks() {
             ->axis(QCPAxis::atLeft)
             ->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(figure.data.panels()[i].logarithmic, down)));
     }
+}
+
+// A title longer than its panel is high would run into those above and below.
+void CurvePlot::Canvas::fitTitles() {
+    const QFontMetrics metrics(owner.font());
+    for (std::size_t i = 0; i < m_panels.size(); ++i)
+        m_panels[i]
+            ->axis(QCPAxis::atLeft)
+            ->setLabel(
+                metrics.elidedText(figure.data.panels()[i].yTitle, Qt::ElideRight, m_panels[i]->outerRect().height()));
 }
 
 void CurvePlot::Canvas::refresh() {

@@ -59,8 +59,9 @@ int FlowLayout::place(const QRect& rect, bool apply) const {
     int x = area.left(), y = area.top(), lineHeight = 0;
     for (auto* item : m_items) {
         if (item->isEmpty()) continue;
-        const QSize size(qMin(item->sizeHint().width(), qMax(area.width(), item->minimumSize().width())),
-                         item->sizeHint().height());
+        QSize size(qMin(item->sizeHint().width(), qMax(area.width(), item->minimumSize().width())),
+                   item->sizeHint().height());
+        if (item->hasHeightForWidth()) size.setHeight(item->heightForWidth(size.width()));  // words may wrap
         if (x > area.left() && x + size.width() > area.right() + 1) {
             x = area.left();
             y += lineHeight + m_gap;

@@ -1,0 +1,119 @@
+// A language that does not exist: every text 40 % longer and in brackets, written from the left and from the right, in
+// small and in large letters. What does not fit then does not fit in some real language either.
+#include "tests/ui/clipped_text.h"
+#include "tests/ui/shell_fixture.h"
+#include "ui/pages/heads_page.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QGroupBox>
+#include <QTabBar>
+#include <QTranslator>
+
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+constexpr double kLonger = 0.4;
+constexpr QSize kSmallScreen(1280, 800);
+
+class PseudoTranslator : public QTranslator {
+public:
+    using QTranslator::QTranslator;
+    bool isEmpty() const override { return false; }
+    // Qt's own texts, as those of its file dialog, stay what they are.
+    QString translate(const char* context, const char* source, const char*, int) const override {
+        return context[0] == 'Q' && std::isupper(context[1]) ? QString() : lengthened(QString::fromUtf8(source));
+    }
+
+private:
+    static QString lengthened(const QString& text) {
+        const auto more = static_cast<qsizetype>(std::ceil(kLonger * double(text.size())));
+        QString tail;
+        while (tail.size() < more) tail += QStringLiteral(" Åéîøü");
+        return QStringLiteral("[%1]").arg(QString(text).append(tail.left(more)));
+    }
+};
+
+// Cut where the widget tells neither by a tip nor by a way to scroll what the rest of its text is.
+QStringList cutTexts(const QWidget* top) {
+    QStringList found;
+    for (const auto* box : top->findChildren<QComboBox*>())
+        if (box->isVisible() && !box->isEditable() && box->toolTip().isEmpty() &&
+            box->width() < box->minimumSizeHint().width())
+            found << nameOf(box) + QLatin1Char(' ') + box->currentText();
+    for (const auto* box : top->findChildren<QGroupBox*>())
+        if (box->isVisible() && box->width() < box->minimumSizeHint().width())
+            found << nameOf(box) + QLatin1Char(' ') + box->title();
+    for (const auto* bar : top->findChildren<QTabBar*>())
+        for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab)
+            if (!bar->usesScrollButtons() && bar->tabToolTip(tab).isEmpty() && bar->width() < bar->sizeHint().width())
+                found << nameOf(bar) + QLatin1Char(' ') + bar->tabText(tab);
+    return found;
+}
+
+class PseudoLocale : public ShellTest, public ::testing::WithParamInterface<Qt::LayoutDirection> {
+protected:
+    void SetUp() override {
+        QCoreApplication::installTranslator(&m_translator);
+        QGuiApplication::setLayoutDirection(GetParam());
+        ShellTest::SetUp();
+    }
+    void TearDown() override {
+        if (theme) theme->setTextPercent(100);
+        ShellTest::TearDown();
+        QCoreApplication::removeTranslator(&m_translator);
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    }
+
+    void look(const QString& id, int percent, const QString& view = {}) {
+        window->showPage(id);
+        auto* page = window->page(id);
+        const QString where = QStringLiteral("%1%2 at %3 %").arg(id, view).arg(percent);
+        EXPECT_TRUE(waitUntil([&] { return page->settled(); }, 60'000)) << where.toStdString();
+        // Layouts follow a new text size in more than one turn of the event loop.
+        for (int turn = 0; turn < 20; ++turn) QCoreApplication::processEvents();
+        const auto wrong = [&] { return clipped(window.get()) + cutTexts(window.get()); };
+        waitUntil([&] { return wrong().isEmpty(); }, 2000);
+        const auto found = wrong();
+        EXPECT_TRUE(found.isEmpty()) << where.toStdString() << ":\n  "
+                                     << found.join(QStringLiteral("\n  ")).toStdString();
+        EXPECT_EQ(window->size(), kSmallScreen) << where.toStdString();
+        if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
+            window->grab().save(QDir(out).filePath(
+                QStringLiteral("%1%2-%3-%4.png")
+                    .arg(id, view, GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"))
+                    .arg(percent)));
+    }
+
+private:
+    PseudoTranslator m_translator;
+};
+
+TEST_P(PseudoLocale, EveryPageIsWholeAtEveryTextSize) {
+    auto config = shortRun(20);
+    config.values["train.xray"] = true;
+    workspace->start(config);
+    ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+    const QString first = QString::fromStdString(workspace->session()->runPath());
+    workspace->openPair(first, train(10));
+    ASSERT_TRUE(workspace->runB());
+    EXPECT_TRUE(window->windowTitle().contains(QLatin1Char('['))) << window->windowTitle().toStdString();
+    for (const int percent : {80, 150, 200}) {
+        theme->setTextPercent(percent);
+        window->resize(kSmallScreen);
+        for (const auto& id : window->pageIds()) look(id, percent);
+        for (const auto view : {HeadsView::Matrices, HeadsView::AllPairs, HeadsView::OneHead, HeadsView::Projection}) {
+            window->headsPage()->showView(view);
+            look(QStringLiteral("heads"), percent, QString::number(int(view)));
+        }
+        window->headsPage()->showView(HeadsView::Overview);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sides, PseudoLocale, ::testing::Values(Qt::LeftToRight, Qt::RightToLeft),
+                         [](const auto& side) { return side.param == Qt::LeftToRight ? "Left" : "Right"; });
+
+}  // namespace
+}  // namespace headscope::ui
