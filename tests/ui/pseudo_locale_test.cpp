@@ -1,8 +1,11 @@
 // A language that does not exist: every text 40 % longer and in brackets, written from the left and from the right, in
 // small and in large letters. What does not fit then does not fit in some real language either.
 #include "tests/ui/clipped_text.h"
+#include "tests/ui/figure_kinds.h"
 #include "tests/ui/shell_fixture.h"
 #include "ui/pages/heads_page.h"
+#include "ui/plots/head_scatter.h"
+#include "ui/plots/panel_grid.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -110,6 +113,27 @@ TEST_P(PseudoLocale, EveryPageIsWholeAtEveryTextSize) {
         }
         window->headsPage()->showView(HeadsView::Overview);
     }
+}
+
+// Numbers stand on the same side of an axis, and signs before their numbers.
+TEST(RightToLeft, PlotsLookAsTheyDoFromLeftToRight) {
+    const auto pictures = [](Qt::LayoutDirection direction) {
+        QGuiApplication::setLayoutDirection(direction);
+        plots::PanelGrid panels;
+        panels.setData(test::panelFigure().data);
+        plots::HeadScatter scatter;
+        scatter.setFigure(test::scatterFigure());
+        QList<QImage> all;
+        for (QWidget* widget : {static_cast<QWidget*>(&panels), static_cast<QWidget*>(&scatter)}) {
+            widget->resize(400, 300);
+            all << widget->grab().toImage();
+        }
+        return all;
+    };
+    const auto left = pictures(Qt::LeftToRight), right = pictures(Qt::RightToLeft);
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    EXPECT_EQ(left[0], right[0]);
+    EXPECT_EQ(left[1], right[1]);
 }
 
 INSTANTIATE_TEST_SUITE_P(Sides, PseudoLocale, ::testing::Values(Qt::LeftToRight, Qt::RightToLeft),

@@ -2,6 +2,7 @@
 
 #include "ui/figures/matrix_painter.h"
 #include "ui/figures/weight_painter.h"
+#include "ui/plots/plot_painter.h"
 
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -93,7 +94,7 @@ void AblateSwitch::keyPressEvent(QKeyEvent* event) {
 
 void AblateSwitch::paintEvent(QPaintEvent*) {
     const plots::PlotStyle style = plots::PlotStyle::of(palette(), font());
-    QPainter painter(this);
+    plots::PlotPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF cell = QRectF(rect()).adjusted(3, 3, -3, -3);
     if (!isEnabled()) {
@@ -123,6 +124,7 @@ void AblateSwitch::paintEvent(QPaintEvent*) {
 }
 
 AblateSwitches::AblateSwitches(QWidget* parent) : QWidget(parent) {
+    setLayoutDirection(Qt::LeftToRight);  // heads are counted so in every script, as on the plots
     m_grid = new QGridLayout(this);
     m_grid->setSpacing(0);
     setAccessibleName(tr("Switches of all heads"));
@@ -206,7 +208,7 @@ void AblateSwitches::colourSwitches() {
 
 void AblateSwitches::paintEvent(QPaintEvent*) {
     if (m_figure.values.empty() || m_switches.empty()) return;
-    QPainter painter(this);
+    plots::PlotPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing, false);
     const plots::PlotStyle style = plots::PlotStyle::of(palette(), font());
     const QRect cells = m_switches.front()->geometry() | m_switches.back()->geometry();

@@ -1,6 +1,7 @@
 #include "ui/pages/presentation_view.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
 
@@ -55,7 +56,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
+        plots::PlotPainter painter(this);
         painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
         const auto style = plots::PlotStyle::of(palette(), QApplication::font());
         painter.fillRect(rect(), style.background);

@@ -1,6 +1,7 @@
 #include "ui/plots/head_grid.h"
 
 #include "ui/figures/weight_painter.h"
+#include "ui/plots/plot_painter.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -150,7 +151,7 @@ int HeadGrid::heightForWidth(int width) const {
 }
 
 void HeadGrid::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     if (m_figure.heads > 0) {
         const HeadGridFigure::Marks marks{m_current, m_pinned, hasFocus()};

@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/figures/weight_painter.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QEvent>
@@ -71,7 +72,7 @@ QRectF HeadMap::mapRect() const {
 }
 
 void HeadMap::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     m_figure.paint(painter, QRectF(rect()), style, m_bar);
     if (!hasFocus() || tableRows() == 0) return;

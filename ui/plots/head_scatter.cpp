@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/plots/head_step.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QAccessible>
@@ -128,7 +129,7 @@ bool HeadScatter::event(QEvent* event) {
 }
 
 void HeadScatter::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     m_figure.paintFigure(painter, QRectF(rect()), style);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -1,6 +1,7 @@
 #include "ui/plots/lab_map.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QHelpEvent>
@@ -129,7 +130,7 @@ bool LabMap::event(QEvent* event) {
 }
 
 void LabMap::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     m_figure.paintFigure(painter, QRectF(rect()), style);
     if (!hasFocus() || !m_cursor.valid()) return;

@@ -1,6 +1,7 @@
 #include "ui/plots/matrix_film.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 
 #include <QAccessible>
 #include <QKeyEvent>
@@ -160,7 +161,7 @@ void MatrixFilm::paintFrame(QPainter& painter, int drawn, const PlotStyle& style
 }
 
 void MatrixFilm::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     for (int drawn = 0; drawn < int(m_drawn.size()); ++drawn) paintFrame(painter, drawn, style);
     if (!hasFocus() || m_drawn.empty() || currentDrawn() >= 0) return;

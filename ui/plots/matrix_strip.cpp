@@ -1,6 +1,7 @@
 #include "ui/plots/matrix_strip.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QFontMetricsF>
@@ -223,7 +224,7 @@ void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& 
 }
 
 void MatrixStrip::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     paint(painter, QRectF(rect()), PlotStyle::of(palette(), font()));
     if (!hasFocus() || m_current >= 0 || m_group.matrices.empty()) return;
     painter.setPen(QPen(palette().color(QPalette::Highlight), 1, Qt::DotLine));

@@ -1,6 +1,7 @@
 #include "ui/plots/matrix_view.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -149,7 +150,7 @@ QSize MatrixView::minimumSizeHint() const {
 }
 
 void MatrixView::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     if (!m_figure.matrix.valid()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
     if (m_figure.matrix.size == 1)

@@ -1,6 +1,7 @@
 #include "ui/plots/panel_grid.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QAccessible>
@@ -110,7 +111,7 @@ QSize PanelGrid::sizeHint() const {
 }
 
 void PanelGrid::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     if (m_figure.data.empty()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
     paintPanels(painter, QRectF(rect()).adjusted(1, 1, -1, -1), m_figure.data, m_marks, style);

@@ -1,6 +1,7 @@
 #include "ui/plots/patch_overlay.h"
 
 #include "ui/figures/weight_painter.h"
+#include "ui/plots/plot_painter.h"
 
 #include <algorithm>
 
@@ -61,7 +62,7 @@ int PatchOverlay::tokenAt(const QPoint& position) const {
 }
 
 void PatchOverlay::paintEvent(QPaintEvent*) {
-    QPainter painter(viewport());
+    PlotPainter painter(viewport());
     if (!m_figure.valid()) return paintNothing(painter);
     m_figure.paintPanels(painter, area(), screenStyle(), false, kPictureShare);
 }

@@ -1,3 +1,5 @@
+
+#include "ui/plots/plot_painter.h"
 // A transparent sheet above a plot. No Q_OBJECT, no signals: it only paints.
 #pragma once
 
@@ -18,7 +20,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
+        PlotPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         m_draw(painter);
     }

@@ -1,5 +1,6 @@
 #include "ui/plots/point_map.h"
 
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QAccessible>
@@ -162,10 +163,10 @@ void PointMap::paintEvent(QPaintEvent*) {
         m_painted = QPixmap(pixels);
         m_painted.setDevicePixelRatio(devicePixelRatioF());
         m_painted.fill(Qt::transparent);
-        QPainter below(&m_painted);
+        PlotPainter below(&m_painted);
         m_figure.paintFigure(below, QRectF(rect()), style);
     }
-    QPainter painter(this);
+    PlotPainter painter(this);
     painter.drawPixmap(0, 0, m_painted);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);

@@ -1,5 +1,7 @@
 #include "ui/plots/prediction_bars.h"
 
+#include "ui/plots/plot_painter.h"
+
 #include <QEvent>
 
 namespace headscope::plots {
@@ -37,7 +39,7 @@ QSize PredictionBars::sizeHint() const {
 }
 
 void PredictionBars::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     PlotStyle style = PlotStyle::of(palette(), font());
     if (m_figure.bars.empty()) {
         painter.setPen(style.secondary);

@@ -1,6 +1,7 @@
 #include "ui/plots/prune_curve.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QAccessible>
@@ -145,7 +146,7 @@ bool PruneCurve::event(QEvent* event) {
 }
 
 void PruneCurve::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     if (m_figure.empty()) return drawEmptyText(painter, rect(), m_empty, style);
     m_figure.paintFigure(painter, QRectF(rect()), style);

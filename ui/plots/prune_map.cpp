@@ -1,6 +1,7 @@
 #include "ui/plots/prune_map.h"
 
 #include "ui/plots/head_step.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QHelpEvent>
@@ -150,7 +151,7 @@ bool PruneMap::event(QEvent* event) {
 }
 
 void PruneMap::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     m_figure.paintFigure(painter, QRectF(rect()), style);
     if (!m_figure.shape.has(m_current.site, m_current.head) || !hasFocus()) return;

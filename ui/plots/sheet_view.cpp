@@ -3,6 +3,7 @@
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_legend.h"
+#include "ui/plots/plot_painter.h"
 
 #include <QAccessible>
 #include <QDropEvent>
@@ -186,7 +187,7 @@ const QImage& SheetView::picture(const SheetPanel& panel) {
 }
 
 void SheetView::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
     painter.fillRect(rect(), palette().color(QPalette::Window));
     paintPaper(painter);

@@ -1,6 +1,7 @@
 #include "ui/plots/token_arcs.h"
 
 #include "ui/figures/weight_painter.h"
+#include "ui/plots/plot_painter.h"
 
 #include <QScrollBar>
 
@@ -65,7 +66,7 @@ void TokenArcs::showToken(int token) {
 }
 
 void TokenArcs::paintEvent(QPaintEvent*) {
-    QPainter painter(viewport());
+    PlotPainter painter(viewport());
     if (!map().valid()) return paintNothing(painter);
     const PlotStyle style = screenStyle();
     const QFontMetricsF metrics(monospaceLike(font()));

@@ -1,6 +1,7 @@
 #include "ui/plots/token_chips.h"
 
 #include "ui/figures/weight_painter.h"
+#include "ui/plots/plot_painter.h"
 
 #include <QScrollBar>
 
@@ -62,7 +63,7 @@ void TokenChips::showToken(int token) {
 }
 
 void TokenChips::paintEvent(QPaintEvent*) {
-    QPainter painter(viewport());
+    PlotPainter painter(viewport());
     if (!map().valid()) return paintNothing(painter);
     const PlotStyle style = screenStyle();
     const qreal line = QFontMetricsF(font()).height();

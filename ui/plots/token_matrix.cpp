@@ -1,6 +1,7 @@
 #include "ui/plots/token_matrix.h"
 
 #include "ui/figures/weight_painter.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QEvent>
@@ -232,7 +233,7 @@ void TokenMatrix::paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& 
 }
 
 void TokenMatrix::paintEvent(QPaintEvent*) {
-    QPainter painter(viewport());
+    PlotPainter painter(viewport());
     if (!map().valid()) return paintNothing(painter);
     const PlotStyle style = screenStyle();
     const auto now = frame();

@@ -3,6 +3,7 @@
 #include "ui/figures/figure_words.h"
 #include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
+#include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
 
 #include <QAccessible>
@@ -103,7 +104,7 @@ QSize XyPlot::minimumSizeHint() const {
 }
 
 void XyPlot::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
+    PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
     if (m_figure.data.empty()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
     paintXy(painter, area(), m_figure.data, style, XyQuality::Fast);
