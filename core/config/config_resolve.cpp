@@ -170,6 +170,17 @@ Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const Run
     return resolved;
 }
 
+RunConfig withFallbacks(const Surroundings& surroundings, RunConfig stored) {
+    const bool datasetKnown = sourceOf(surroundings, stored.textOr("dataset.id", "")) != nullptr;
+    const bool modelKnown = modelIdOf(surroundings, stored) == stored.textOr("model.id", "");
+    for (auto& spec : specsFor(surroundings, stored)) {
+        const auto of = [&](const char* group) { return spec.key.rfind(group, 0) == 0; };
+        if (of("run.") || (of("dataset.") && !datasetKnown) || (of("model.") && !modelKnown)) continue;
+        stored.values.emplace(spec.key, std::move(spec.fallback));
+    }
+    return stored;
+}
+
 Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
     if (config.has("model.patch")) {
         const auto patch = config.integer("model.patch");

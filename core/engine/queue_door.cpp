@@ -237,7 +237,7 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
         HEADSCOPE_TRY(const auto sweep, store.sweep(options.sweep));
         if (chosen.keys.empty()) chosen.keys = axesOf(sweep);
     }
-    return jobs::compareRuns(chosen);
+    return jobs::compareRuns(chosen, m_core->surroundings());
 }
 
 Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {
@@ -258,12 +258,12 @@ Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
     known.marks = runs::readMarks(folder());
     for (auto& [run, means] : jobs::keptMeansOf(folder(), options.runs, kAnalysisSamples))
         known.measured.emplace(run, std::move(means));
-    return jobs::tableOfRuns(known);
+    return jobs::tableOfRuns(known, m_core->surroundings());
 }
 Result<RunCurves> QueueDoor::curvesOfRuns(const RunCurveOptions& options) const {
     auto known = options;
     known.marks = runs::readMarks(folder());
-    return jobs::curvesOfRuns(known);
+    return jobs::curvesOfRuns(known, m_core->surroundings());
 }
 
 Status QueueDoor::checkClusterProfile(const std::string& file) const {

@@ -2,6 +2,7 @@
 
 #include "core/api/parameters.h"
 #include "core/config/config_file.h"
+#include "core/config/config_resolve.h"
 #include "core/io/json.h"
 #include "core/runs/run_folder.h"
 
@@ -21,11 +22,12 @@ std::string wordsOf(const std::vector<std::string>& words) {
     return out;
 }
 
-Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks) {
+Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const config::Surroundings& surroundings) {
     HEADSCOPE_TRY(auto folder, io::Directory::open(path));
     HEADSCOPE_TRY(auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
+    config = config::withFallbacks(surroundings, std::move(config));
     if (const auto found = marks.find(path); found != marks.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
     auto numbers = scoresOf(info);
@@ -37,12 +39,13 @@ double numberIn(const ReadRun& run, const std::string& id) {
     return found == run.numbers.end() ? kNoScore : found->second;
 }
 
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks) {
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks,
+                                      const config::Surroundings& surroundings) {
     std::vector<ReadRun> all;
     std::set<std::string> seen;
     for (const auto& path : paths) {
         if (!seen.insert(path).second) continue;
-        HEADSCOPE_TRY(auto run, readRun(path, marks));
+        HEADSCOPE_TRY(auto run, readRun(path, marks, surroundings));
         all.push_back(std::move(run));
     }
     return all;

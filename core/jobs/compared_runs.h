@@ -4,6 +4,7 @@
 #include "core/api/run.h"
 #include "core/api/run_config.h"
 #include "core/api/run_marks.h"
+#include "core/config/config_specs.h"
 #include "core/io/directory.h"
 
 #include <limits>
@@ -26,11 +27,13 @@ struct ReadRun {
 Error noTable(std::string message, std::string hint);        // Usage
 std::string wordsOf(const std::vector<std::string>& words);  // "a, b, c"
 
-// run.json and config.json; tags as the setting run.tags, where it has any. Errors: Io, BadData.
 double numberIn(const ReadRun& run, const std::string& id);  // kNoScore: it has none
-Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks);
+// run.json and config.json, with the fallbacks of settings that are younger than the run; tags as the setting run.tags,
+// where it has any. Errors: Io, BadData.
+Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const config::Surroundings& surroundings);
 // Each folder once, in the order given. Errors: those of the first that cannot be read.
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks);
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks,
+                                      const config::Surroundings& surroundings);
 
 // What a run can be judged by: "test_accuracy" of every score that an evaluation found, and a few numbers beside.
 std::map<std::string, double> scoresOf(const RunInfo& info);

@@ -51,13 +51,23 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
     return noTable("none of the runs has finished with a " + c.score, "Train them to the end, or choose others");
 }
 
+constexpr std::size_t kMostNamed = 5;  // settings in a sentence
+
+std::string fewOf(std::vector<std::string> words) {
+    const auto all = words.size();
+    if (all <= kMostNamed) return wordsOf(words);
+    words.resize(kMostNamed - 1);
+    return wordsOf(words) + " and " + std::to_string(all - words.size()) + " more";
+}
+
 // Their mean would mean nothing.
 Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
     const auto differ = differingKeys(group.runs);
     if (!differ.empty())
-        return noTable("the runs of " + wordsOf(keys) + " = " + wordsOf(group.values) + " differ in " +
-                           wordsOf(differ) + " too, so their mean would mean nothing",
-                       "Add it: --table " + wordsOf(keys) + "," + differ.front() + "; or choose fewer runs");
+        return noTable("the runs of " + wordsOf(keys) + " = " + wordsOf(group.values) + " differ in " + fewOf(differ) +
+                           " too, so their mean would mean nothing",
+                       "Take " + differ.front() + " as a second setting (--table " + wordsOf(keys) + "," +
+                           differ.front() + " on the command line), or choose fewer runs");
     std::set<std::int64_t> seeds;
     for (const auto* run : group.runs)
         if (!seeds.insert(run->info.seed).second)
@@ -197,9 +207,9 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
 
 }  // namespace
 
-Result<Comparison> compareRuns(const CompareOptions& options) {
+Result<Comparison> compareRuns(const CompareOptions& options, const config::Surroundings& surroundings) {
     HEADSCOPE_CHECK(checkOptions(options));
-    HEADSCOPE_TRY(auto all, readRuns(options.runs, options.marks));
+    HEADSCOPE_TRY(auto all, readRuns(options.runs, options.marks, surroundings));
     Comparison c;
     c.score = options.score;
     c.level = options.level;

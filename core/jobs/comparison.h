@@ -2,10 +2,11 @@
 #pragma once
 
 #include "core/api/comparison.h"
+#include "core/config/config_specs.h"
 
 namespace headscope::jobs {
 
 // Of options.runs. Errors: Queue::compare.
-Result<Comparison> compareRuns(const CompareOptions& options);
+Result<Comparison> compareRuns(const CompareOptions& options, const config::Surroundings& surroundings);
 
 }  // namespace headscope::jobs

@@ -164,9 +164,9 @@ RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double le
     return mean;
 }
 
-Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) {
+Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Surroundings& surroundings) {
     HEADSCOPE_CHECK(checkCurves(options));
-    HEADSCOPE_TRY(const auto all, readRuns(options.runs, options.marks));
+    HEADSCOPE_TRY(const auto all, readRuns(options.runs, options.marks, surroundings));
     RunCurves found;
     found.series = options.series;
     found.axis = options.axis;

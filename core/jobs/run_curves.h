@@ -2,11 +2,12 @@
 #pragma once
 
 #include "core/api/run_table.h"
+#include "core/config/config_specs.h"
 
 namespace headscope::jobs {
 
 // Errors: Queue::curvesOfRuns.
-Result<RunCurves> curvesOfRuns(const RunCurveOptions& options);
+Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Surroundings& surroundings);
 
 // The mean of curves over the part of x that all of them have, at every x that one of them has (at most
 // kMostMeanPoints, evenly chosen); between its points a curve is straight. Curves: x rising, as many y, at least one

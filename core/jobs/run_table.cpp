@@ -43,9 +43,10 @@ void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& r
     }
 }
 
-TabledRun tabled(const std::string& path, const RunTableOptions& options, std::set<SeriesId>& series) {
+TabledRun tabled(const std::string& path, const RunTableOptions& options, const config::Surroundings& surroundings,
+                 std::set<SeriesId>& series) {
     TabledRun row;
-    const auto run = readRun(path, options.marks);
+    const auto run = readRun(path, options.marks, surroundings);
     if (!run) {
         row.info.path = path;
         row.info.name = path.substr(path.rfind('/') + 1);
@@ -77,7 +78,7 @@ bool differs(const RunTable& table, const std::string& key) {
 
 }  // namespace
 
-Result<RunTable> tableOfRuns(const RunTableOptions& options) {
+Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Surroundings& surroundings) {
     if (options.step < 0)
         return noTable("step " + std::to_string(options.step) + " is before the first one", "Give a step from 1 on");
     RunTable table;
@@ -85,7 +86,7 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options) {
     std::set<SeriesId> series;
     for (const auto& path : options.runs) {
         if (!seen.insert(path).second) continue;
-        table.runs.push_back(tabled(path, options, series));
+        table.runs.push_back(tabled(path, options, surroundings, series));
         for (const auto& [key, value] : table.runs.back().settings) settings.insert(key);
         for (const auto& [id, value] : table.runs.back().numbers) numbers.insert(id);
     }

@@ -2,10 +2,11 @@
 #pragma once
 
 #include "core/api/run_table.h"
+#include "core/config/config_specs.h"
 
 namespace headscope::jobs {
 
 // A run that cannot be read has its problem in its row. Errors: Queue::tableOfRuns.
-Result<RunTable> tableOfRuns(const RunTableOptions& options);
+Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Surroundings& surroundings);
 
 }  // namespace headscope::jobs

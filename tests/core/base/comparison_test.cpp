@@ -40,6 +40,23 @@ protected:
     FakeEngine fake{scratch.path()};
 };
 
+// The run that comes with the program knows nothing of settings that came after it.
+TEST_F(Comparisons, SettingsYoungerThanARunCountAsTheirFallbacks) {
+    const auto old = train(0, 0), young = train(0, 1);
+    const auto file = old + "/config.json";
+    auto config = nlohmann::json::parse(std::ifstream(file));
+    ASSERT_EQ(config["train"].erase("label_smoothing"), 1u);
+    ASSERT_EQ(config["objective"].erase("sign"), 1u);
+    std::ofstream(file) << config.dump(2);
+    const auto table = *fake.engine->queue().tableOfRuns({{old, young}});
+    EXPECT_EQ(table.differing, std::vector<std::string>{"train.seed"});
+    EXPECT_EQ(table.runs[0].settings.at("objective.sign"), table.runs[1].settings.at("objective.sign"));
+    const auto found = compare({old, young});
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_EQ(found->rows.size(), 1u);
+    EXPECT_EQ(found->rows[0].seeds, (std::vector<std::int64_t>{0, 1}));
+}
+
 TEST_F(Comparisons, MeansAndPairsAreThoseOfTheRuns) {
     std::vector<std::string> runs;
     std::map<double, std::vector<double>> losses;
