@@ -1,6 +1,10 @@
 // Small windows and large text: what matters stays in sight and readable.
 #include "tests/ui/shell_fixture.h"
 
+#include "ui/main_window/classroom.h"
+#include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/lab_sheet_dock.h"
+#include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/heads_matrices.h"
@@ -12,8 +16,12 @@
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
 
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTableWidget>
@@ -185,6 +193,25 @@ TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
             EXPECT_GE(table->height(), rows);
         }
     }
+}
+
+// A screen of 800 lines, less a title bar and a panel of the desktop.
+TEST_F(SmallWindow, ADockBelowThePageLeavesTheWindowOnTheScreen) {
+    openTrained();
+    window->resize(1280, 740);
+    for (auto* dock : {static_cast<QDockWidget*>(window->findChild<QueueDock*>()),
+                       static_cast<QDockWidget*>(window->findChild<JobsDock*>())}) {
+        dock->toggleViewAction()->trigger();
+        ASSERT_TRUE(waitUntil([&] { return dock->isVisible() && !dock->visibleRegion().isEmpty(); }, 3000));
+        const auto fits = [&] { return window->height() == 740 && window->minimumSizeHint().height() <= 740; };
+        EXPECT_TRUE(waitUntil(fits, 3000)) << window->height() << ", at least " << window->minimumSizeHint().height();
+        auto* rows = dock->findChild<QAbstractItemView*>();
+        const QRect place(rows->mapTo(window.get(), QPoint()), rows->size());
+        EXPECT_LE(place.bottom(), window->height()) << "its rows are in the window";
+        EXPECT_GE(place.height(), 3 * rows->fontMetrics().height());
+        dock->toggleViewAction()->trigger();
+    }
+    EXPECT_LE(window->minimumSizeHint().height(), 560) << "and without one it can be small";
 }
 
 }  // namespace

@@ -62,7 +62,9 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     makeMenus();
     statusBar()->addPermanentWidget(new StatusLine(workspace, this));
     wire();
-    resize(kFirstSize.boundedTo(screen()->availableSize()));
+    const int frame =
+        style()->pixelMetric(QStyle::PM_TitleBarHeight);  // of the desktop's own; not known before it shows
+    resize(kFirstSize.boundedTo(screen()->availableSize() - QSize(0, frame + frame / 2)));
     m_restored = m_settings.restoreWindow(*this);
     if (m_restored) m_classroom->windowRestored();
     if (!m_settings.setAside().isEmpty())

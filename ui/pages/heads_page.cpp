@@ -9,12 +9,27 @@
 #include "ui/pages/heads_projection.h"
 
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace headscope::ui {
+namespace {
+
+// For a pane that does not scroll of itself: else its height would be the least of the window, which with a dock below
+// it is more than a small screen has.
+QWidget* scrolled(QWidget* pane, QWidget* parent) {
+    auto* scroll = new QScrollArea(parent);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(pane);
+    return scroll;
+}
+
+}  // namespace
 
 HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent) {
     m_stack = new QStackedWidget(this);
@@ -25,7 +40,8 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);
     for (auto* pane : m_panes) {
-        m_stack->addWidget(pane);
+        const bool scrolls = pane == m_overview || pane == m_matrices;
+        m_stack->addWidget(scrolls ? static_cast<QWidget*>(pane) : scrolled(pane, m_stack));
         connect(pane->views(), &HeadsViews::chosen, this, [this](HeadsView view) {
             showView(view);
             m_panes[m_stack->currentIndex()]
