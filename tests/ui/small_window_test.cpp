@@ -214,5 +214,25 @@ TEST_F(SmallWindow, ADockBelowThePageLeavesTheWindowOnTheScreen) {
     EXPECT_LE(window->minimumSizeHint().height(), 560) << "and without one it can be small";
 }
 
+TEST_F(SmallWindow, AButtonThatWasOffWhileItsWorkWentOnHasTheFocusAgain) {
+    openTrained();
+    show(QStringLiteral("prune"));
+    const auto buttons = window->page(QStringLiteral("prune"))->findChildren<QPushButton*>();
+    const auto found = std::find_if(buttons.begin(), buttons.end(), [](const auto* button) {
+        return button->text().contains(QLatin1String("How many heads"));
+    });
+    ASSERT_NE(found, buttons.end());
+    auto* start = *found;
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    start->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(start, Qt::Key_Space);
+    ASSERT_FALSE(start->isEnabled()) << "it is off while heads are taken out";
+    auto* focus = QApplication::focusWidget();
+    EXPECT_FALSE(focus && window->runsDock()->isAncestorOf(focus)) << "letters typed now would filter the runs";
+    ASSERT_TRUE(waitUntil([&] { return start->isEnabled(); }, 60'000));
+    EXPECT_EQ(QApplication::focusWidget(), start);
+}
+
 }  // namespace
 }  // namespace headscope::ui

@@ -5,6 +5,7 @@
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/dock_width.h"
+#include "ui/main_window/focus_return.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/notebook.h"
 #include "ui/main_window/page_list.h"
@@ -62,6 +63,7 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     makeMenus();
     statusBar()->addPermanentWidget(new StatusLine(workspace, this));
     wire();
+    new FocusReturn(*this);
     const int frame =
         style()->pixelMetric(QStyle::PM_TitleBarHeight);  // of the desktop's own; not known before it shows
     resize(kFirstSize.boundedTo(screen()->availableSize() - QSize(0, frame + frame / 2)));
