@@ -214,6 +214,14 @@ TEST_F(SmallWindow, ADockBelowThePageLeavesTheWindowOnTheScreen) {
     EXPECT_LE(window->minimumSizeHint().height(), 560) << "and without one it can be small";
 }
 
+TEST_F(SmallWindow, ADockThatSharesItsPlaceComesUpInFront) {
+    window->classroom()->dock()->show();
+    auto* sheet = window->findChild<LabSheetDock*>();
+    QTest::keyClick(window.get(), Qt::Key_F7);
+    ASSERT_TRUE(waitUntil([&] { return sheet->isVisible(); }, 3000)) << "F7 opens it";
+    EXPECT_TRUE(waitUntil([&] { return !sheet->visibleRegion().isEmpty(); }, 3000)) << "before the lessons";
+}
+
 TEST_F(SmallWindow, AButtonThatWasOffWhileItsWorkWentOnHasTheFocusAgain) {
     openTrained();
     show(QStringLiteral("prune"));

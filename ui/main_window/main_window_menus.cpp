@@ -161,6 +161,12 @@ void MainWindow::makeViewMenu() {
     auto* queue = m_queue->toggleViewAction();
     queue->setShortcut(Qt::SHIFT | Qt::Key_F9);
     menu->addActions({runs, jobs, queue, m_notebook->dock()->toggleViewAction()});
+    // Opened beside another of its place, a dock would come up behind it.
+    for (QDockWidget* dock : {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs),
+                              static_cast<QDockWidget*>(m_queue), static_cast<QDockWidget*>(m_notebook->dock())})
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
+            if (shown) dock->raise();
+        });
     add(menu, tr("&Default layout"), {}, [this] { defaultLayout(); });
     menu->addSeparator();
     menu->addAction(m_presentation->action());
