@@ -242,5 +242,22 @@ TEST_F(SmallWindow, AButtonThatWasOffWhileItsWorkWentOnHasTheFocusAgain) {
     EXPECT_EQ(QApplication::focusWidget(), start);
 }
 
+TEST_F(SmallWindow, NamesOfRunsComeBeforeTheirScores) {
+    auto* view = window->runsDock()->view();
+    ASSERT_TRUE(waitUntil([&] { return view->model()->rowCount() > 0; }, 10'000));
+    window->resize(1280, 800);
+    QFont bold = view->font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    const int most = view->fontMetrics().averageCharWidth() * 26;
+    const auto room = [&] { return view->header()->sectionSize(RunListModel::Name); };
+    for (int row = 0; row < view->model()->rowCount(); ++row) {
+        const QString name = view->model()->index(row, RunListModel::Name).data().toString();
+        const int wanted = std::min(most, metrics.horizontalAdvance(name) + view->iconSize().width());
+        EXPECT_TRUE(waitUntil([&] { return room() >= wanted; }, 3000)) << qPrintable(name) << " in " << room();
+    }
+    EXPECT_FALSE(view->header()->isSectionHidden(RunListModel::Validation)) << "what runs are chosen by";
+}
+
 }  // namespace
 }  // namespace headscope::ui

@@ -27,6 +27,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMeasuredRows = 50;  // that columns are fitted to: of 500 they would take longer than a frame lasts
+// What a name has before scores have anything: short enough for a number beside it in the narrowest list.
+constexpr int kLeastName = 16, kMostName = 26;
 
 // Pinned ones above, whatever the list is sorted by.
 class SortedRuns : public QSortFilterProxyModel {
@@ -40,6 +42,18 @@ protected:
         return QSortFilterProxyModel::lessThan(left, right);
     }
 };
+
+// Of the widest name with what is put before it, in bold as opened runs stand.
+int nameWidth(const QTreeView& view, const RunListModel& model) {
+    QFont bold = view.font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    const int character = view.fontMetrics().averageCharWidth();
+    int widest = 0;
+    for (int row = 0; row < std::min(model.rowCount(), kMeasuredRows); ++row)
+        widest = std::max(widest, metrics.horizontalAdvance(model.index(row, RunListModel::Name).data().toString()));
+    return std::clamp(widest + view.iconSize().width() + character * 3, character * kLeastName, character * kMostName);
+}
 
 }  // namespace
 
@@ -250,7 +264,7 @@ void RunsDock::fitColumns() {
         std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
     auto* header = m_view->header();
     const int deep = m_view->rootIsDecorated() ? 2 : 0;  // below a heading
-    const int least = m_view->fontMetrics().averageCharWidth() * 16 + deep * m_view->indentation();
+    const int least = nameWidth(*m_view, *m_model) + deep * m_view->indentation();
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
         header->setSectionHidden(column, false);
