@@ -34,6 +34,9 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     auto* like = new Card(this);
     like->content()->addWidget(new Heading(tr("Heads like the first"), Heading::Level::Section, like));
     like->content()->addWidget(m_like = makeTable({tr("head"), tr("value"), tr("in words")}));
+    // The heads are what the list is about; words wrap where the panel is narrow.
+    m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    m_like->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
     m_like->setToolTip(tr("Click a head to compare it with the first of the pair"));
     connect(m_like, &QTableWidget::cellClicked, this,
             [this](int row) { Q_EMIT headChosen(m_like->item(row, 0)->data(Qt::UserRole).toInt()); });
