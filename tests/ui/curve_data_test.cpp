@@ -140,5 +140,20 @@ TEST(CurvePoints, TheNearestOfTwoIsTheEarlierWhereBothAreAsFar) {
     EXPECT_EQ(CurveData::nearest(dataOf({}).lines()[0], 1), -1);
 }
 
+TEST(CurveRanges, OfAShareHasNoPlaceAboveOne) {
+    CurvePanel share;
+    share.high = 1;  // alone: what its values can be at most
+    CurveData data;
+    data.setPanels({share});
+    data.setSeries({series("accuracy", 0, false)});
+    data.append(QStringLiteral("accuracy"), {{0, 1}, {1, 1}});
+    EXPECT_LT(data.yRange(0, kAll).high, 1.05) << "no tick at 1.1";
+    EXPECT_GT(data.yRange(0, kAll).high, 1) << "but room for the line";
+    data.append(QStringLiteral("accuracy"), {{2, 0.5}});
+    EXPECT_NEAR(data.yRange(0, kAll).high, 1.03, 0.01);
+    data.append(QStringLiteral("accuracy"), {{3, 1.5}});
+    EXPECT_GT(data.yRange(0, {3, 3}).low, 1) << "a value that cannot be is not hidden";
+}
+
 }  // namespace
 }  // namespace headscope::plots

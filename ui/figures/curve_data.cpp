@@ -32,6 +32,12 @@ CurveRange roomy(const Extent& extent) {
     return {extent.low - half, extent.high + half};
 }
 
+// No tick beyond what values can be, but room for a line that runs there.
+CurveRange within(const CurveRange& range, double most) {
+    if (!std::isfinite(most) || range.high <= most || range.low >= most) return range;
+    return {range.low, std::min(range.high, most + 0.06 * (most - range.low))};
+}
+
 CurveRange roomyLogarithmic(const Extent& extent) {
     if (!extent.any) return {0.1, 1};
     const double factor = std::max(1.05, std::pow(extent.high / extent.low, 0.06));
@@ -151,11 +157,11 @@ CurveRange CurveData::yRange(int panel, const CurveRange& x) const {
         }
     }
     if (axis.logarithmic) return roomyLogarithmic(raw);
-    if (!raw.any || m_smoothing == 0) return roomy(raw);
+    if (!raw.any || m_smoothing == 0) return within(roomy(raw), axis.high);
     const double span = std::max(smooth.high - smooth.low, 1e-12);
     smooth.add(std::max(raw.low, smooth.low - span));
     smooth.add(std::min(raw.high, smooth.high + span));
-    return roomy(smooth);
+    return within(roomy(smooth), axis.high);
 }
 
 int CurveData::nearest(const Line& line, double x) {

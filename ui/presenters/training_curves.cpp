@@ -69,6 +69,7 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
     similarity.yTitle = tr("similarity");
     similarity.emptyText = tr("The mean similarity of two heads of a layer, which lambda weighs.");
     quality.yTitle = scoreName(primary);
+    if (primary.share) quality.high = 1;  // alone: no tick beyond it
     quality.emptyText = tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
     rate.yTitle = tr("rate");
     rate.height = 0.8;
