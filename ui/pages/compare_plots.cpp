@@ -148,7 +148,8 @@ void CompareScatter::showPoints() {
     for (const auto& axis : axes) {
         ids << axis.id;
         titles << axis.title;
-        if (axis.setting && across.isEmpty()) across = axis.id;
+        const bool lambda = axis.id == QLatin1String("objective.lambda");  // what the program is about
+        if (axis.setting && (across.isEmpty() || lambda)) across = axis.id;
     }
     offer(m_y, ids, titles, ids.value(0));
     offer(m_x, ids, titles, across.isEmpty() ? ids.value(1) : across);

@@ -94,7 +94,8 @@ void CompareScores::followTable() {
         keys << toQt(table.settings.front());
         keyTitles << toQt(settingName(table.settings.front()));
     }
-    offer(m_first, keys, keyTitles, keys.value(0));
+    const QString lambda = QStringLiteral("objective.lambda");
+    offer(m_first, keys, keyTitles, keys.contains(lambda) ? lambda : keys.value(0));
     offer(m_second, QStringList{QString()} + keys, QStringList{tr("nothing else")} + keyTitles, keys.value(1));
     QStringList values, titles;
     for (const auto& run : table.runs) {
@@ -162,6 +163,7 @@ void CompareScores::showMeans() {
         for (const auto& note : means->notes) caption << toQt(note);
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
+    m_caption->setVisible(problem.isEmpty());  // a problem is said once, where the plot would be
     figure.emptyText = problem.isEmpty() ? tr("The score of finished runs by their settings appears here") : problem;
     m_plot->setFigure(std::move(figure));
 }
