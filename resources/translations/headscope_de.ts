@@ -4862,6 +4862,36 @@
     </message>
 </context>
 <context>
+    <name>ColumnText</name>
+    <message>
+        <source>test %1</source>
+        <comment>accuracy</comment>
+        <translation>Test-%1</translation>
+    </message>
+    <message>
+        <source>validation %1</source>
+        <comment>accuracy</comment>
+        <translation>Validierungs-%1</translation>
+    </message>
+    <message>
+        <source>attention cosine</source>
+        <translation>Kosinus der Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>training time</source>
+        <translation>Trainingszeit</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>loss, nats</comment>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
     <name>CompareText</name>
     <message>
         <source>epoch</source>
@@ -4914,10 +4944,6 @@
     <message>
         <source>Lines: means over runs; bands: from the least to the greatest</source>
         <translation>Linien: Mittel über Läufe; Bänder: vom kleinsten bis zum größten Wert</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
     </message>
     <message numerus="yes">
         <source>%1 (%n run(s))</source>
@@ -7142,6 +7168,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 (95 % interval %2 to %3, %4)</source>
         <translation>%1 (95-%-Intervall %2 bis %3, %4)</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3</source>
+        <comment>test accuracy 82.7 %</comment>
+        <translation>%2 (%1) %3</translation>
     </message>
 </context>
 <context>
@@ -9635,6 +9666,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>%1    (%2)</source>
         <translation>%1    (%2)</translation>
     </message>
+    <message>
+        <source>No command has these letters in its name</source>
+        <translation>Kein Befehl hat diese Buchstaben in seinem Namen</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareCalibration</name>
@@ -10014,6 +10049,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Show or hide any setting or score</source>
         <translation>Einstellungen oder Werte zeigen oder verbergen</translation>
     </message>
+    <message numerus="yes">
+        <source>Of more than %n run(s), the curves stand under “Curves”.</source>
+        <translation>
+            <numerusform>Von mehr als %n Lauf stehen die Kurven unter „Kurven“.</numerusform>
+            <numerusform>Von mehr als %n Läufen stehen die Kurven unter „Kurven“.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
@@ -10106,6 +10148,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The score of finished runs by their settings appears here</source>
         <translation>Hier erscheint der Wert fertiger Läufe nach ihren Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ComparedRunsModel</name>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
     </message>
 </context>
 <context>
@@ -12216,6 +12265,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>how sure</source>
         <translation>wie sicher</translation>
+    </message>
+    <message>
+        <source>%1 or less</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
     </message>
 </context>
 <context>

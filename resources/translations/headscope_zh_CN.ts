@@ -4859,6 +4859,36 @@
     </message>
 </context>
 <context>
+    <name>ColumnText</name>
+    <message>
+        <source>test %1</source>
+        <comment>accuracy</comment>
+        <translation>测试%1</translation>
+    </message>
+    <message>
+        <source>validation %1</source>
+        <comment>accuracy</comment>
+        <translation>验证%1</translation>
+    </message>
+    <message>
+        <source>attention cosine</source>
+        <translation>注意力余弦</translation>
+    </message>
+    <message>
+        <source>training time</source>
+        <translation>训练时间</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>loss, nats</comment>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
     <name>CompareText</name>
     <message>
         <source>epoch</source>
@@ -4911,10 +4941,6 @@
     <message>
         <source>Lines: means over runs; bands: from the least to the greatest</source>
         <translation>线：各运行的均值；带：从最小到最大</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%1 (%n run(s))</source>
@@ -7130,6 +7156,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 (95 % interval %2 to %3, %4)</source>
         <translation>%1（95 % 区间 %2 至 %3，%4）</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3</source>
+        <comment>test accuracy 82.7 %</comment>
+        <translation>%1%2 %3</translation>
     </message>
 </context>
 <context>
@@ -9620,6 +9651,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>%1    (%2)</source>
         <translation>%1    （%2）</translation>
     </message>
+    <message>
+        <source>No command has these letters in its name</source>
+        <translation>没有名称含这些字母的命令</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareCalibration</name>
@@ -9996,6 +10031,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Show or hide any setting or score</source>
         <translation>显示或隐藏任意设置或分数</translation>
     </message>
+    <message numerus="yes">
+        <source>Of more than %n run(s), the curves stand under “Curves”.</source>
+        <translation>
+            <numerusform>超过 %n 个运行时，曲线只在“曲线”中显示。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
@@ -10087,6 +10128,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The score of finished runs by their settings appears here</source>
         <translation>已完成运行的分数会按其设置显示在此处</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ComparedRunsModel</name>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -12188,6 +12236,18 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>how sure</source>
         <translation>把握程度</translation>
+    </message>
+    <message>
+        <source>%1 or less</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
     </message>
 </context>
 <context>

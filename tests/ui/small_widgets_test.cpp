@@ -245,6 +245,16 @@ TEST(ScoreTexts, SharesAreInPercentAndTheRestInTheirUnit) {
     EXPECT_EQ(scoreTitle(scoreKind(kPerplexity)), QStringLiteral("Perplexity"));
 }
 
+TEST(ScoreTexts, ASmallLossKeepsTwoDigits) {
+    const auto& loss = scoreKind(kLoss);
+    EXPECT_EQ(shownScore(loss, 0.000264), QStringLiteral("0.00026"));
+    EXPECT_EQ(shownScore(loss, 0.0000722), QStringLiteral("0.000072"));
+    EXPECT_EQ(shownScore(loss, 0.0026), QStringLiteral("0.003")) << "it does not vanish";
+    EXPECT_EQ(shownScore(loss, 0), QStringLiteral("0.000"));
+    EXPECT_EQ(shownScore(loss, 1e-30), QStringLiteral("0.00000000"));
+    EXPECT_EQ(shownScore(scoreKind(kAccuracy), 0.0001), QStringLiteral("0.0 %")) << "a share of few samples";
+}
+
 TEST(ScoreTexts, ALineNamesSplitScoreAndWhereItsIntervalIsFrom) {
     const Score accuracy{kAccuracy, 0.8274, Interval{0.81, 0.8449}}, bare{kLoss, 1.5};
     EXPECT_EQ(scoreLine(accuracy, QStringLiteral("test")), QStringLiteral("test accuracy 82.7 %"));

@@ -89,6 +89,10 @@ void CommandPalette::fill(const QString& typed) {
         item->setToolTip(action->toolTip());
         if (!action->isEnabled()) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
     }
+    if (found.empty()) {
+        auto* none = new QListWidgetItem(QIcon(nothing), tr("No command has these letters in its name"), m_list);
+        none->setFlags(Qt::NoItemFlags);
+    }
     for (int row = 0; row < m_list->count(); ++row) {
         if (!(m_list->item(row)->flags() & Qt::ItemIsEnabled)) continue;
         m_list->setCurrentRow(row);

@@ -1,9 +1,12 @@
 #include "ui/models/compared_runs_model.h"
 
+#include "ui/figures/plot_text.h"
+#include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
 
 #include <QApplication>
+#include <QCoreApplication>
 #include <QFont>
 #include <QPalette>
 #include <QPixmap>
@@ -11,6 +14,30 @@
 #include <cmath>
 
 namespace headscope::ui {
+namespace {
+struct ColumnText {
+    Q_DECLARE_TR_FUNCTIONS(ColumnText)
+};
+}  // namespace
+
+QString numberTitle(const NumberColumn& column) {
+    const auto bar = column.id.find('_');
+    const auto* kind = column.judged && bar != std::string::npos ? findScoreKind(column.id.substr(bar + 1)) : nullptr;
+    if (kind) {
+        const QString name = scoreName(*kind);
+        if (column.id.substr(0, bar) == "test") return ColumnText::tr("test %1", "accuracy").arg(name);
+        if (column.id.substr(0, bar) == "valid") return ColumnText::tr("validation %1", "accuracy").arg(name);
+    }
+    if (column.id == "attention_cosine") return ColumnText::tr("attention cosine");
+    if (column.id == "seconds") return ColumnText::tr("training time");
+    if (column.id == "steps") return ColumnText::tr("steps");
+    return toQt(column.name);
+}
+
+QString numberTitleWithUnit(const NumberColumn& column) {
+    const QString name = numberTitle(column);
+    return column.unit.empty() ? name : ColumnText::tr("%1, %2", "loss, nats").arg(name, catalogueText(column.unit));
+}
 
 void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& columns) {
     auto text = runTableText(table, columns);
@@ -40,25 +67,40 @@ int ComparedRunsModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() || m_text.rows.empty() ? 0 : static_cast<int>(m_text.rows.front().size());
 }
 
+// Columns of numbers that no run has are left out of the text, so they are counted by what is in it.
+const NumberColumn* ComparedRunsModel::numberAt(int column) const {
+    int at = static_cast<int>(m_columns.settings.size()) + 1;
+    for (const auto& id : m_columns.numbers)
+        for (const auto& known : m_table.numbers)
+            if (known.id == id && at++ == column) return &known;
+    return nullptr;
+}
+
 // Numbers by size, what is missing last; words by the alphabet.
 QVariant ComparedRunsModel::sortKey(int row, int column) const {
     const auto& run = m_table.runs[static_cast<std::size_t>(row)];
     const auto words = static_cast<int>(m_columns.settings.size()) + 1;
     if (column >= words) {
-        // Columns of numbers that no run has are left out of the text, so they are counted by what is in it.
-        int at = words;
-        for (const auto& id : m_columns.numbers)
-            for (const auto& known : m_table.numbers)
-                if (known.id == id && at++ == column) {
-                    const double value = numberOf(run, known, m_columns.pick);
-                    return std::isfinite(value) ? value : -1e300;
-                }
-        return {};
+        const auto* number = numberAt(column);
+        if (!number) return {};
+        const double value = numberOf(run, *number, m_columns.pick);
+        return std::isfinite(value) ? value : -1e300;
     }
     const QString text = toQt(m_text.rows[static_cast<std::size_t>(row) + 1][static_cast<std::size_t>(column)]);
     bool number = false;
     const double value = text.toDouble(&number);
     return number && column > 0 ? QVariant(value) : QVariant(text);
+}
+
+// Settings stand as they are typed; numbers as the language writes them.
+QString ComparedRunsModel::shown(const std::string& cell, int column) const {
+    return cell != "-" && numberAt(column) ? plots::localDigits(toQt(cell)) : toQt(cell);
+}
+
+QString ComparedRunsModel::headerText(int section) const {
+    if (section == 0) return tr("run");
+    if (const auto* number = numberAt(section)) return numberTitleWithUnit(*number);
+    return toQt(m_text.rows.front()[static_cast<std::size_t>(section)]);
 }
 
 QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
@@ -68,7 +110,7 @@ QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
     const bool bold = !cell.empty() && cell.front() == kBoldCell;
     switch (role) {
         case Qt::DisplayRole:
-            return toQt(bold ? cell.substr(1) : cell);
+            return shown(bold ? cell.substr(1) : cell, index.column());
         case Qt::ToolTipRole:
             return plainTip(run.problem.empty() ? toQt(cell) : toQt(run.problem));
         case Qt::TextAlignmentRole:
@@ -99,7 +141,7 @@ QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
 
 QVariant ComparedRunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
-    if (role == Qt::DisplayRole) return toQt(m_text.rows.front()[static_cast<std::size_t>(section)]);
+    if (role == Qt::DisplayRole) return headerText(section);
     if (role == Qt::ToolTipRole && section > 0 && section <= int(m_columns.settings.size()))
         return toQt(m_columns.settings[static_cast<std::size_t>(section) - 1]);
     return {};

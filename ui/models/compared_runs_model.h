@@ -10,6 +10,10 @@
 
 namespace headscope::ui {
 
+// What a table of runs or a curve of them calls a number: "test accuracy"; and "test accuracy, %".
+QString numberTitle(const NumberColumn& column);
+QString numberTitleWithUnit(const NumberColumn& column);
+
 class ComparedRunsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -29,6 +33,9 @@ public:
 
 private:
     QVariant sortKey(int row, int column) const;
+    const NumberColumn* numberAt(int column) const;  // null: a name or a setting
+    QString shown(const std::string& cell, int column) const;
+    QString headerText(int section) const;
 
     std::shared_ptr<RunColours> m_colours;
     RunTable m_table;

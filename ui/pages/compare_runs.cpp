@@ -50,6 +50,10 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget
     column->addWidget(m_view, 1);
     m_view->setMinimumHeight(fontMetrics().height() * kLeastLines);
     column->addWidget(m_glance = new CompareGlance(m_presenter, this), 1);
+    m_many = new Caption(tr("Of more than %n run(s), the curves stand under “Curves”.", nullptr,
+                            static_cast<int>(ComparePresenter::kFewRuns)),
+                         this);
+    column->addWidget(m_many);
     column->addStretch(0);
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareRuns::showTable);
     connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) {
@@ -171,6 +175,7 @@ void CompareRuns::showTable() {
 void CompareRuns::fitHeight() {
     const bool few = m_presenter.few();
     m_glance->setVisible(few);
+    m_many->setVisible(!few && m_model->rowCount() > 0);
     if (!few) return m_view->setMaximumHeight(QWIDGETSIZE_MAX);
     const int row = std::max(m_view->sizeHintForRow(0), m_view->fontMetrics().height());
     m_view->setMaximumHeight(m_view->header()->sizeHint().height() + row * m_model->rowCount() +

@@ -59,6 +59,7 @@ private:
     QMenu* m_columnMenu = nullptr;
     TableExport* m_export = nullptr;
     CompareGlance* m_glance = nullptr;
+    Caption* m_many = nullptr;                // where the curves are while there are too many here
     std::set<std::string> m_added, m_hidden;  // settings and numbers, beside and of those that are shown by themselves
 };
 

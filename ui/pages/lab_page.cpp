@@ -48,6 +48,18 @@ QString tableRow(const QStringList& cells, const QString& tag) {
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
+// As expectedText() of the core, in the language of the window.
+QString expectedOf(const LabClaim& claim) {
+    const auto text = [](double limit) {
+        const double rounded = std::round(limit * 1e4) / 1e4;
+        return plots::localDigits(QString::number(rounded == 0 ? 0 : rounded, 'g', 10));
+    };
+    if (!std::isfinite(claim.low)) return LabPage::tr("%1 or less").arg(text(claim.high));
+    if (!std::isfinite(claim.high)) return LabPage::tr("%1 or more").arg(text(claim.low));
+    const QString low = text(claim.low), high = text(claim.high);
+    return low == high ? low : LabPage::tr("%1 to %2").arg(low, high);
+}
+
 // What is expected beside what is seen.
 QString claimRow(const QString& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
@@ -59,8 +71,8 @@ QString claimRow(const QString& side, const LabObserved& seen) {
     const auto plain = [](const QString& text) { return text.toHtmlEscaped(); };
     return tableRow(
         {plain(side.isEmpty() ? catalogueText(claim.text) : side + QStringLiteral(": ") + catalogueText(claim.text)),
-         plain(toQt(expectedText(claim))), plain(found),
-         QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen.verdict))), plain(certaintyText(claim.certainty))},
+         plain(expectedOf(claim)), plain(found), QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen.verdict))),
+         plain(certaintyText(claim.certainty))},
         QStringLiteral("td"));
 }
 

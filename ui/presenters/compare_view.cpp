@@ -1,5 +1,6 @@
 #include "ui/presenters/compare_view.h"
 
+#include "ui/models/compared_runs_model.h"
 #include "ui/widgets/text.h"
 
 #include <QFileInfo>
@@ -107,8 +108,7 @@ QString CompareText::bandNote(BandKind band, double level) {
 }
 
 QString CompareText::titleOf(const NumberColumn& column) {
-    const QString name = toQt(column.name);
-    return column.unit.empty() ? name : tr("%1, %2").arg(name, toQt(column.unit));
+    return numberTitleWithUnit(column);
 }
 
 plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours& colours, bool logarithmic) {
@@ -137,7 +137,7 @@ plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours&
         ++index;
     }
     figure.text = CompareText::tr("%1 against %2, of %n curve(s).", nullptr, index)
-                      .arg(toQt(curves.value.name), figure.data.xTitle);
+                      .arg(numberTitle(curves.value), figure.data.xTitle);
     if (grouped) figure.text += QLatin1Char(' ') + figure.data.note + QLatin1Char('.');
     return figure;
 }
@@ -147,7 +147,7 @@ plots::XyFigure meansFigure(const Comparison& c) {
     figure.name = QStringLiteral("score-by-setting");
     if (c.keys.empty()) return figure;
     figure.data.xTitle = toQt(settingName(c.keys.front()));
-    figure.data.yTitle = c.unit.empty() ? toQt(c.name) : CompareText::tr("%1, %2").arg(toQt(c.name), toQt(c.unit));
+    figure.data.yTitle = CompareText::titleOf(numberColumn(c.score));
     figure.data.xColumn = toQt(c.keys.front());
     figure.data.yColumn = columnOf(c.score, c.unit);
     figure.data.note = CompareText::tr("Points: means over runs; bars: %1 % interval (Student)").arg(c.level * 100);
@@ -175,7 +175,8 @@ plots::XyFigure meansFigure(const Comparison& c) {
         series.colour = int(i);
         figure.data.add(std::move(series));
     }
-    figure.text = CompareText::tr("%1 against %2. %3.").arg(toQt(c.name), figure.data.xTitle, figure.data.note);
+    figure.text = CompareText::tr("%1 against %2. %3.")
+                      .arg(numberTitle(numberColumn(c.score)), figure.data.xTitle, figure.data.note);
     return figure;
 }
 

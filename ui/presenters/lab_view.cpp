@@ -22,10 +22,18 @@ const LabPanel* panelOf(const LabSide& side, const std::string& id) {
     return nullptr;
 }
 
+// "head 3" in the language of the window, as the catalogue has "head"; other names whole.
+QString numberedText(const std::string& name) {
+    const auto space = name.rfind(' ');
+    const bool numbered = space != std::string::npos && space + 1 < name.size() &&
+                          name.find_first_not_of("0123456789", space + 1) == std::string::npos;
+    return numbered ? catalogueText(name.substr(0, space)) + toQt(name.substr(space)) : catalogueText(name);
+}
+
 // `place`: among the lines of its sort, those that are expected or those that were seen.
 plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int place) {
     plots::PanelLine out;
-    out.name = catalogueText(line.name);
+    out.name = numberedText(line.name);
     out.kind = catalogueText(line.kindName);
     const int number = line.kind >= 0 ? line.kind : place;
     if (line.expected) {
@@ -94,8 +102,8 @@ QString tableTitle(const LabView& view, const LabSide& side, const LabMap& map) 
 // Directions down, heads across.
 plots::LabMapFigure::Table tableOf(const LabMap& map, const std::vector<double>& frame) {
     plots::LabMapFigure::Table table;
-    for (const auto& name : map.columns) table.rows << catalogueText(name);
-    for (const auto& name : map.rows) table.columns << catalogueText(name);
+    for (const auto& name : map.columns) table.rows << numberedText(name);
+    for (const auto& name : map.rows) table.columns << numberedText(name);
     for (std::size_t c = 0; c < map.columns.size(); ++c)
         for (std::size_t r = 0; r < map.rows.size(); ++r) table.values.push_back(frame[r * map.columns.size() + c]);
     return table;

@@ -5,12 +5,17 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+#include <cmath>
+
 namespace headscope::ui {
 
 namespace {
 struct ScoreText {
     Q_DECLARE_TR_FUNCTIONS(ScoreText)
 };
+constexpr int kMostDecimals = 8;
+
 }  // namespace
 
 QString scoreName(const ScoreKind& kind) {
@@ -23,7 +28,13 @@ QString scoreTitle(const ScoreKind& kind) {
 }
 
 QString shownNumber(const ScoreKind& kind, double value, int decimals) {
-    return QLocale().toString(value * kind.scale(), 'f', decimals < 0 ? kind.decimals : decimals);
+    const double shown = value * kind.scale();
+    if (decimals >= 0) return QLocale().toString(shown, 'f', decimals);
+    // A loss of 0.000 would say that nothing is left to learn: two digits of it, however small.
+    const double least = 0.5 * std::pow(10.0, -kind.decimals);
+    const bool vanishes = !kind.share && shown != 0 && std::abs(shown) < least;
+    const int further = vanishes ? static_cast<int>(std::ceil(-std::log10(std::abs(shown)))) + 1 : 0;
+    return QLocale().toString(shown, 'f', std::clamp(further, kind.decimals, kMostDecimals));
 }
 
 QString shownScore(const ScoreKind& kind, double value) {
@@ -37,7 +48,8 @@ QString shownWithUnit(const ScoreKind& kind, double value) {
 
 QString scoreLine(const Score& score, const QString& split, bool withInterval) {
     const auto& kind = scoreKind(score.id);
-    const QString line = QStringLiteral("%1 %2 %3").arg(split, scoreName(kind), shownScore(kind, score.value));
+    const QString line =
+        ScoreText::tr("%1 %2 %3", "test accuracy 82.7 %").arg(split, scoreName(kind), shownScore(kind, score.value));
     if (!withInterval || !score.interval) return line;
     return ScoreText::tr("%1 (95 % interval %2 to %3, %4)")
         .arg(line, shownScore(kind, score.interval->low), shownScore(kind, score.interval->high),
