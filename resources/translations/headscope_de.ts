@@ -10156,6 +10156,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>run</source>
         <translation>Lauf</translation>
     </message>
+    <message>
+        <source>best %1</source>
+        <comment>accuracy, %</comment>
+        <translation>%1 (bester Wert)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ExportDialog</name>

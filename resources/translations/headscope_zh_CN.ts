@@ -10136,6 +10136,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>run</source>
         <translation>运行</translation>
     </message>
+    <message>
+        <source>best %1</source>
+        <comment>accuracy, %</comment>
+        <translation>最佳%1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ExportDialog</name>

@@ -264,7 +264,8 @@ void RunsDock::fitColumns() {
         std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
     auto* header = m_view->header();
     const int deep = m_view->rootIsDecorated() ? 2 : 0;  // below a heading
-    const int least = nameWidth(*m_view, *m_model) + deep * m_view->indentation();
+    const int least = m_view->fontMetrics().averageCharWidth() * kLeastName + deep * m_view->indentation();
+    const int wanted = std::max(least, nameWidth(*m_view, *m_model) + deep * m_view->indentation());
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
         header->setSectionHidden(column, false);
@@ -280,7 +281,7 @@ void RunsDock::fitColumns() {
     }
     for (const int column : {int{RunListModel::Device}, tags ? int{RunListModel::Tags} : int{RunListModel::Device},
                              second, third, int{RunListModel::Validation}}) {
-        if (room >= least) break;
+        if (room >= (column == RunListModel::Validation ? least : wanted)) break;
         if (header->isSectionHidden(column)) continue;
         room += header->sectionSize(column);
         header->setSectionHidden(column, true);

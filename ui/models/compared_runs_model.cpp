@@ -99,7 +99,10 @@ QString ComparedRunsModel::shown(const std::string& cell, int column) const {
 
 QString ComparedRunsModel::headerText(int section) const {
     if (section == 0) return tr("run");
-    if (const auto* number = numberAt(section)) return numberTitleWithUnit(*number);
+    if (const auto* number = numberAt(section)) {
+        const bool best = number->judged && m_columns.pick == PickedValue::Best;
+        return best ? tr("best %1", "accuracy, %").arg(numberTitleWithUnit(*number)) : numberTitleWithUnit(*number);
+    }
     return toQt(m_text.rows.front()[static_cast<std::size_t>(section)]);
 }
 
