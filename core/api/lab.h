@@ -170,8 +170,8 @@ public:
     // Of one step of all sides, measured: blocks for a few tenths of a second.
     virtual double labStepSeconds(const LabPlan& plan) const = 0;
     // What values of its quantity, one a seed, say of a claim. It agrees when their mean is what is expected, disagrees
-    // when not even the mean's interval reaches it (one seed: the value does not), and is unsettled between; open without
-    // values.
+    // when not even the mean's interval reaches it (one seed: the value does not), and is unsettled between; open
+    // without values.
     virtual LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const = 0;
     // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new (a number is
     // added to a name that is taken: LabSession::folder says it); "" for not at all. Errors: those of labPlan, Io.

@@ -5507,6 +5507,10 @@
         <source>reported</source>
         <translation>berichtet</translation>
     </message>
+    <message>
+        <source>not settled</source>
+        <translation>nicht entschieden</translation>
+    </message>
 </context>
 <context>
     <name>LabAttempt</name>

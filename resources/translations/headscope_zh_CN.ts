@@ -5497,6 +5497,10 @@
         <source>reported</source>
         <translation>有文献报道</translation>
     </message>
+    <message>
+        <source>not settled</source>
+        <translation>尚无定论</translation>
+    </message>
 </context>
 <context>
     <name>LabAttempt</name>
