@@ -1,4 +1,5 @@
 """The tables of packaging/lab_seen: those that are committed are those of the lines that are committed."""
+import json
 import pathlib
 import subprocess
 import sys
@@ -28,6 +29,8 @@ def main():
     assert made.returncode == 0, made.stderr
     assert made.stdout in (STUDY / "small-worlds.md").read_text(encoding="utf-8")
     whole = lines.read_text().splitlines()
+    folders = [json.loads(line).get("folder", "") for line in whole]
+    assert any(folders) and not any("/" in folder for folder in folders), "a run is named by its folder's name alone"
     runs = [i for i, line in enumerate(whole) if '"event":"run"' in line]
     assert "4 of 5 runs" in refusal("\n".join(whole[:runs[4]] + whole[runs[4] + 1:runs[5]]))
     assert "and no end" in refusal("\n".join(whole[:runs[2]]))
