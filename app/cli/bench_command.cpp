@@ -1,4 +1,6 @@
-// bench: time of one training step, with the keys that packaging/bench compares; --measures: what the measures cost.
+// bench: time of one training step, with the keys that packaging/bench compares; --measures: what the measures cost;
+// bench RUN: what looking into a run costs.
+#include "app/cli/bench_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
@@ -66,7 +68,9 @@ void printMeasures(Console& console, const BenchReport& report) {
 
 }  // namespace
 
-int benchCommand(Tools& tools, const Arguments& arguments, Console& console) {
+int benchCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    Tools& tools = engine;
+    if (!arguments.target.empty()) return benchRun(engine, arguments, tools.report().kernels, console);
     auto report = tools.bench(arguments.bench);
     if (!report) return failed(console, report.error());
     if (arguments.bench.measures)

@@ -49,7 +49,7 @@ const std::vector<CommandText> kCommands = {
     {"lab", "Small worlds with known answers: watch heads specialise, and check what theory predicts"},
     {"reference", "What this program computes for a case of reference values"},
     {"score", "BLEU, chrF, ROUGE or exact match of a file of texts against reference files"},
-    {"bench", "Time a training step, or the measures"},
+    {"bench", "Time a training step, the measures, or looking into a run"},
     {"paths", "Show where the program keeps its files"},
 };
 
@@ -148,7 +148,8 @@ void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");
-    command.add_option("--steps", out.bench.steps, "Steps to time, after 3 that are not")
+    command
+        .add_option("--steps", out.bench.steps, "Steps to time, after 3 that are not; of RUN: how often each is asked")
         ->check(CLI::Range(1, 100000))
         ->type_name("N");
     command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
@@ -165,9 +166,16 @@ void addBench(CLI::App& command, Arguments& out) {
         ->type_name("N");
 }
 
-void addMeasureBench(CLI::App& command, Arguments& out) {
+void addOtherBenches(CLI::App& command, Arguments& out) {
     command.add_flag("--measures", out.bench.measures,
                      "Time every measure on one layer (64 samples, 8 heads, 64 tokens) and recording while training");
+    auto* run =
+        command.add_option("RUN", out.target,
+                           "Time looking into this run (folder, or name in the folder of runs): first maps, a head "
+                           "off, similarity");
+    for (const char* step :
+         {"--task", "--lambda", "--precision", "--threads", "--heads", "--length", "--layers", "--batch", "--measures"})
+        run->excludes(command.get_option(step));
 }
 
 bool takesSettings(const std::string& command) {
@@ -248,7 +256,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     addWritingOptions(command, name, out);
     if (name == "bench") {
         addBench(command, out);
-        addMeasureBench(command, out);
+        addOtherBenches(command, out);
     }
 }
 

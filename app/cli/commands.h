@@ -36,7 +36,7 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int referenceCommand(Tools& tools, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
-int benchCommand(Tools& tools, const Arguments& arguments, Console& console);
+int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
 
 // Tells what the session tells until it has ended; the exit code. Its last line is the command's. resumed: the folder

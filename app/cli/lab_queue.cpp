@@ -79,10 +79,13 @@ Result<LabRecord> recordOf(const Lab& lab, const JobInfo& job, const LabRequest&
 
 }  // namespace
 
-Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& name, const std::vector<LabPlan>& plans,
-                                            int atOnce, Console& console) {
+Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& wanted,
+                                            const std::vector<LabPlan>& plans, int atOnce, Console& console) {
     auto& queue = engine.queue();
-    HEADSCOPE_TRY(const auto added, queue.addLabJobs(name, plans));
+    HEADSCOPE_TRY(const auto added, queue.addLabJobs(wanted, plans));
+    const auto& name = added.sweep;
+    if (name != wanted)
+        console.say("they are the sweep \"" + escaped(name) + "\", as \"" + escaped(wanted) + "\" has other runs");
     console.say(std::to_string(plans.size()) + " runs in the queue of " + escaped(engine.runsFolder()) + ", " +
                 std::to_string(added.finished) + " of them done before; the same command goes on where it was");
     int code = 0;

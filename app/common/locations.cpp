@@ -111,7 +111,9 @@ Result<Locations> findLocations() {
         found.runs = (fs::path(data) / "runs").string();
     }
     HEADSCOPE_TRY(found.cache, baseFolder("XDG_CACHE_HOME", ".cache"));
-    HEADSCOPE_TRY(found.settings, baseFolder("XDG_CONFIG_HOME", ".config"));
+    // Where Qt puts the settings of a program and an organisation that are both called so.
+    HEADSCOPE_TRY(const std::string config, baseFolder("XDG_CONFIG_HOME", ".config"));
+    found.settings = (fs::path(config) / "headscope" / "window.ini").string();
     return found;
 }
 

@@ -18,7 +18,8 @@ struct Locations {
     std::string presets;      // named run configs, or ""
     std::string shippedRuns;  // read-only runs that come with the program, or ""
     std::string runs;         // where new runs go
-    std::string cache, settings;
+    std::string cache;
+    std::string settings;  // file: what the window keeps of itself
 };
 
 // Errors: Usage for a HEADSCOPE_ variable that cannot be meant, Io when there is no home folder at all.

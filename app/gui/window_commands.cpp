@@ -8,6 +8,8 @@
 #include <CLI/CLI.hpp>
 #include <QApplication>
 
+#include <algorithm>
+
 namespace headscope::gui {
 namespace {
 
@@ -20,6 +22,7 @@ QString qt(const std::string& text) {
 struct FigureArguments {
     std::string run, recipe, data, kind = "curves", out, measure, text, split = "test";
     std::vector<std::string> beside;
+    std::vector<std::pair<CLI::Option*, std::vector<std::string>>> onlyOf;  // options that some kinds alone have
     ui::FigureCommand command;
 };
 
@@ -29,46 +32,84 @@ struct TourArguments {
 };
 
 void addFigure(CLI::App& app, FigureArguments& out) {
+    const auto only = [&out](CLI::Option* option, std::vector<std::string> kinds) {
+        out.onlyOf.emplace_back(option, std::move(kinds));
+        return option;
+    };
     std::vector<std::string> kinds;
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
     auto* run = app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs");
-    app.add_option("--recipe", out.recipe, "In place of RUN: a NAME.figure.json, whose figure is drawn again as it was")
-        ->type_name("FILE")
-        ->excludes(run);
-    app.add_option("--kind", out.kind, "What to draw")->check(CLI::IsMember(kinds))->type_name("KIND");
+    auto* recipe = app.add_option("--recipe", out.recipe,
+                                  "In place of RUN: a NAME.figure.json, whose figure is drawn again as it was")
+                       ->type_name("FILE")
+                       ->excludes(run);
+    app.add_option("--kind", out.kind, "What to draw")
+        ->check(CLI::IsMember(kinds))
+        ->type_name("KIND")
+        ->excludes(recipe);
     app.add_option("--out", out.out,
                    "File; pdf, svg, png, tex (TikZ) or csv by its suffix. A file that exists is replaced")
         ->required()
         ->type_name("FILE");
     app.add_option("--data", out.data, "Where the run's data lie now, if they moved; noted in the run")
-        ->type_name("PATH");
-    app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID");
-    app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT");
-    app.add_option("--sample", out.command.sample, "attention: sample of the test split")
-        ->check(CLI::Range(0, 1000000000))
-        ->type_name("N");
-    app.add_option("--layer", out.command.layer, "Only this layer")->check(CLI::Range(0, 1000))->type_name("N");
-    app.add_option("--head", out.command.head, "Only this head")->check(CLI::Range(0, 1000))->type_name("N");
-    app.add_option("--split", out.split, "calibration: whose samples")
-        ->check(CLI::IsMember({"test", "valid", "train"}))
-        ->type_name("SPLIT");
-    app.add_option("--bins", out.command.bins, "calibration: bins of equal width")
-        ->check(CLI::Range(1, kMostCalibrationBins))
-        ->type_name("N");
-    app.add_option("--beside", out.beside, "calibration: a further run, drawn over the first; more than once for more")
-        ->type_name("RUN")
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->take_all();
+        ->type_name("PATH")
+        ->excludes(recipe);
+    only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"), {"similarity"});
+    only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"), {"attention"});
+    only(app.add_option("--sample", out.command.sample, "attention: sample of the test split")
+             ->check(CLI::Range(0, 1000000000))
+             ->type_name("N"),
+         {"attention"});
+    only(app.add_option("--layer", out.command.layer, "similarity, attention, queries-keys: only this layer")
+             ->check(CLI::Range(0, 1000))
+             ->type_name("N"),
+         {"similarity", "attention", "queries-keys"});
+    only(app.add_option("--head", out.command.head, "attention, queries-keys: only this head")
+             ->check(CLI::Range(0, 1000))
+             ->type_name("N"),
+         {"attention", "queries-keys"});
+    only(app.add_option("--split", out.split, "calibration: whose samples")
+             ->check(CLI::IsMember({"test", "valid", "train"}))
+             ->type_name("SPLIT"),
+         {"calibration"});
+    only(app.add_option("--bins", out.command.bins, "calibration: bins of equal width")
+             ->check(CLI::Range(1, kMostCalibrationBins))
+             ->type_name("N"),
+         {"calibration"});
+    only(app.add_option("--beside", out.beside,
+                        "calibration: a further run, drawn over the first; more than once for more")
+             ->type_name("RUN")
+             ->expected(1)
+             ->allow_extra_args(false)
+             ->take_all(),
+         {"calibration"});
     app.add_option("--width", out.command.widthMm, "Width in millimetres")
         ->check(realBetween(20.0, 1000.0))
-        ->type_name("MM");
+        ->type_name("MM")
+        ->excludes(recipe);
     app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")
         ->check(realBetween(30.0, 2400.0))
-        ->type_name("N");
+        ->type_name("N")
+        ->excludes(recipe);
     app.add_flag("--with-data", out.command.withData,
                  "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that exist are replaced")
         ->disable_flag_override();
+}
+
+// What was given and would change nothing was meant for another figure. A recipe has all of its figure in it.
+Status checkOptions(const FigureArguments& arguments) {
+    for (const auto& [option, kinds] : arguments.onlyOf) {
+        if (option->count() == 0) continue;
+        const bool fits = std::find(kinds.begin(), kinds.end(), arguments.kind) != kinds.end();
+        if (arguments.recipe.empty() && fits) continue;
+        std::string all;
+        for (const auto& kind : kinds) all += (all.empty() ? "--kind " : " or --kind ") + kind;
+        return Error{ErrorCode::Usage,
+                     option->get_name() + " does nothing with " +
+                         (arguments.recipe.empty() ? "--kind " + arguments.kind : "--recipe"),
+                     arguments.recipe.empty() ? "Take it away, or give " + all : "Take it away"};
+    }
+    return {};
 }
 
 Status checkSuffix(const std::string& file) {
@@ -101,6 +142,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     if (arguments.run.empty() == arguments.recipe.empty())
         return cli::failed(console,
                            {ErrorCode::Usage, "RUN or --recipe FILE is needed", "See headscope figure --help"});
+    if (const auto options = checkOptions(arguments); !options) return cli::failed(console, options.error());
     const auto again = [&](QApplication&, Engine& engine) {
         const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
         if (!drawn) return cli::failed(console, drawn.error());

@@ -37,8 +37,13 @@ std::string percentText(double level) {
     return fixed(level * 100, level * 100 == std::floor(level * 100) ? 0 : 1) + " %";
 }
 
+// A single baseline by all settings of its row; of several the first is what they have in common or differ in.
 std::string baselineName(const Comparison& c, const ComparedRow& baseline) {
-    return settingName(c.keys.front()) + " " + baseline.values.front();
+    const auto count = std::count_if(c.rows.begin(), c.rows.end(), [](const auto& row) { return row.baseline; });
+    std::string name;
+    for (std::size_t i = 0; i < (count == 1 ? c.keys.size() : 1); ++i)
+        name += (i > 0 ? ", " : "") + settingName(c.keys[i]) + " " + baseline.values[i];
+    return name;
 }
 
 // Baselines of several names are named row by row.

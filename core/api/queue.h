@@ -47,10 +47,11 @@ struct QueueInfo {
 };
 
 struct AddedJobs {
-    int added = 0;     // new ones
-    int again = 0;     // that had failed, been cancelled or lost, and wait again
-    int waiting = 0;   // that wait or run already
-    int finished = 0;  // that are done
+    int added = 0;           // new ones
+    int again = 0;           // that had failed, been cancelled or lost, and wait again
+    int waiting = 0;         // that wait or run already
+    int finished = 0;        // that are done
+    std::string sweep = {};  // that they are now
 };
 
 struct QueueOptions {
@@ -134,6 +135,7 @@ public:
     // seconds: what each is predicted to take, where that is known.
     virtual Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds = {}) = 0;
     // Experiments of the lab, each with its seed; jobsOfSweep tells of them in this order. Equal ones are one job.
+    // Where a sweep of this name has other settings, or is one of training runs, the name gets a number.
     virtual Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) = 0;
     virtual Result<QueueInfo> state() const = 0;  // without those that were cleared
     virtual Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const = 0;

@@ -39,15 +39,36 @@ const NumberColumn* columnOf(const RunTable& table, const std::string& id) {
     return nullptr;
 }
 
-// NaN: no run has one, or better and worse mean nothing.
-double bestOf(const RunTable& table, const NumberColumn& column, PickedValue pick) {
-    double best = kNoNumber;
+std::string settingOf(const TabledRun& run, const char* key) {
+    const auto found = run.settings.find(key);
+    return found == run.settings.end() ? std::string() : found->second;
+}
+
+// Runs by their datasets: scores on different ones do not compare.
+std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
+    std::vector<std::vector<const TabledRun*>> groups;
     for (const auto& run : table.runs) {
-        const double value = numberOf(run, column, pick);
+        const auto found = std::find_if(groups.begin(), groups.end(),
+                                        [&](const auto& group) { return sameDataset(*group.front(), run); });
+        if (found == groups.end())
+            groups.push_back({&run});
+        else
+            found->push_back(&run);
+    }
+    return groups;
+}
+
+// Of these runs. NaN: fewer than two have one, or better and worse mean nothing.
+double bestOf(const std::vector<const TabledRun*>& runs, const NumberColumn& column, PickedValue pick) {
+    double best = kNoNumber;
+    int having = 0;
+    for (const auto* run : runs) {
+        const double value = numberOf(*run, column, pick);
         if (!column.judged || std::isnan(value)) continue;
+        ++having;
         if (std::isnan(best) || (column.higherIsBetter ? value > best : value < best)) best = value;
     }
-    return best;
+    return having > 1 ? best : kNoNumber;
 }
 
 std::string csvNumber(double value) {
@@ -55,6 +76,12 @@ std::string csvNumber(double value) {
 }
 
 }  // namespace
+
+bool sameDataset(const TabledRun& a, const TabledRun& b) {
+    for (const char* key : {"dataset.id", "dataset.path", "dataset.target_path"})
+        if (settingOf(a, key) != settingOf(b, key)) return false;
+    return true;
+}
 
 std::string settingName(const std::string& key) {
     const auto part = key.substr(key.rfind('.') + 1);
@@ -109,13 +136,17 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
     text.words = 1 + columns.settings.size();
     TableCells head{"run"};
     for (const auto& key : columns.settings) head.push_back(settingName(key));
-    std::vector<std::pair<const NumberColumn*, double>> numbers;
+    const auto groups = byDataset(table);
+    std::vector<std::pair<const NumberColumn*, std::map<const TabledRun*, double>>> numbers;
     for (const auto& id : columns.numbers)
         if (const auto* column = columnOf(table, id)) {
             head.push_back(headingOf(*column, columns.pick));
-            numbers.emplace_back(column, bestOf(table, *column, columns.pick));
+            numbers.push_back({column, {}});
+            for (const auto& group : groups)
+                for (const auto* run : group) numbers.back().second[run] = bestOf(group, *column, columns.pick);
         }
     text.rows = {head};
+    if (groups.size() > 1) text.notes.push_back("the best is that of the runs of one dataset");
     for (const auto& run : table.runs) {
         TableCells row{run.info.name};
         for (const auto& key : columns.settings) {
@@ -124,7 +155,7 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
         }
         for (const auto& [column, best] : numbers) {
             const double value = numberOf(run, *column, columns.pick);
-            row.push_back((value == best ? std::string(1, kBoldCell) : "") + shownNumber(*column, value));
+            row.push_back((value == best.at(&run) ? std::string(1, kBoldCell) : "") + shownNumber(*column, value));
         }
         text.rows.push_back(row);
         if (!run.problem.empty()) text.notes.push_back(run.info.name + ": " + run.problem);

@@ -71,7 +71,9 @@ struct RunColumns {
 // Scaled; NaN where the run has none. Of a number that is no curve: as the run ended, whatever is picked.
 double numberOf(const TabledRun& run, const NumberColumn& column, PickedValue pick);
 std::string shownNumber(const NumberColumn& column, double scaled);  // with its decimals; "-" for NaN
-// Head and rows: name, settings, numbers. A value that is the best of all is bold.
+// Datasets of two runs are the same where their settings name the same one, and the same files of it.
+bool sameDataset(const TabledRun& a, const TabledRun& b);
+// Head and rows: name, settings, numbers. A value that is the best of several runs of one dataset is bold.
 TextTable runTableText(const RunTable& table, const RunColumns& columns);
 
 // "lambda" of objective.lambda, "objective" of objective.id: what a heading says.

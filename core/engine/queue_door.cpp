@@ -189,7 +189,8 @@ Result<AddedJobs> QueueDoor::addLabJobs(const std::string& name, const std::vect
         known->state = JobState::Lost;
         HEADSCOPE_CHECK(store.write(*known));
     }
-    return store.add(name, jobs::kOfLab, all);
+    HEADSCOPE_TRY(const auto sweep, jobs::freeSweepName(store, name, all));
+    return store.add(sweep, jobs::kOfLab, all);
 }
 
 Result<QueueInfo> QueueDoor::state() const {

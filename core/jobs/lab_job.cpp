@@ -7,6 +7,7 @@
 #include "core/util/sha256.h"
 
 #include <filesystem>
+#include <set>
 
 namespace headscope::jobs {
 namespace {
@@ -52,6 +53,28 @@ std::string nameOf(const LabRequest& request) {
     return name;
 }
 
+// Of such a job, whatever its seed.
+std::string settingsOf(const std::string& config) {
+    auto request = lab::parseLabRequest(config, "the settings of a job");
+    if (!request) return config;  // written by others: like no other one
+    request->config.values.erase("train.seed");
+    return lab::labRequestJson(*request);
+}
+
+// Whether the sweep has runs of these settings alone, or there is none yet.
+Result<bool> takes(const QueueStore& store, const std::string& sweep, const std::set<std::string>& settings) {
+    HEADSCOPE_TRY(const auto json, store.jsonOf(sweep));
+    if (!json) return true;
+    if (*json != kOfLab) return false;
+    HEADSCOPE_TRY(const auto members, store.jobsOfSweep(sweep));
+    std::set<std::string> known;
+    for (const auto& member : members) {
+        HEADSCOPE_TRY(const auto job, store.job(member.id));
+        if (job) known.insert(settingsOf(job->config));
+    }
+    return known == settings;
+}
+
 }  // namespace
 
 bool isOfLab(const Job& job) {
@@ -63,6 +86,16 @@ NewJob labJob(const LabPlan& plan, const std::string& programVersion) {
     return {kLabId + util::sha256Hex(programVersion + settings).substr(0, 12), nameOf(plan.request), settings};
 }
 
+Result<std::string> freeSweepName(const QueueStore& store, const std::string& name, const std::vector<NewJob>& jobs) {
+    std::set<std::string> settings;
+    for (const auto& job : jobs) settings.insert(settingsOf(job.config));
+    for (int number = 1;; ++number) {
+        const auto tried = number == 1 ? name : name + " (" + std::to_string(number) + ")";
+        HEADSCOPE_TRY(const bool taken, takes(store, tried, settings));
+        if (taken) return tried;
+    }
+}
+
 std::string pathOfRun(const std::string& runsFolder, const Job& job) {
     return util::joinPath(isOfLab(job) ? util::joinPath(runsFolder, kLabFolder) : runsFolder, job.folder);
 }
@@ -72,7 +105,7 @@ std::optional<RunOnDisk> runOnDisk(const std::string& runsFolder, const Job& job
     if (isOfLab(job)) return labOnDisk(path);
     const auto info = runs::readRunInfo(path, false);
     if (!info) return {};
-    return RunOnDisk{info->state == RunState::Finished, info->step, info->totalSteps, info->seconds};
+    return RunOnDisk{info->state == RunState::Finished, info->step, info->totalSteps, info->seconds, info->name};
 }
 
 bool isMade(const std::string& runsFolder, const Job& job) {

@@ -13,6 +13,9 @@ bool isOfLab(const Job& job);
 // One side or two, one seed. Its id is a function of the settings and the program's version: what another version
 // recorded is another run.
 NewJob labJob(const LabPlan& plan, const std::string& programVersion);
+// What a sweep of these is called: `name`, or with a number where that one has runs of other settings (the seed apart),
+// so that none loses its runs to another. Errors: Io.
+Result<std::string> freeSweepName(const QueueStore& store, const std::string& name, const std::vector<NewJob>& jobs);
 // Where the folder of its run is, or will be: RUNS/NAME, of the lab RUNS/lab/queue/NAME.
 std::string pathOfRun(const std::string& runsFolder, const Job& job);
 
@@ -21,6 +24,7 @@ struct RunOnDisk {
     bool finished = false;
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0;
+    std::string name = {};  // "": it has none but its job's
 };
 std::optional<RunOnDisk> runOnDisk(const std::string& runsFolder, const Job& job);
 

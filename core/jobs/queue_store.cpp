@@ -4,6 +4,7 @@
 #include "core/io/atomic_file.h"
 #include "core/jobs/queue_sql.h"
 #include "core/jobs/sweep_file.h"
+#include "core/runs/run_folder.h"
 
 #include <filesystem>
 
@@ -121,6 +122,12 @@ double endOfQueue(sqlite3* database) {
 }
 
 // A job that the queue knows already: counted, and put back where it had ended without finishing.
+// What it is called was asked for anew; a run that was begun keeps its name.
+Status rename(sqlite3* database, const NewJob& job) {
+    Statement update(database, "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
+    return update.bind(job.name).bind(job.config).bind(job.id).done("change");
+}
+
 Status askAgain(sqlite3* database, const std::string& id, JobState state, AddedJobs& added) {
     if (state == JobState::Finished) {
         ++added.finished;
@@ -136,7 +143,10 @@ Status askAgain(sqlite3* database, const std::string& id, JobState state, AddedJ
 
 Status addOne(sqlite3* database, const NewJob& job, AddedJobs& added) {
     Statement known(database, "SELECT state FROM job WHERE id = ?");
-    if (known.bind(job.id).next()) return askAgain(database, job.id, stateOf(known.text(0)), added);
+    if (known.bind(job.id).next()) {
+        if (job.named) HEADSCOPE_CHECK(rename(database, job));
+        return askAgain(database, job.id, stateOf(known.text(0)), added);
+    }
     HEADSCOPE_CHECK(known.ended("read"));
     ++added.added;
     Statement insert(database,
@@ -152,8 +162,8 @@ Status addOne(sqlite3* database, const NewJob& job, AddedJobs& added) {
 
 NewJob jobOf(const PlannedRun& run, double seconds) {
     const auto name = run.config.textOr("run.name", "");
-    return {run.id, name.empty() ? run.config.textOr("dataset.id", run.id) : name, config::configJson(run.config),
-            seconds};
+    return {run.id, name.empty() ? runs::defaultRunName(run.config) : name, config::configJson(run.config), seconds,
+            run.settings.values.empty() && !name.empty()};
 }
 
 // Who is slower than another program that does the same finds it done.
@@ -273,18 +283,27 @@ Result<std::vector<std::string>> QueueStore::sweeps() const {
     return column("SELECT name FROM sweep WHERE json != '' ORDER BY asked DESC");
 }
 
-Result<Sweep> QueueStore::sweep(const std::string& name) const {
+Result<std::optional<std::string>> QueueStore::jsonOf(const std::string& name) const {
     Statement row(m_database.get(), "SELECT json FROM sweep WHERE name = ?");
-    if (row.bind(name).next()) {
-        if (row.text(0) != kOfLab) return parseSweep(row.text(0), "sweep " + name);
+    if (row.bind(name).next()) return std::optional(row.text(0));
+    HEADSCOPE_CHECK(row.ended("read"));
+    return std::optional<std::string>();
+}
+
+Result<Sweep> QueueStore::sweep(const std::string& name) const {
+    HEADSCOPE_TRY(const auto json, jsonOf(name));
+    if (json && *json != kOfLab) return parseSweep(*json, "sweep " + name);
+    if (json)
         return Error{ErrorCode::Usage, "\"" + name.substr(0, 100) + "\" are runs of the lab, which train no model",
                      "The command that added them says what they saw; here, give a sweep of training runs"};
-    }
-    HEADSCOPE_CHECK(row.ended("read"));
     return Error{ErrorCode::Usage, "there is no sweep \"" + name.substr(0, 100) + "\"", "See queue list"};
 }
 
 Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<double>& seconds) {
+    HEADSCOPE_TRY(const auto known, jsonOf(plan.sweep.name));
+    if (known && *known == kOfLab)
+        return Error{ErrorCode::Usage, "\"" + plan.sweep.name + "\" are runs of the lab already",
+                     "Give the sweep another name"};
     std::vector<NewJob> all;
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
         all.push_back(jobOf(plan.runs[i], i < seconds.size() ? seconds[i] : 0));
@@ -296,6 +315,7 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
     Transaction transaction(database);
     HEADSCOPE_CHECK(transaction.begun());
     AddedJobs added;
+    added.sweep = name;
     for (const auto& job : all) HEADSCOPE_CHECK(addOne(database, job, added));
     // Extended or cut: the sweep is what was asked for last.
     Statement forget(database, "DELETE FROM member WHERE sweep = ?");
@@ -316,9 +336,10 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
 Status QueueStore::write(const Job& job) {
     Statement update(
         m_database.get(),
-        "UPDATE job SET state = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
+        "UPDATE job SET state = ?, name = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
         "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ?, cluster = ? WHERE id = ?");
     update.bind(std::string(jobStateName(job.state)))
+        .bind(job.name)
         .bind(job.folder)
         .bind(std::int64_t{job.made})
         .bind(job.wish)
@@ -359,9 +380,12 @@ Result<bool> QueueStore::retry(const std::string& id) {
 }
 
 Status QueueStore::progress(const Job& job) {
-    Statement update(m_database.get(),
-                     "UPDATE job SET step = ?, total_steps = ?, seconds = ?, seconds_left = ?, made = ? WHERE id = ?");
-    return update.bind(job.step)
+    Statement update(
+        m_database.get(),
+        "UPDATE job SET name = ?, step = ?, total_steps = ?, seconds = ?, seconds_left = ?, made = ? WHERE "
+        "id = ?");
+    return update.bind(job.name)
+        .bind(job.step)
         .bind(job.totalSteps)
         .bind(job.seconds)
         .bind(job.secondsLeft)

@@ -30,6 +30,7 @@ struct NewJob {
     std::string id, name;
     std::string config;  // JSON
     double predicted = 0;
+    bool named = false;  // by who asked for it, not after its settings
 };
 
 inline constexpr const char* kOfLab = "";  // in place of its JSON: a sweep of runs of the lab
@@ -57,7 +58,8 @@ public:
     Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned, without settings
     Result<std::vector<std::string>> sweeps() const;                      // those of training runs
     Result<Sweep> sweep(const std::string& name) const;
-    // Jobs that are new, and their place in the sweep.
+    Result<std::optional<std::string>> jsonOf(const std::string& sweep) const;  // kOfLab, or none: there is none
+    // Jobs that are new, and their place in the sweep. Errors: Usage: the name is that of a sweep of the lab.
     Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
     Result<AddedJobs> add(const std::string& sweep, const std::string& json, const std::vector<NewJob>& jobs);
     // The row with this id becomes the given one, but for its place, and its wish while that is newer.

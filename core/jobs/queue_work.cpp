@@ -19,6 +19,11 @@ constexpr auto kProgressEvery = 1s;  // rows written while a run trains
 constexpr int kMostAttempts = 3;     // of a run that is killed again and again without getting further
 constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpoint and its temporary sibling
 
+// As the run is called: a number may tell it from others of these settings.
+void takeName(Job& job, const std::optional<RunOnDisk>& run) {
+    if (run && !run->name.empty()) job.name = run->name;
+}
+
 }  // namespace
 
 std::string QueueWork::pathOf(const Job& job) const {
@@ -84,6 +89,7 @@ void QueueWork::note(Active& active) {
     active.job.totalSteps = news.totalSteps;
     active.job.seconds = news.seconds;
     active.job.secondsLeft = news.secondsLeft;
+    if (!active.job.made) takeName(active.job, runOnDisk(m_runsFolder, active.job));
     active.job.made = true;
     active.written = Clock::now();
     (void)m_store.progress(active.job);  // the next one says more
@@ -103,6 +109,7 @@ void QueueWork::settle(Active& active, JobExit exit) {
     Job& job = active.job;
     const auto info = runOnDisk(m_runsFolder, job);
     job.made = job.made || info;
+    takeName(job, info);
     if (info) {
         job.step = info->step;
         job.totalSteps = std::max(info->totalSteps, job.totalSteps);

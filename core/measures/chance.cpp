@@ -3,39 +3,64 @@
 #include "core/measures/measures.h"
 
 #include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Dispatch.h>
+#include <ATen/Parallel.h>
+
+#include <vector>
 
 namespace headscope::measures {
 namespace {
 
 constexpr std::uint64_t kTurns = 0x68656164;  // any fixed seed: the same samples give the same level
 
-// (B, T, S): the keys that a query may see, in order, then the others; and where each key stands among them.
-struct KeyOrder {
-    torch::Tensor keys, ranks;
-};
-
-KeyOrder visibleFirst(const torch::Tensor& valid, const torch::Tensor& counts) {
-    const auto places = torch::arange(valid.size(2), torch::TensorOptions().dtype(torch::kLong).device(valid.device()));
-    const auto inOrder = places.expand(valid.sizes());
-    if (inOrder.lt(counts.unsqueeze(2)).eq(valid.gt(0)).all().item<bool>()) return {inOrder, inOrder};
-    const auto later = valid.gt(0).logical_not().to(torch::kLong) * valid.size(2) + inOrder;
-    const auto keys = std::get<1>(later.sort(-1));
-    return {keys, std::get<1>(keys.sort(-1))};
+// One row of a head: what stands at the keys that its query may see, moved on by `turn` of them; nothing elsewhere.
+template <class Number>
+void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int64_t turn, Number* out) {
+    const auto count = seen.size();
+    if (count == 0) return;
+    auto from = static_cast<std::size_t>(turn) % count;
+    for (const auto key : seen) {
+        out[key] = row[seen[from]];
+        if (++from == count) from = 0;
+    }
 }
 
-// Every row of every head turned by a random number of the keys that its query may see.
+// maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
+template <class Number>
+void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch::Tensor& turns, torch::Tensor& out) {
+    const auto heads = maps.size(1), queries = maps.size(2), keys = maps.size(3), rows = maps.size(0) * queries;
+    const auto* const from = maps.data_ptr<Number>();
+    const auto* const sees = valid.data_ptr<bool>();
+    const auto* const turn = turns.data_ptr<std::int64_t>();
+    auto* const to = out.data_ptr<Number>();
+    at::parallel_for(0, rows, queries, [&](std::int64_t begin, std::int64_t end) {
+        std::vector<std::int64_t> seen;
+        for (auto row = begin; row < end; ++row) {
+            seen.clear();
+            for (std::int64_t key = 0; key < keys; ++key)
+                if (sees[row * keys + key]) seen.push_back(key);
+            for (std::int64_t head = 0; head < heads; ++head) {
+                const auto at = ((row / queries * heads + head) * queries + row % queries) * keys;
+                turnRow(from + at, seen, turn[head * rows + row], to + at);
+            }
+        }
+    });
+}
+
+// Every row of every head turned by a random number of the keys that its query may see. Row by row in memory: by tables
+// of indices it took longer than the model's own pass.
 torch::Tensor turned(const MaskedLayer& layer) {
-    const auto& maps = layer.maps();
-    const auto counts = layer.keyCount().to(torch::kLong);
-    const auto order = visibleFirst(layer.validKeys(), counts);
+    const auto maps = layer.maps().cpu().contiguous();
+    const auto valid = layer.validKeys().cpu().gt(0).expand({maps.size(0), maps.size(2), maps.size(3)}).contiguous();
     auto generator = at::make_generator<at::CPUGeneratorImpl>(kTurns);
-    auto result = torch::empty_like(maps);
-    for (std::int64_t head = 0; head < maps.size(1); ++head) {
-        const auto turns = torch::randint(0, 1 << 30, counts.sizes(), generator, torch::kLong).to(maps.device());
-        const auto from = (order.ranks + turns.unsqueeze(2)).remainder(counts.clamp_min(1).unsqueeze(2));
-        result.select(1, head).copy_(maps.select(1, head).gather(2, order.keys.gather(2, from)));
-    }
-    return result * layer.validKeys().unsqueeze(1);
+    std::vector<torch::Tensor> turns;
+    for (std::int64_t head = 0; head < maps.size(1); ++head)
+        turns.push_back(torch::randint(0, 1 << 30, {maps.size(0), maps.size(2)}, generator, torch::kLong));
+    auto result = torch::zeros_like(maps);
+    if (!turns.empty())
+        AT_DISPATCH_FLOATING_TYPES(maps.scalar_type(), "turned",
+                                   [&] { turnRows<scalar_t>(maps, valid, torch::stack(turns), result); });
+    return result.to(layer.maps().device());
 }
 
 // (B, H, T, dh): head h's valid tokens moved on by h / H of them, so that heads are paired on different tokens.
@@ -53,9 +78,19 @@ torch::Tensor shifted(const torch::Tensor& perHead, const torch::Tensor& mask) {
     return moved.view({perHead.size(0), perHead.size(2), heads, perHead.size(3)}).permute({0, 2, 1, 3});
 }
 
-LayerTensors independentHeads(const MaskedLayer& layer) {
-    LayerTensors t = layer.raw();
+// What heads look at, made independent; nothing else of the layer.
+LayerTensors independentMaps(const MaskedLayer& layer) {
+    LayerTensors t;
     t.maps = turned(layer);
+    t.queryMask = layer.raw().queryMask;
+    t.keyMask = layer.raw().keyMask;
+    t.causal = layer.raw().causal;
+    t.heads = layer.heads();
+    return t;
+}
+
+LayerTensors independentHeads(LayerTensors t, const torch::Tensor& maps) {
+    t.maps = maps;
     t.context = shifted(t.context, t.queryMask);
     t.q = shifted(t.q, t.queryMask);
     t.k = t.v = t.residual = t.headWeights = torch::Tensor();
@@ -86,18 +121,24 @@ LayerTensors besideFlat(const MaskedLayer& layer) {
 }  // namespace
 
 ChanceLevels::ChanceLevels(const MaskedLayer& layer)
-    : m_independent(independentHeads(layer)), m_weights(weightsOf(layer)), m_besideFlat(besideFlat(layer)) {}
+    : m_layer(layer.raw()),
+      m_maps(independentMaps(layer)),
+      m_weights(weightsOf(layer)),
+      m_besideFlat(besideFlat(layer)) {}
 
 torch::Tensor ChanceLevels::independent(const std::string& id) const {
     if (pairwise(id, m_weights).defined()) return {};
-    return pairwise(id, m_independent);
+    if (const auto ofMaps = pairwise(id, m_maps); ofMaps.defined()) return ofMaps;
+    if (!m_independent) m_independent.emplace(independentHeads(m_layer, m_maps.maps()));
+    return pairwise(id, *m_independent);
 }
 
 torch::Tensor ChanceLevels::flat(const std::string& id) const {
+    if (const auto known = m_flat.find(id); known != m_flat.end()) return known->second;
     const auto matrix = pairwise(id, m_besideFlat);
-    if (!matrix.defined()) return {};
+    if (!matrix.defined()) return m_flat[id] = torch::Tensor();
     const auto heads = matrix.size(0) - 1;
-    return matrix.narrow(0, 0, heads).select(1, heads);
+    return m_flat[id] = matrix.narrow(0, 0, heads).select(1, heads);
 }
 
 }  // namespace headscope::measures

@@ -3,6 +3,8 @@
 
 #include "core/measures/layer_tensors.h"
 
+#include <map>
+#include <optional>
 #include <string>
 
 namespace headscope::measures {
@@ -18,7 +20,11 @@ public:
     torch::Tensor flat(const std::string& id) const;
 
 private:
-    MaskedLayer m_independent, m_weights, m_besideFlat;
+    LayerTensors m_layer;
+    MaskedLayer m_maps, m_weights, m_besideFlat;
+    mutable std::optional<MaskedLayer>
+        m_independent;  // with contexts and queries, for those who ask for more than maps
+    mutable std::map<std::string, torch::Tensor> m_flat;  // answers so far: a report asks for attn-cos twice
 };
 
 }  // namespace headscope::measures

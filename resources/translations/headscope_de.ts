@@ -6916,10 +6916,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>zweite Hauptkomponente, %1 %</translation>
     </message>
     <message>
-        <source>layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
-    </message>
-    <message>
         <source>, sample %1</source>
         <translation>, Beispiel %1</translation>
     </message>
@@ -6934,6 +6930,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
         <translation>Silhouette je Kopf, Mittel über die Köpfe: %1.</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
     </message>
 </context>
 <context>
@@ -6990,10 +6990,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Silhouette</translation>
     </message>
     <message>
-        <source>in code</source>
-        <translation>im Code</translation>
-    </message>
-    <message>
         <source>Silhouette as the authors&apos; code has it: a head alone counts 1</source>
         <translation>Silhouette, wie der Code der Autoren sie hat: Ein Kopf allein zählt 1</translation>
     </message>
@@ -7048,6 +7044,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
         <translation>Wie definiert, −1 bis 1: über 0 sind Köpfe ihrer eigenen Gruppe näher; ein Kopf allein zählt 0</translation>
+    </message>
+    <message>
+        <source>In code</source>
+        <translation>Im Code</translation>
     </message>
 </context>
 <context>
@@ -7379,6 +7379,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
         <translation>Das Papier endet bei %1 mm: die Teilbilder niedriger machen oder jedem seine eigene Legende lassen.</translation>
     </message>
+    <message>
+        <source>%1 of %2 token labels are cut or left out (“%3”)</source>
+        <translation>%1 von %2 Token-Beschriftungen sind abgeschnitten oder fehlen („%3“)</translation>
+    </message>
+    <message>
+        <source>Make the panel wider or its type smaller, or show fewer tokens.</source>
+        <translation>Das Teilbild breiter oder seine Schrift kleiner machen oder weniger Tokens zeigen.</translation>
+    </message>
+    <message>
+        <source>“%1” is cut</source>
+        <translation>„%1“ ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>Make the panel wider or its type smaller.</source>
+        <translation>Das Teilbild breiter oder seine Schrift kleiner machen.</translation>
+    </message>
 </context>
 <context>
     <name>StrictJson</name>
@@ -7466,20 +7482,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>StudyText</name>
     <message>
-        <source>layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
         <source>Least important first</source>
         <translation>Unwichtigste zuerst</translation>
-    </message>
-    <message>
-        <source>Heads off</source>
-        <translation>Ausgeschaltete Köpfe</translation>
-    </message>
-    <message>
-        <source>Rise of the mean loss (nats)</source>
-        <translation>Anstieg des mittleren Verlusts (Nats)</translation>
     </message>
     <message>
         <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
@@ -7496,6 +7500,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>above 0: each makes up for the other</source>
         <translation>über 0: jeder gleicht den anderen aus</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>heads off</source>
+        <translation>ausgeschaltete Köpfe</translation>
+    </message>
+    <message>
+        <source>rise of the mean loss, nats</source>
+        <translation>Anstieg des mittleren Verlusts, Nats</translation>
     </message>
 </context>
 <context>
@@ -7967,16 +7983,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kein Kopf ist gewählt</translation>
     </message>
     <message>
-        <source>layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
-    </message>
-    <message>
         <source>, off</source>
         <translation>, aus</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Schicht %1, Kopf %2</translation>
     </message>
 </context>
 <context>
@@ -8008,6 +8024,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>step %1</source>
         <translation>Schritt %1</translation>
     </message>
+    <message>
+        <source>Left and Right choose a step; Ctrl and the arrow keys read the cells out.</source>
+        <translation>Links und Rechts wählen einen Schritt; Strg und die Pfeiltasten lesen die Zellen vor.</translation>
+    </message>
+    <message>
+        <source>step %1, mean over pairs of heads %2</source>
+        <translation>Schritt %1, Mittel über Paare von Köpfen %2</translation>
+    </message>
+    <message>
+        <source>step %1, %2</source>
+        <translation>Schritt %1, %2</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1, Schritt %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::plots::MatrixStrip</name>
@@ -8018,14 +8050,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Head similarity, layer by layer</source>
         <translation>Ähnlichkeit der Köpfe, Schicht für Schicht</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
-        <source>layer %1, heads %2 and %3: %4</source>
-        <translation>Schicht %1, Köpfe %2 und %3: %4</translation>
     </message>
     <message>
         <source>%1  ·  %2</source>
@@ -8047,6 +8071,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>%1, mean over pairs of heads %2</source>
         <translation>%1, Mittel über Paare von Köpfen %2</translation>
     </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>Layer %1, heads %2 and %3: %4</source>
+        <translation>Schicht %1, Köpfe %2 und %3: %4</translation>
+    </message>
 </context>
 <context>
     <name>headscope::plots::MatrixView</name>
@@ -8057,18 +8089,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Head similarity matrix</source>
         <translation>Ähnlichkeitsmatrix der Köpfe</translation>
-    </message>
-    <message>
-        <source>head %1 with itself: %2</source>
-        <translation>Kopf %1 mit sich selbst: %2</translation>
-    </message>
-    <message>
-        <source>head %1 with head %2: %3</source>
-        <translation>Kopf %1 mit Kopf %2: %3</translation>
-    </message>
-    <message>
-        <source>layer %1, %2</source>
-        <translation>Schicht %1, %2</translation>
     </message>
     <message>
         <source>This layer has one head: there is no pair to compare.</source>
@@ -8082,6 +8102,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>%1, %2</source>
         <comment>a value and what it says</comment>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Head %1 with itself: %2</source>
+        <translation>Kopf %1 mit sich selbst: %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 with itself: %3</source>
+        <translation>Schicht %1, Kopf %2 mit sich selbst: %3</translation>
+    </message>
+    <message>
+        <source>Head %1 with head %2: %3</source>
+        <translation>Kopf %1 mit Kopf %2: %3</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 with head %3: %4</source>
+        <translation>Schicht %1, Kopf %2 mit Kopf %3: %4</translation>
     </message>
 </context>
 <context>
@@ -10060,6 +10096,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>Von mehr als %n Läufen stehen die Kurven unter „Kurven“.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Bold: the best of the runs of one dataset.</source>
+        <translation>Fett: der beste Wert unter den Läufen eines Datensatzes.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
@@ -10636,18 +10676,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Nur Köpfe &amp;verschiedener Schichten</translation>
     </message>
     <message>
-        <source>head</source>
-        <translation>Kopf</translation>
-    </message>
-    <message>
-        <source>with</source>
-        <translation>mit</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>Wert</translation>
-    </message>
-    <message>
         <source>Pairs that are most alike</source>
         <translation>Die ähnlichsten Paare</translation>
     </message>
@@ -10716,6 +10744,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>All heads, B</source>
         <translation>Alle Köpfe, B</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>mit</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
     </message>
 </context>
 <context>
@@ -11374,18 +11414,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Köpfe wie der erste</translation>
     </message>
     <message>
-        <source>head</source>
-        <translation>Kopf</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>Wert</translation>
-    </message>
-    <message>
-        <source>in words</source>
-        <translation>in Worten</translation>
-    </message>
-    <message>
         <source>Click a head to compare it with the first of the pair</source>
         <translation>Ein Klick auf einen Kopf vergleicht ihn mit dem ersten des Paares</translation>
     </message>
@@ -11396,10 +11424,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Each head by itself</source>
         <translation>Jeder Kopf für sich</translation>
-    </message>
-    <message>
-        <source>measure</source>
-        <translation>Maß</translation>
     </message>
     <message>
         <source>Previous sample</source>
@@ -11482,10 +11506,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>„%1“ %2 %3</translation>
     </message>
     <message>
-        <source>like %1</source>
-        <translation>wie %1</translation>
-    </message>
-    <message>
         <source>On %1, step %2.</source>
         <translation>Auf %1, Schritt %2.</translation>
     </message>
@@ -11520,6 +11540,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>A head of A against a flat map, layer by layer: %1.</source>
         <translation>Ein Kopf von A gegen eine flache Karte, Schicht für Schicht: %1.</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>In Worten</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Like %1</source>
+        <translation>Wie %1</translation>
     </message>
 </context>
 <context>
@@ -11639,10 +11679,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Silhouette</translation>
     </message>
     <message>
-        <source>in B</source>
-        <translation>in B</translation>
-    </message>
-    <message>
         <source>The same of run B</source>
         <translation>Dasselbe von Lauf B</translation>
     </message>
@@ -11695,6 +11731,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
         <translation>Wie viel näher die Punkte des Kopfes beieinander liegen als bei denen des nächsten anderen Kopfes seiner Schicht, in allen Dimensionen, von −1 bis 1 (Rousseeuw 1987)</translation>
+    </message>
+    <message>
+        <source>In B</source>
+        <translation>In B</translation>
     </message>
 </context>
 <context>
@@ -12984,6 +13024,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
         <translation>Über dem Reiter der Seite Abbildungen öffnet sie sich; dort loslassen, wo das Teilbild stehen soll.</translation>
     </message>
+    <message>
+        <source>Show b&amp;eside</source>
+        <translation>Da&amp;neben zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Split the window</source>
+        <translation>Fenster &amp;teilen</translation>
+    </message>
+    <message>
+        <source>Two pages beside each other, on the same runs, samples and heads</source>
+        <translation>Zwei Seiten nebeneinander, mit denselben Läufen, Beispielen und Köpfen</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the page beside</source>
+        <translation>&amp;Zur Seite daneben gehen</translation>
+    </message>
+    <message>
+        <source>S&amp;wap the pages</source>
+        <translation>Seiten t&amp;auschen</translation>
+    </message>
+    <message>
+        <source>Show %1 beside</source>
+        <translation>%1 daneben zeigen</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -13270,6 +13334,32 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Add to the &amp;lab sheet</source>
         <translation>Zum &amp;Laborblatt hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PagePane</name>
+    <message>
+        <source>Closes this side; the other has the whole window then</source>
+        <translation>Schließt diese Hälfte; die andere hat dann das ganze Fenster</translation>
+    </message>
+    <message>
+        <source>%1: choose the page of this side</source>
+        <translation>%1: Seite dieser Hälfte wählen</translation>
+    </message>
+    <message>
+        <source>Chooses the page of this side</source>
+        <translation>Wählt die Seite dieser Hälfte</translation>
+    </message>
+    <message>
+        <source>Close the side with %1</source>
+        <translation>Hälfte mit %1 schließen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PagePanes</name>
+    <message>
+        <source>%1, shown beside</source>
+        <translation>%1, daneben gezeigt</translation>
     </message>
 </context>
 <context>
@@ -15535,6 +15625,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>&amp;Lambda</source>
         <translation>&amp;Lambda</translation>
     </message>
+    <message>
+        <source>&amp;Lambda of the next run</source>
+        <translation>&amp;Lambda des nächsten Laufs</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainLive</name>
@@ -15837,6 +15931,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Opened: %1</source>
         <translation>Geöffnet: %1</translation>
     </message>
+    <message>
+        <source>lambda %1</source>
+        <translation>Lambda %1</translation>
+    </message>
+    <message>
+        <source>lambda %1, later %2</source>
+        <translation>Lambda %1, später %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainingCurves</name>
@@ -15959,14 +16061,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>R² gegen die Anzahl der Batches</translation>
     </message>
     <message>
-        <source>layer</source>
-        <translation>Schicht</translation>
-    </message>
-    <message>
-        <source>batches</source>
-        <translation>Batches</translation>
-    </message>
-    <message>
         <source>R²</source>
         <translation>R²</translation>
     </message>
@@ -15975,32 +16069,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Des Batch-Verlusts auf Mittelwert und Varianz von M3</translation>
     </message>
     <message>
-        <source>adjusted</source>
-        <translation>korrigiert</translation>
-    </message>
-    <message>
         <source>Less what two predictors explain of any loss by chance</source>
         <translation>Abzüglich dessen, was zwei Prädiktoren durch Zufall von jedem beliebigen Verlust erklären</translation>
-    </message>
-    <message>
-        <source>trend</source>
-        <translation>Trend</translation>
     </message>
     <message>
         <source>R² of step and log step alone</source>
         <translation>R² von Schritt und logarithmiertem Schritt allein</translation>
     </message>
     <message>
-        <source>beyond</source>
-        <translation>darüber hinaus</translation>
-    </message>
-    <message>
         <source>Share of what the trend leaves that M3 explains besides</source>
         <translation>Anteil dessen, was der Trend übrig lässt, den M3 zusätzlich erklärt</translation>
-    </message>
-    <message>
-        <source>changes</source>
-        <translation>Änderungen</translation>
     </message>
     <message>
         <source>R² of the change of the loss from one batch to the next on those of mean and variance</source>
@@ -16017,6 +16095,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>R² of the linear regression of the batch loss on mean and variance of output dissimilarity (M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1</source>
         <translation>R² der linearen Regression des Batch-Verlusts auf Mittelwert und Varianz der Output-Unähnlichkeit (M3) über die ersten n Batches, Schicht für Schicht; gepunktet: von Schritt und logarithmiertem Schritt allein. %1</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>Batches</translation>
+    </message>
+    <message>
+        <source>Adjusted</source>
+        <translation>Korrigiert</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>Trend</translation>
+    </message>
+    <message>
+        <source>Beyond</source>
+        <translation>Darüber hinaus</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
     </message>
 </context>
 <context>

@@ -6904,10 +6904,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>第二主成分，占方差的 %1 %</translation>
     </message>
     <message>
-        <source>layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
         <source>, sample %1</source>
         <translation>，样本 %1</translation>
     </message>
@@ -6922,6 +6918,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
         <translation>按头的轮廓系数，对头取均值：%1。</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
     </message>
 </context>
 <context>
@@ -6978,10 +6978,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>轮廓系数</translation>
     </message>
     <message>
-        <source>in code</source>
-        <translation>代码中</translation>
-    </message>
-    <message>
         <source>Silhouette as the authors&apos; code has it: a head alone counts 1</source>
         <translation>按作者代码计算的轮廓系数：单独成组的头计为 1</translation>
     </message>
@@ -7036,6 +7032,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
         <translation>按定义计算，−1 至 1：大于 0 表示头更接近自己的组；单独成组的头计为 0</translation>
+    </message>
+    <message>
+        <source>In code</source>
+        <translation>代码中</translation>
     </message>
 </context>
 <context>
@@ -7367,6 +7367,22 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
         <translation>纸张在 %1 mm 处结束：请降低子图的高度，或让每个子图有自己的图例。</translation>
     </message>
+    <message>
+        <source>%1 of %2 token labels are cut or left out (“%3”)</source>
+        <translation>%2 个 token 标签中有 %1 个被截断或省略（“%3”）</translation>
+    </message>
+    <message>
+        <source>Make the panel wider or its type smaller, or show fewer tokens.</source>
+        <translation>请加宽子图、减小字号，或显示更少的 token。</translation>
+    </message>
+    <message>
+        <source>“%1” is cut</source>
+        <translation>“%1”被截断</translation>
+    </message>
+    <message>
+        <source>Make the panel wider or its type smaller.</source>
+        <translation>请加宽子图或减小字号。</translation>
+    </message>
 </context>
 <context>
     <name>StrictJson</name>
@@ -7454,20 +7470,8 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>StudyText</name>
     <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>Least important first</source>
         <translation>最不重要的优先</translation>
-    </message>
-    <message>
-        <source>Heads off</source>
-        <translation>关闭的头数</translation>
-    </message>
-    <message>
-        <source>Rise of the mean loss (nats)</source>
-        <translation>平均损失的上升（奈特）</translation>
     </message>
     <message>
         <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
@@ -7484,6 +7488,18 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>above 0: each makes up for the other</source>
         <translation>大于 0：两者互相弥补</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>heads off</source>
+        <translation>关闭的头数</translation>
+    </message>
+    <message>
+        <source>rise of the mean loss, nats</source>
+        <translation>平均损失的上升，奈特</translation>
     </message>
 </context>
 <context>
@@ -7954,16 +7970,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>未选择头</translation>
     </message>
     <message>
-        <source>layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
         <source>, off</source>
         <translation>，关闭</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
     </message>
 </context>
 <context>
@@ -7995,6 +8011,22 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>step %1</source>
         <translation>第 %1 步</translation>
     </message>
+    <message>
+        <source>Left and Right choose a step; Ctrl and the arrow keys read the cells out.</source>
+        <translation>左右方向键选择步；按住 Ctrl 和方向键可逐格朗读。</translation>
+    </message>
+    <message>
+        <source>step %1, mean over pairs of heads %2</source>
+        <translation>第 %1 步，头对的均值 %2</translation>
+    </message>
+    <message>
+        <source>step %1, %2</source>
+        <translation>第 %1 步，%2</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1，第 %2 步</translation>
+    </message>
 </context>
 <context>
     <name>headscope::plots::MatrixStrip</name>
@@ -8005,14 +8037,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Head similarity, layer by layer</source>
         <translation>头相似度，逐层</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>layer %1, heads %2 and %3: %4</source>
-        <translation>第 %1 层，头 %2 和 %3：%4</translation>
     </message>
     <message>
         <source>%1  ·  %2</source>
@@ -8034,6 +8058,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>%1, mean over pairs of heads %2</source>
         <translation>%1，头对的均值 %2</translation>
     </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Layer %1, heads %2 and %3: %4</source>
+        <translation>第 %1 层，头 %2 和 %3：%4</translation>
+    </message>
 </context>
 <context>
     <name>headscope::plots::MatrixView</name>
@@ -8044,18 +8076,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Head similarity matrix</source>
         <translation>头相似度矩阵</translation>
-    </message>
-    <message>
-        <source>head %1 with itself: %2</source>
-        <translation>头 %1 与自身：%2</translation>
-    </message>
-    <message>
-        <source>head %1 with head %2: %3</source>
-        <translation>头 %1 与头 %2：%3</translation>
-    </message>
-    <message>
-        <source>layer %1, %2</source>
-        <translation>第 %1 层，%2</translation>
     </message>
     <message>
         <source>This layer has one head: there is no pair to compare.</source>
@@ -8069,6 +8089,22 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>%1, %2</source>
         <comment>a value and what it says</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Head %1 with itself: %2</source>
+        <translation>头 %1 与自身：%2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 with itself: %3</source>
+        <translation>第 %1 层，头 %2 与自身：%3</translation>
+    </message>
+    <message>
+        <source>Head %1 with head %2: %3</source>
+        <translation>头 %1 与头 %2：%3</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2 with head %3: %4</source>
+        <translation>第 %1 层，头 %2 与头 %3：%4</translation>
     </message>
 </context>
 <context>
@@ -10041,6 +10077,10 @@ Open a run from the start page or the list of runs, or start one.</source>
             <numerusform>超过 %n 个运行时，曲线只在“曲线”中显示。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Bold: the best of the runs of one dataset.</source>
+        <translation>粗体：同一数据集的运行中的最佳值。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
@@ -10614,18 +10654,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>仅不同层的头(&amp;D)</translation>
     </message>
     <message>
-        <source>head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>with</source>
-        <translation>与</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
         <source>Pairs that are most alike</source>
         <translation>最相似的头对</translation>
     </message>
@@ -10694,6 +10722,18 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>All heads, B</source>
         <translation>所有头，B</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>与</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
     </message>
 </context>
 <context>
@@ -11349,18 +11389,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>与第一个头相似的头</translation>
     </message>
     <message>
-        <source>head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>in words</source>
-        <translation>文字说明</translation>
-    </message>
-    <message>
         <source>Click a head to compare it with the first of the pair</source>
         <translation>点击一个头，与头对中的第一个比较</translation>
     </message>
@@ -11371,10 +11399,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Each head by itself</source>
         <translation>每个头单独</translation>
-    </message>
-    <message>
-        <source>measure</source>
-        <translation>度量</translation>
     </message>
     <message>
         <source>Previous sample</source>
@@ -11457,10 +11481,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>“%1” %2 %3</translation>
     </message>
     <message>
-        <source>like %1</source>
-        <translation>与 %1 相似</translation>
-    </message>
-    <message>
         <source>On %1, step %2.</source>
         <translation>取自%1，第 %2 步。</translation>
     </message>
@@ -11495,6 +11515,26 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>A head of A against a flat map, layer by layer: %1.</source>
         <translation>A 的一个头与平坦注意力图相比，逐层：%1。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>文字说明</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>Like %1</source>
+        <translation>与 %1 相似</translation>
     </message>
 </context>
 <context>
@@ -11614,10 +11654,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>轮廓系数</translation>
     </message>
     <message>
-        <source>in B</source>
-        <translation>B 中</translation>
-    </message>
-    <message>
         <source>The same of run B</source>
         <translation>运行 B 的同一项</translation>
     </message>
@@ -11668,6 +11704,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
         <translation>该头的点彼此之间，比与同层最近的另一个头的点接近多少，在所有维度上计算，从 −1 到 1 (Rousseeuw 1987)</translation>
+    </message>
+    <message>
+        <source>In B</source>
+        <translation>B 中</translation>
     </message>
 </context>
 <context>
@@ -12955,6 +12995,30 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
         <translation>经过“图”页面的标签时该页面会打开；在子图应放置的位置松开。</translation>
     </message>
+    <message>
+        <source>Show b&amp;eside</source>
+        <translation>并排显示(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Split the window</source>
+        <translation>拆分窗口(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Two pages beside each other, on the same runs, samples and heads</source>
+        <translation>两个页面并排，显示相同的运行、样本和头</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the page beside</source>
+        <translation>转到旁边的页面(&amp;G)</translation>
+    </message>
+    <message>
+        <source>S&amp;wap the pages</source>
+        <translation>交换两个页面(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show %1 beside</source>
+        <translation>在旁边显示“%1”</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -13240,6 +13304,32 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Add to the &amp;lab sheet</source>
         <translation>添加到实验记录单(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PagePane</name>
+    <message>
+        <source>Closes this side; the other has the whole window then</source>
+        <translation>关闭这一侧；另一侧随后占用整个窗口</translation>
+    </message>
+    <message>
+        <source>%1: choose the page of this side</source>
+        <translation>%1：选择这一侧的页面</translation>
+    </message>
+    <message>
+        <source>Chooses the page of this side</source>
+        <translation>选择这一侧的页面</translation>
+    </message>
+    <message>
+        <source>Close the side with %1</source>
+        <translation>关闭显示“%1”的一侧</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PagePanes</name>
+    <message>
+        <source>%1, shown beside</source>
+        <translation>%1，显示在旁边</translation>
     </message>
 </context>
 <context>
@@ -15494,6 +15584,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>&amp;Lambda</source>
         <translation>λ (lambda)(&amp;L)</translation>
     </message>
+    <message>
+        <source>&amp;Lambda of the next run</source>
+        <translation>下一次运行的 λ (lambda)(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainLive</name>
@@ -15794,6 +15888,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Opened: %1</source>
         <translation>已打开：%1</translation>
     </message>
+    <message>
+        <source>lambda %1</source>
+        <translation>λ (lambda) %1</translation>
+    </message>
+    <message>
+        <source>lambda %1, later %2</source>
+        <translation>λ (lambda) %1，后来 %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainingCurves</name>
@@ -15916,14 +16018,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>R² 与批次数的关系</translation>
     </message>
     <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>batches</source>
-        <translation>批次</translation>
-    </message>
-    <message>
         <source>R²</source>
         <translation>R²</translation>
     </message>
@@ -15932,32 +16026,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>批次损失对 M3 的均值与方差</translation>
     </message>
     <message>
-        <source>adjusted</source>
-        <translation>校正后</translation>
-    </message>
-    <message>
         <source>Less what two predictors explain of any loss by chance</source>
         <translation>减去两个预测变量对任意损失偶然所能解释的部分</translation>
-    </message>
-    <message>
-        <source>trend</source>
-        <translation>趋势</translation>
     </message>
     <message>
         <source>R² of step and log step alone</source>
         <translation>仅用步数与对数步数的 R²</translation>
     </message>
     <message>
-        <source>beyond</source>
-        <translation>额外</translation>
-    </message>
-    <message>
         <source>Share of what the trend leaves that M3 explains besides</source>
         <translation>趋势未能解释的部分中，M3 另外解释的比例</translation>
-    </message>
-    <message>
-        <source>changes</source>
-        <translation>变化</translation>
     </message>
     <message>
         <source>R² of the change of the loss from one batch to the next on those of mean and variance</source>
@@ -15974,6 +16052,30 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>R² of the linear regression of the batch loss on mean and variance of output dissimilarity (M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1</source>
         <translation>批次损失对输出相异度 (M3) 的均值与方差作线性回归的 R²，取前 n 个批次，逐层绘制；点线：仅用步数与对数步数。%1</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Adjusted</source>
+        <translation>校正后</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>趋势</translation>
+    </message>
+    <message>
+        <source>Beyond</source>
+        <translation>额外</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>变化</translation>
     </message>
 </context>
 <context>

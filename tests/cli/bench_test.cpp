@@ -33,5 +33,24 @@ TEST(BenchCommand, CountsWhatAStepNeedsFromTheModelAlone) {
     EXPECT_LT(needed({"--length", "32"}), needed({"--length", "64"}) / 2) << "maps grow with the square";
 }
 
+TEST(BenchCommand, TimesWhatIsAskedOfARun) {
+    const Outcome outcome = run({{"bench", "headlines-lambda-0", "--steps", "2", "--json"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    std::vector<std::string> asked;
+    for (const Json& line : jsonLines(outcome.out)) {
+        asked.push_back(line["what"]);
+        EXPECT_GT(line["first_ms"].get<double>(), 0) << line;
+        EXPECT_GT(line["median_ms"].get<double>(), 0) << line;
+        EXPECT_EQ(line["times"].get<int>(), asked.back() == "first-look" ? 1 : 2);
+    }
+    EXPECT_EQ(asked, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000", "similarity-256"}));
+}
+
+TEST(BenchCommand, RefusesARunWithTheShapeOfAStep) {
+    const Outcome outcome = run({{"bench", "headlines-lambda-0", "--heads", "4"}});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.err.find("--heads"), std::string::npos) << outcome.err;
+}
+
 }  // namespace
 }  // namespace headscope::test

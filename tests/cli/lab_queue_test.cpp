@@ -7,6 +7,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
 namespace headscope::test {
@@ -70,6 +71,24 @@ TEST_F(LabQueue, EverySeedIsTheOneThatItWouldBeAloneAndIsPlayedOnce) {
     const auto anew = run(queued("60"));
     EXPECT_EQ(eventsOf(jsonLines(anew.out), "job").size(), 2U) << "what was thrown away is played again, and ends";
     EXPECT_EQ(told(anew), first);
+}
+
+// Two commands of one preset are two sweeps: neither takes the other's runs away.
+TEST_F(LabQueue, OtherSettingsAreASweepOfTheirOwn) {
+    const std::string name = "lab-single-location-signed-one-hot";
+    const auto first = told(run(queued("60")));
+    const auto second = run(queued("30"));
+    EXPECT_NE(second.err.find(name + " (2)"), std::string::npos) << second.err;
+    EXPECT_EQ(told(run(queued("60"))), first);
+    EXPECT_EQ(told(run(queued("30"))), told(second)) << "and each goes on where it was";
+    std::map<std::string, int> sweeps;
+    for (const auto& job : jobs()) ++sweeps[job["sweep"].get<std::string>()];
+    EXPECT_EQ(sweeps, (std::map<std::string, int>{{name, 3}, {name + " (2)", 3}}));
+    const auto training = run({{"sweep", "--dataset", "headlines", "--preset", "tiny", "--steps", "5", "--seeds", "2",
+                                "--name", name, "--add"},
+                               {{"HEADSCOPE_RUNS", folder / "runs"}}});
+    EXPECT_EQ(training.exitCode, 2) << training.err;
+    EXPECT_NE(training.err.find("another name"), std::string::npos) << training.err;
 }
 
 TEST_F(LabQueue, KilledAtAnyTimeItGoesOnToTheSameEnd) {

@@ -10,8 +10,8 @@ STUDY = ROOT / "resources" / "studies"
 
 
 def tables(lines):
-    command = [sys.executable, str(ROOT / "packaging" / "lab_tables"), str(lines), "0.1.0", "79015f0",
-               "Intel Xeon (AVX-512), shared with other work"]
+    command = [sys.executable, str(ROOT / "packaging" / "lab_tables"), str(lines), "0.1.0", "0111667",
+               "AMD EPYC (AVX-512), shared with other work"]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

@@ -43,6 +43,14 @@ TEST(Places, InstalledFolderMayHaveSpacesAndAccents) {
     EXPECT_EQ(run(command).exitCode, 0);
 }
 
+// Where the window keeps its settings, which a person may want to look at or to delete.
+TEST(Places, SettingsAreTheFileOfTheWindow) {
+    TemporaryFolder folder;
+    Command command{{"paths", "--json"}};
+    command.environment = {{"XDG_CONFIG_HOME", folder.path()}};
+    EXPECT_EQ(lastLine(run(command))["settings"], folder / "headscope/headscope/window.ini");
+}
+
 TEST(Places, ForeignLibTorchIsRefused) {
     TemporaryFolder folder;
     // Under every name that the engine may ask for: upstream's has no version, Debian's has one.

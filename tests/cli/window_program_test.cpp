@@ -151,6 +151,25 @@ TEST(Figures, BadRequestsAreRefused) {
     EXPECT_EQ(exitCode({"--out", pdf, "--kind", "calibration", "--split", "all"}), 2);
 }
 
+// What changes nothing of this figure was meant for another one, and a script would not notice.
+TEST(Figures, OptionsOfOtherKindsAreRefused) {
+    if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    TemporaryFolder folder;
+    const auto refused = [&](Words words, const std::string& says) {
+        words.insert(words.begin(), {"figure", "--out", folder / "figure.pdf"});
+        const Outcome outcome = run(windowCommand(words, kNothing));
+        EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(says));
+    };
+    refused({"a-run", "--kind", "similarity", "--split", "valid"}, "--kind calibration");
+    refused({"a-run", "--kind", "curves", "--bins", "4"}, "--bins");
+    refused({"a-run", "--kind", "attention", "--beside", "b-run"}, "--beside");
+    refused({"a-run", "--layer", "1"}, "--kind similarity or --kind attention or --kind queries-keys");
+    refused({"a-run", "--kind", "attention", "--measure", "out-cos"}, "--kind similarity");
+    refused({"--recipe", "a.figure.json", "--bins", "4"}, "recipe");
+    refused({"--recipe", "a.figure.json", "--width", "89"}, "--recipe");
+}
+
 std::vector<std::vector<std::string>> tableIn(const std::string& path) {
     std::vector<std::vector<std::string>> rows;
     std::ifstream file(path);

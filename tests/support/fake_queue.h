@@ -60,6 +60,7 @@ public:
         (void)note("add lab " + name + " " + std::to_string(plans.size()));
         AddedJobs added;
         added.added = static_cast<int>(plans.size());
+        added.sweep = name;
         return added;
     }
     Result<QueueInfo> state() const override {

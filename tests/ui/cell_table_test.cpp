@@ -7,6 +7,7 @@
 #include "ui/plots/head_grid.h"
 #include "ui/plots/head_map.h"
 #include "ui/plots/lab_map.h"
+#include "ui/plots/matrix_film.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/prune_map.h"
@@ -71,7 +72,7 @@ TEST_F(CellTables, AMatrixIsATableWithHeadsAsHeaders) {
     auto* cell = table->cellAt(1, 3);
     ASSERT_TRUE(cell);
     EXPECT_EQ(cell->role(), QAccessible::Cell);
-    EXPECT_EQ(cell->text(QAccessible::Value), QStringLiteral("layer 2, head 1 with head 3: 0.438"));
+    EXPECT_EQ(cell->text(QAccessible::Value), QStringLiteral("Layer 2, head 1 with head 3: 0.438"));
     EXPECT_EQ(cell->parent(), interface);
     EXPECT_EQ(interface->indexOfChild(cell), 7);
     EXPECT_EQ(interface->child(7), cell) << "one interface a cell";
@@ -91,10 +92,10 @@ TEST_F(CellTables, ArrowKeysSayTheCellTheyLeadToAndWhatItsValueMeans) {
     view.setWords([](int row, int column) { return row + column > 4 ? QStringLiteral("very similar") : QString(); });
     focus(view);
     view.setSelected({1, 2});
-    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("layer 2, head 1 with head 2: 0.375")) << "where it stands";
-    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("layer 2, head 1 with head 3: 0.438"));
-    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("layer 2, head 1 with head 3: 0.438")) << "at the edge";
-    EXPECT_EQ(press(view, Qt::Key_Down), QStringLiteral("layer 2, head 2 with head 3: 0.688, very similar"));
+    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 2: 0.375")) << "where it stands";
+    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 3: 0.438"));
+    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 3: 0.438")) << "at the edge";
+    EXPECT_EQ(press(view, Qt::Key_Down), QStringLiteral("Layer 2, head 2 with head 3: 0.688, very similar"));
     EXPECT_EQ(view.accessibleDescription(), spoken(view));
     auto* cell = QAccessible::queryAccessibleInterface(&view)->focusChild();
     EXPECT_TRUE(cell->state().focused);
@@ -118,6 +119,38 @@ TEST_F(CellTables, KeysFollowTheOrderAsItIsDrawn) {
     ASSERT_EQ(chosen.size(), 1);
     EXPECT_EQ(chosen[0], (QVariantList{2, 0}));
     EXPECT_GT(view.cellRect(2, 0).x(), before);
+}
+
+// Ctrl and arrows walk through the matrices of all steps; Left and Right stay with the pair.
+TEST_F(CellTables, AFilmIsReadOutWithItsSteps) {
+    MatrixFilm film;
+    film.resize(900, 120);
+    std::vector<FilmFrame> frames;
+    for (const std::int64_t step : {0, 50, 1000}) frames.push_back({step, matrix(2)});
+    frames[1].matrix.values[2] = 0.75F;
+    film.setFrames(frames);
+    film.setCurrent(0);
+    focus(film);
+    EXPECT_EQ(film.accessibleDescription(), QStringLiteral("step 0, mean over pairs of heads 0.0938"));
+    auto* table = tableOf(film);
+    ASSERT_TRUE(table);
+    EXPECT_EQ(table->rowCount(), 6);
+    EXPECT_EQ(table->columnCount(), 2);
+    EXPECT_EQ(table->rowDescription(3), QStringLiteral("step 50, head 1"));
+    EXPECT_EQ(table->columnDescription(1), QStringLiteral("head 1"));
+    EXPECT_EQ(press(film, Qt::Key_Down, Qt::ControlModifier), QStringLiteral("Layer 2, head 0 with itself: 0, step 0"));
+    press(film, Qt::Key_Down, Qt::ControlModifier);
+    EXPECT_EQ(spoken(film), QStringLiteral("Layer 2, head 1 with head 0: 0.125, step 0"));
+    EXPECT_EQ(press(film, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 0: 0.75, step 50"));
+    EXPECT_EQ(film.accessibleDescription(), spoken(film));
+    QSignalSpy chosen(&film, &MatrixFilm::stepChosen);
+    EXPECT_EQ(press(film, Qt::Key_Down, Qt::ControlModifier),
+              QStringLiteral("Layer 2, head 0 with itself: 0, step 1,000"));
+    ASSERT_EQ(chosen.size(), 1) << "the next matrix is the next step";
+    EXPECT_EQ(chosen[0][0].toLongLong(), 1000);
+    EXPECT_TRUE(film.frameRect(2).toAlignedRect().contains(film.cellArea({4, 0})));
+    film.clear();
+    EXPECT_EQ(table->rowCount(), 0);
 }
 
 TEST_F(CellTables, AttentionIsReadOutTokenByToken) {

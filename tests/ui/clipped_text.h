@@ -40,9 +40,13 @@ inline bool reachable(const QWidget* widget, const QWidget* top) {
     for (const auto* at = widget; at != top && at->parentWidget(); at = at->parentWidget()) {
         const auto* parent = at->parentWidget();
         seen.moveTopLeft(seen.topLeft() + at->pos());
-        if (const auto* scroll = qobject_cast<const QAbstractScrollArea*>(parent->parentWidget()))
-            return scroll->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff ||
-                   (seen.left() >= 0 && seen.right() <= parent->rect().right());
+        if (const auto* scroll = qobject_cast<const QAbstractScrollArea*>(parent->parentWidget())) {
+            const bool sideways = scroll->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+            const bool upright = scroll->verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+            if (!sideways && (seen.left() < 0 || seen.right() > parent->rect().right())) return false;
+            if (!upright && (seen.top() < 0 || seen.bottom() > parent->rect().bottom())) return false;
+            if (sideways || upright) return true;
+        }
         if (!parent->rect().contains(seen)) return false;
     }
     return true;

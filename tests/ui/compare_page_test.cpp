@@ -9,6 +9,7 @@
 #include "ui/pages/compare_runs.h"
 #include "ui/pages/compare_scores.h"
 #include "ui/plots/xy_plot.h"
+#include "ui/widgets/caption.h"
 #include "ui/widgets/table_export.h"
 
 #include <gtest/gtest.h>
@@ -143,6 +144,37 @@ TEST_F(ComparePageTest, ScoresStandBeforeTheSettings) {
     EXPECT_EQ(seen().mid(0, 4), scores);
     page.runs()->differences()->click();
     EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
+}
+
+TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
+    const auto bold = [this] {
+        QString rows;
+        auto* model = page.runs()->model();
+        const int column = int(headings().indexOf(QStringLiteral("test accuracy, %")));
+        for (int row = 0; row < model->rowCount(); ++row)
+            if (model->index(row, column).data(Qt::FontRole).value<QFont>().bold()) rows += QString::number(row);
+        return rows;
+    };
+    const auto captions = page.runs()->findChildren<Caption*>();
+    const auto said = std::find_if(captions.begin(), captions.end(), [](const auto* caption) {
+        return caption->text().contains(QLatin1String("of one dataset"));
+    });
+    ASSERT_NE(said, captions.end());
+    EXPECT_TRUE((*said)->isVisible());
+    EXPECT_EQ(bold(), QStringLiteral("4"));
+    auto& runs = engine.waiting.runTable.runs;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        runs[i].settings["dataset.id"] = i < 2 ? "shapes" : "headlines";
+        ++runs[i].info.step;  // so that it is read anew
+    }
+    workspace.touchRunList();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return bold() == QStringLiteral("14"); }, 5000)) << bold().toStdString();
+    for (auto& run : runs) {
+        run.settings["dataset.id"] = run.info.path;
+        ++run.info.step;
+    }
+    workspace.touchRunList();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !(*said)->isVisible(); }, 5000)) << bold().toStdString();
 }
 
 TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {

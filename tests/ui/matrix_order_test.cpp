@@ -66,7 +66,7 @@ TEST(MatrixOrder, NamesStandInPlaceOfNumbers) {
     matrix.names = {QStringLiteral("L0H0"), QStringLiteral("L0H1"), QStringLiteral("L1H0"), QStringLiteral("L1H1")};
     matrix.bounds = {2};
     view.setMatrix(matrix);
-    EXPECT_TRUE(view.describe({1, 2}).startsWith(QStringLiteral("head L0H1 with head L1H0")));
+    EXPECT_TRUE(view.describe({1, 2}).startsWith(QStringLiteral("Head L0H1 with head L1H0")));
     const auto rows = matrixCsvRows(matrix);
     EXPECT_EQ(rows[6][1], QStringLiteral("L0H1"));
     EXPECT_EQ(rows[6][2], QStringLiteral("L1H0"));

@@ -1,7 +1,9 @@
 // Random clicks, keys and wheel turns on the real window while it trains: 300 in every test run, 20,000 under the label
 // "nightly". HEADSCOPE_MONKEY_SEED repeats a run; the last events are printed when the window says something is wrong.
+#include "tests/ui/gap_watch.h"
 #include "tests/ui/shell_fixture.h"
 
+#include "ui/main_window/page_panes.h"
 #include "ui/pages/page.h"
 
 #include <QDesktopServices>
@@ -11,7 +13,11 @@
 #include <QWheelEvent>
 #include <QWindow>
 
+#include <algorithm>
+#include <cstdio>
 #include <random>
+#include <utility>
+#include <vector>
 
 namespace headscope::ui {
 namespace {
@@ -75,6 +81,7 @@ public:
         if (!m_window.isVisible()) m_window.show();
     }
     QString lastEvents() const { return m_events.join(QLatin1Char('\n')); }
+    QString lastEvent() const { return m_events.isEmpty() ? QString() : m_events.last(); }
 
 private:
     int below(int count) { return std::uniform_int_distribution<int>(0, count - 1)(m_random); }
@@ -144,10 +151,14 @@ private:
 
     void rare() {
         const QStringList ids = m_window.pageIds();
-        switch (below(3)) {
+        switch (below(4)) {
             case 0:
                 note(QStringLiteral("size"));
                 m_window.resize(800 + below(900), 560 + below(500));
+                break;
+            case 1:
+                note(QStringLiteral("beside"));
+                m_window.panes()->setSplit(!m_window.panes()->split());
                 break;
             default:
                 const QString id = ids[below(static_cast<int>(ids.size()))];
@@ -160,6 +171,25 @@ private:
     std::mt19937 m_random;
     QTimer m_closer;
     QStringList m_events;
+};
+
+// What the window's thread took for events and all that followed from them at once. Told, never asserted: it is a
+// matter of the machine.
+class SlowEvents {
+public:
+    void add(const QString& event, double milliseconds) {
+        if (milliseconds > kGapMs) m_found.emplace_back(milliseconds, event);
+    }
+    void print(int events) {
+        std::sort(m_found.begin(), m_found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+        std::printf("%zu of %d events took more than %.0f ms of the window's thread\n", m_found.size(), events, kGapMs);
+        for (std::size_t i = 0; i < std::min<std::size_t>(m_found.size(), 12); ++i)
+            std::printf("  %.0f ms: %s\n", m_found[i].first, qPrintable(m_found[i].second));
+    }
+
+private:
+    static constexpr double kGapMs = 50;
+    std::vector<std::pair<double, QString>> m_found;
 };
 
 class MonkeyTest : public ShellTest {
@@ -179,11 +209,15 @@ void MonkeyTest::play(int events) {
     complaints.clear();
     const auto before = qInstallMessageHandler(collect);
     Monkey monkey(*window, seed);
+    SlowEvents slow;
     for (int i = 0; i < events && complaints.isEmpty(); ++i) {
+        const double began = threadMs();
         monkey.act();
+        slow.add(monkey.lastEvent(), threadMs() - began);
         if (!workspace->sessionRunning() && i % 50 == 0) workspace->start(shortRun(1'000'000));
     }
     qInstallMessageHandler(before);
+    slow.print(events);
     for (const auto* scheme : {"file", "http", "https", "mailto"})
         QDesktopServices::unsetUrlHandler(QLatin1String(scheme));
     EXPECT_TRUE(complaints.isEmpty()) << "seed " << seed << ": " << complaints.join(QLatin1Char('\n')).toStdString()

@@ -259,7 +259,7 @@ TEST(MatrixViewTest, HoverReadsOutAndClickChoosesThePair) {
     QSignalSpy hovered(&view, &MatrixView::cellHovered), chosen(&view, &MatrixView::cellChosen);
     QTest::mouseMove(&view, view.cellRect(1, 3).center().toPoint());
     EXPECT_EQ(view.hovered(), (MatrixCell{1, 3}));
-    EXPECT_EQ(view.describe(view.hovered()), QStringLiteral("layer 2, head 1 with head 3: 0.438"));
+    EXPECT_EQ(view.describe(view.hovered()), QStringLiteral("Layer 2, head 1 with head 3: 0.438"));
     QTest::mouseClick(&view, Qt::LeftButton, {}, view.cellRect(3, 0).center().toPoint());
     ASSERT_EQ(chosen.size(), 1);
     EXPECT_EQ(chosen[0], (QVariantList{3, 0}));

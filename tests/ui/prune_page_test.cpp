@@ -10,6 +10,8 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -112,6 +114,37 @@ TEST_F(PrunePageTest, TheTableSaysWhatEachSizeCostsAndIsWorth) {
     settle();
     EXPECT_EQ(cell(3, PruneTableModel::Speed), QStringLiteral("1.15 / 1.30 \u00d7"));
     EXPECT_TRUE(cell(3, PruneTableModel::Change).startsWith(QStringLiteral("\u22123.00 (")));
+}
+
+// At the widths that the page has in a window of 1280 and 1440, and where its columns are just beside each other.
+TEST_F(PrunePageTest, TheWidestNumbersAreWhole) {
+    open();
+    PruneRow widest;
+    widest.heads = 16;
+    widest.parameters = 12'345'678;
+    widest.step = widest.forward = 12.34;
+    widest.score = QStringLiteral("100.0 %");
+    widest.change = QStringLiteral("\u221212.300 (\u221215.40 to \u22129.10)");
+    auto* table = page->table();
+    auto* rows = qobject_cast<PruneTableModel*>(table->model());
+    ASSERT_TRUE(rows);
+    rows->setRows({widest});
+    const auto* scroll = page->findChild<QScrollArea*>({}, Qt::FindDirectChildrenOnly);
+    for (const int width : {60 * page->fontMetrics().height(), 900, 1080, 1500}) {
+        page->resize(width, 800);
+        QCoreApplication::processEvents();
+        const auto whole = [&] {
+            for (int column = 0; column < rows->columnCount(); ++column)
+                if (table->columnWidth(column) < static_cast<QAbstractItemView*>(table)->sizeHintForColumn(column))
+                    return false;
+            return table->horizontalScrollBar()->maximum() == 0 && scroll->horizontalScrollBar()->maximum() == 0;
+        };
+        EXPECT_TRUE(QTest::qWaitFor(whole, 2000))
+            << width << ": " << table->columnWidth(PruneTableModel::Change) << " of "
+            << static_cast<QAbstractItemView*>(table)->sizeHintForColumn(PruneTableModel::Change) << " px, "
+            << table->width() << ", table " << table->horizontalScrollBar()->maximum() << ", page "
+            << scroll->horizontalScrollBar()->maximum();
+    }
 }
 
 TEST_F(PrunePageTest, GroupsMarkThePillarAndLeadToTheHeadsPage) {

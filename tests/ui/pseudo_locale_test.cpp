@@ -3,6 +3,7 @@
 #include "tests/ui/clipped_text.h"
 #include "tests/ui/figure_kinds.h"
 #include "tests/ui/shell_fixture.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/pages/heads_page.h"
 #include "ui/plots/head_scatter.h"
 #include "ui/plots/panel_grid.h"
@@ -10,6 +11,8 @@
 #include <QComboBox>
 #include <QDir>
 #include <QGroupBox>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QTranslator>
 
@@ -56,6 +59,24 @@ QStringList cutTexts(const QWidget* top) {
     return found;
 }
 
+// What makes content wider than it should be: the chain of the least widths.
+QString widest(const QWidget* content) {
+    QStringList chain;
+    for (const QWidget* at = content; at;) {
+        chain << nameOf(at) + QStringLiteral(" %1").arg(at->minimumSizeHint().width());
+        const QWidget* next = nullptr;
+        int most = 0;
+        for (const auto* child : at->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+            const int least = std::max(child->minimumWidth(), child->minimumSizeHint().width());
+            if (!child->isVisible() || least <= most) continue;
+            most = least;
+            next = child;
+        }
+        at = next;
+    }
+    return chain.join(QStringLiteral(" > "));
+}
+
 class PseudoLocale : public ShellTest, public ::testing::WithParamInterface<Qt::LayoutDirection> {
 protected:
     void SetUp() override {
@@ -75,6 +96,22 @@ protected:
         auto* page = window->page(id);
         const QString where = QStringLiteral("%1%2 at %3 %").arg(id, view).arg(percent);
         EXPECT_TRUE(waitUntil([&] { return page->settled(); }, 60'000)) << where.toStdString();
+        expectWhole(where);
+        // Tables and maps may scroll within themselves; a page scrolls down alone.
+        if (const auto* scroll = page->findChild<QScrollArea*>({}, Qt::FindDirectChildrenOnly)) {
+            const auto* sideways = scroll->horizontalScrollBar();
+            EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 1000))
+                << where.toStdString() << ": " << sideways->maximum() << " px wider than the page\n"
+                << widest(scroll->widget()).toStdString();
+        }
+        if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
+            window->grab().save(QDir(out).filePath(
+                QStringLiteral("%1%2-%3-%4.png")
+                    .arg(id, view, GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"))
+                    .arg(percent)));
+    }
+
+    void expectWhole(const QString& where) {
         // Layouts follow a new text size in more than one turn of the event loop.
         for (int turn = 0; turn < 20; ++turn) QCoreApplication::processEvents();
         const auto wrong = [&] { return clipped(window.get()) + cutTexts(window.get()); };
@@ -83,11 +120,6 @@ protected:
         EXPECT_TRUE(found.isEmpty()) << where.toStdString() << ":\n  "
                                      << found.join(QStringLiteral("\n  ")).toStdString();
         EXPECT_EQ(window->size(), kSmallScreen) << where.toStdString();
-        if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
-            window->grab().save(QDir(out).filePath(
-                QStringLiteral("%1%2-%3-%4.png")
-                    .arg(id, view, GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"))
-                    .arg(percent)));
     }
 
 private:
@@ -112,6 +144,25 @@ TEST_P(PseudoLocale, EveryPageIsWholeAtEveryTextSize) {
             look(QStringLiteral("heads"), percent, QString::number(int(view)));
         }
         window->headsPage()->showView(HeadsView::Overview);
+    }
+}
+
+TEST_P(PseudoLocale, TwoPagesBesideEachOtherAreWhole) {
+    const QString run = train(20);
+    workspace->openPair(run, train(10));
+    ASSERT_TRUE(workspace->runB());
+    window->resize(kSmallScreen);
+    const QStringList ids = window->pageIds();
+    for (int i = 0; i + 1 < ids.size(); i += 2) {
+        window->panes()->restore({ids[i], ids[i + 1], false, kWholeWidth / 2});
+        const auto settled = [&] { return window->page(ids[i])->settled() && window->page(ids[i + 1])->settled(); };
+        const QString where = ids[i] + QLatin1Char('-') + ids[i + 1];
+        EXPECT_TRUE(waitUntil(settled, 60'000)) << where.toStdString();
+        expectWhole(where);
+        if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
+            window->grab().save(QDir(out).filePath(
+                QStringLiteral("%1-%2.png")
+                    .arg(where, GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"))));
     }
 }
 

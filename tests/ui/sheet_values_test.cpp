@@ -344,6 +344,40 @@ TEST(SheetLint, FindsPixelsAndColoursThatLookAlike) {
     EXPECT_EQ(countOf(lintSheet(sheetOf({kept(figure, {})})), SheetFault::Raster), 1);
 }
 
+// A printed map of words is nothing without the words.
+TEST(SheetLint, FindsTokensThatAreCutOrLeftOut) {
+    int withTokens = 0;
+    for (const auto& kind : test::figureKinds()) {
+        if (kind.figure->figureLabels().isEmpty()) continue;
+        SCOPED_TRACE(kind.name);
+        ++withTokens;
+        auto sheet = sheetOf({kind.figure});
+        sheet.panels[0].place = {0, 0, 180, 160};
+        EXPECT_EQ(countOf(lintSheet(sheet), SheetFault::CutText), 0) << "as wide as the page";
+        sheet.panels[0].place.setSize({14, 14});
+        const auto found = lintSheet(sheet);
+        ASSERT_EQ(countOf(found, SheetFault::CutText), 1);
+        const auto cut =
+            std::find_if(found.begin(), found.end(), [](const auto& one) { return one.fault == SheetFault::CutText; });
+        EXPECT_TRUE(cut->where.startsWith(QStringLiteral("a: "))) << cut->where.toStdString();
+        EXPECT_TRUE(cut->where.contains(QStringLiteral("token labels"))) << cut->where.toStdString();
+        EXPECT_TRUE(cut->hint.contains(QStringLiteral("wider"))) << cut->hint.toStdString();
+        EXPECT_EQ(cut->panel, sheet.panels[0].id);
+    }
+    EXPECT_EQ(withTokens, 5) << "matrix, arcs, chips, maps of one head and of two in a row; patches have no words";
+}
+
+TEST(SheetLint, FindsTitlesThatEndInDots) {
+    auto figure = test::matrixFigure();
+    figure.matrix.title = QStringLiteral("A title that is by far too long to stand over a matrix of four heads");
+    auto sheet = sheetOf({kept(figure, {})});
+    sheet.panels[0].place.setSize({30, 30});
+    EXPECT_EQ(countOf(lintSheet(sheet), SheetFault::CutText), 1);
+    figure.matrix.title.clear();
+    sheet.panels[0].figure = kept(figure, {});
+    EXPECT_EQ(countOf(lintSheet(sheet), SheetFault::CutText), 0);
+}
+
 TEST(SheetLint, KnowsUnits) {
     for (const auto* title : {"loss, nats", "time (s)", "accuracy, %", "step", "Epoch", "learning rate"})
         EXPECT_TRUE(namesUnit(QString::fromLatin1(title))) << title;

@@ -2,6 +2,7 @@
 #include "tests/ui/clipped_text.h"
 #include "tests/ui/shell_fixture.h"
 
+#include "app/common/locations.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/start_page.h"
@@ -18,6 +19,7 @@
 #include <QScrollArea>
 #include <QSettings>
 #include <QTabBar>
+#include <QTableView>
 #include <QTreeView>
 #include <QUndoStack>
 
@@ -78,6 +80,65 @@ TEST_F(ShellWindow, NothingIsClippedAtAnyTextSize) {
         }
     }
     theme->setTextPercent(100);
+}
+
+// Where settings and measures have columns, their ids stand there as they are typed.
+TEST_F(ShellWindow, HeadingsOfTablesBeginWithACapital) {
+    int looked = 0;
+    for (const auto* view : window->findChildren<QAbstractItemView*>()) {
+        const auto* table = qobject_cast<const QTableView*>(view);
+        const auto* tree = qobject_cast<const QTreeView*>(view);
+        const QString name = view->accessibleName();
+        const bool ids = name == QLatin1String("Compared runs") || name.startsWith(QLatin1String("All heads"));
+        if ((!table && !tree) || !view->model() || ids) continue;
+        for (int column = 0; column < view->model()->columnCount(); ++column) {
+            const QString title = view->model()->headerData(column, Qt::Horizontal).toString();
+            ++looked;
+            EXPECT_FALSE(!title.isEmpty() && title[0] >= QLatin1Char('a') && title[0] <= QLatin1Char('z'))
+                << name.toStdString() << ": " << title.toStdString();
+        }
+    }
+    EXPECT_GT(looked, 30);
+}
+
+// "headscope paths" names the file without asking Qt.
+TEST(WindowSettingsPlace, IsTheOneThatPathsNames) {
+    QTemporaryDir folder;
+    const QByteArray before = qgetenv("XDG_CONFIG_HOME");
+    qputenv("XDG_CONFIG_HOME", folder.path().toUtf8());
+    const auto called = [](const QString& name) {
+        QCoreApplication::setApplicationName(name);
+        QCoreApplication::setOrganizationName(name);
+    };
+    called(QStringLiteral("headscope"));
+    const QString file = WindowSettings().file();
+    const auto places = app::findLocations();
+    called(QString());
+    before.isEmpty() ? qunsetenv("XDG_CONFIG_HOME") : qputenv("XDG_CONFIG_HOME", before);
+    ASSERT_TRUE(places);
+    EXPECT_EQ(file.toStdString(), places->settings);
+    EXPECT_TRUE(file.endsWith(QStringLiteral("window.ini"))) << file.toStdString();
+}
+
+TEST_F(ShellWindow, TitlesOfDocksFollowTheTextSize) {
+    auto* dock = window->runsDock();
+    const auto letters = [dock] {  // rows with ink in the title, left of its buttons
+        const QImage title = dock->grab(QRect(0, 0, dock->width() / 2, dock->widget()->y())).toImage();
+        int first = title.height(), last = -1;
+        for (int y = 2; y < title.height() - 2; ++y)
+            for (int x = 2; x < title.width() - 2; ++x)
+                if (qAbs(qGray(title.pixel(x, y)) - qGray(title.pixel(2, 2))) > 90) {
+                    first = std::min(first, y);
+                    last = y;
+                }
+        return last - first + 1;
+    };
+    const int small = letters();
+    ASSERT_GT(small, 4);
+    theme->setTextPercent(200);
+    EXPECT_TRUE(waitUntil([&] { return letters() > 1.6 * small; }, 3000)) << letters() << " after " << small;
+    theme->setTextPercent(100);
+    EXPECT_TRUE(waitUntil([&] { return letters() == small; }, 3000)) << letters() << " after " << small;
 }
 
 TEST_F(ShellWindow, TextKeysChangeTheSizeAndStayInTheSettings) {

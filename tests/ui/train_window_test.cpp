@@ -7,6 +7,7 @@
 #include "ui/pages/train_page_form.h"
 #include "ui/pages/train_page_lambda.h"
 #include "ui/pages/train_page_live.h"
+#include "ui/pages/train_page_shown.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/lambda_slider.h"
 #include "ui/widgets/log_slider.h"
@@ -16,6 +17,7 @@
 #include "ui/widgets/spec_form.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
@@ -182,6 +184,13 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
     EXPECT_FALSE(note->isVisible());
     EXPECT_EQ(page().presenter().config().real("objective.lambda"), 0.75);
+    // Its curves stand beside the run's own lambda, and the other one says whose it is.
+    EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda %1").arg(trained)))
+        << page().shownBar()->text().toStdString();
+    const auto labels = page().lambdaBar()->findChildren<QLabel*>();
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const auto* label) {
+        return label->text().remove(QLatin1Char('&')) == QLatin1String("Lambda of the next run");
+    }));
     EXPECT_TRUE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
 }
 

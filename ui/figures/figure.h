@@ -85,6 +85,8 @@ public:
     virtual QList<FigureScale> figureScales() const { return {}; }
     // Draws with these limits where it has such a scale.
     virtual void setFigureScale(const FigureScale&) {}
+    // Names that ought to stand in it whole, each as often as they stand in it where there is room: its tokens.
+    virtual QStringList figureLabels() const { return {}; }
     // What its legend says; none where names stand at the lines, or there is one line alone.
     virtual QList<LegendLine> figureLegend() const { return {}; }
     virtual void hideLegend() {}  // as it stands beside the figure, once for several

@@ -63,6 +63,12 @@ QList<QStringList> FigureRow::csvRows() const {
     return rows;
 }
 
+QStringList FigureRow::figureLabels() const {
+    QStringList labels;
+    for (const auto& part : parts) labels << part->figureLabels();
+    return labels;
+}
+
 QJsonObject FigureRow::figureSettings() const {
     QJsonArray all;
     for (const auto& part : parts) all.append(part->figureSettings());

@@ -16,6 +16,7 @@ struct FigureRow : Figure {
     QStringList csvHeader() const override;  // "figure", then the columns of the first part
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
+    QStringList figureLabels() const override;
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
 private:

@@ -151,6 +151,12 @@ qreal HeadMapFigure::figureHeight(qreal width, const PlotStyle& style) const {
     return place(QRectF(0, 0, width, 1e6), style.font, true).bottom() + 2;
 }
 
+QStringList HeadMapFigure::figureLabels() const {
+    QStringList labels;
+    for (int token = 0; token < m_map.tokens() && !m_map.mean && !m_grid.valid(); ++token) labels << m_map.label(token);
+    return labels;
+}
+
 QJsonObject HeadMapFigure::figureSettings() const {
     return {{QStringLiteral("layer"), m_map.layer},
             {QStringLiteral("head"), m_map.head},

@@ -105,6 +105,7 @@ std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size
     kept->settings = figure.figureSettings();
     kept->axes = figure.figureAxes();
     kept->scales = figure.figureScales();
+    kept->labels = figure.figureLabels();
     if (figure.legendHidden()) kept->legend = figure.figureLegend();
     kept->setProvenance(figure.provenance());
     return kept;
@@ -120,6 +121,7 @@ QJsonObject keptFigureJson(const KeptFigure& figure) {
             {QStringLiteral("settings"), figure.settings},
             {QStringLiteral("axes"), axes},
             {QStringLiteral("scales"), scalesJson(figure.scales)},
+            {QStringLiteral("labels"), texts(figure.labels)},
             {QStringLiteral("legend"), legendJson(figure.legend)},
             {QStringLiteral("tex"), packedText(figure.tex)},
             {QStringLiteral("origin"), figure.provenance()},
@@ -141,6 +143,7 @@ Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json) 
         kept->scales.append({scale[QLatin1String("quantity")].toString(), scale[QLatin1String("colours")].toBool(),
                              scale[QLatin1String("low")].toDouble(), scale[QLatin1String("high")].toDouble()});
     }
+    kept->labels = textsOf(json[QLatin1String("labels")]);
     kept->legend = legendOf(json[QLatin1String("legend")]);
     if (!json[QLatin1String("tex")].toString().isEmpty()) kept->tex = textOf(json[QLatin1String("tex")]);
     kept->setProvenance(json[QLatin1String("origin")].toObject());

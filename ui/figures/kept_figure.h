@@ -15,6 +15,7 @@ struct KeptFigure : Figure {
     QJsonObject settings;
     QList<FigureAxis> axes;
     QList<FigureScale> scales;
+    QStringList labels;
     QList<LegendLine> legend;  // that is not in the drawing; none: what there is stands in it
     QString tex;               // PGFPlots at the drawing's size; "": the drawing as TikZ
 
@@ -32,6 +33,7 @@ struct KeptFigure : Figure {
     QJsonObject figureSettings() const override { return settings; }
     QList<FigureAxis> figureAxes() const override { return axes; }
     QList<FigureScale> figureScales() const override { return scales; }
+    QStringList figureLabels() const override { return labels; }
     QList<LegendLine> figureLegend() const override { return legend; }
     bool legendHidden() const override { return !legend.isEmpty(); }
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;

@@ -25,6 +25,8 @@ constexpr double kAlike = 8;         // ... that are taken for one another
 constexpr double kColourful = 20;    // chroma from which on a colour is no grey
 constexpr double kCutSlackMm = 0.6;  // outer strokes
 constexpr double kOverlapMm = 0.2;
+constexpr qsizetype kMostPieces = 4;  // of one text in several scripts
+constexpr QChar kDots(0x2026);
 
 struct LintText {
     Q_DECLARE_TR_FUNCTIONS(SheetLint)
@@ -139,6 +141,53 @@ void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
                        : LintText::tr("Make the panel larger.")});
 }
 
+// Texts as they are drawn. One of several scripts is drawn in pieces that follow each other.
+struct DrawnTexts {
+    QHash<QString, int> whole, joined;
+    explicit DrawnTexts(const Drawing& drawing) {
+        QStringList last;
+        for (const DrawnItem& item : drawing.items) {
+            if (item.kind != DrawnItem::Kind::Text) continue;
+            ++whole[item.text.trimmed()];
+            last << item.text;
+            if (last.size() > kMostPieces) last.removeFirst();
+            for (qsizetype from = 0; from + 1 < last.size(); ++from) ++joined[last.mid(from).join(QString()).trimmed()];
+        }
+    }
+    bool take(const QString& text) {
+        for (auto* texts : {&whole, &joined})
+            if (const auto found = texts->find(text.trimmed()); found != texts->end() && found.value() > 0) {
+                --found.value();
+                return true;
+            }
+        return false;
+    }
+};
+
+// Labels of a figure that are not in its drawing as they are, and whatever else ends in three dots.
+void findCutText(const Looked& at, Findings& out) {
+    DrawnTexts drawn(at.drawn->drawing);
+    const QStringList labels = at.drawn->figureLabels();
+    QStringList cut;
+    for (const QString& label : labels)
+        if (!label.trimmed().isEmpty() && !drawn.take(label)) cut << label;
+    if (!cut.isEmpty()) {
+        out.push_back({SheetFault::CutText, at.panel.id,
+                       numbered(at.letter, LintText::tr("%1 of %2 token labels are cut or left out (“%3”)")
+                                               .arg(numberText(double(cut.size()), 6),
+                                                    numberText(double(labels.size()), 6), cut.front().left(20))),
+                       LintText::tr("Make the panel wider or its type smaller, or show fewer tokens.")});
+        return;
+    }
+    for (auto text = drawn.whole.cbegin(); text != drawn.whole.cend(); ++text) {
+        if (text.value() == 0 || !text.key().endsWith(kDots)) continue;
+        out.push_back({SheetFault::CutText, at.panel.id,
+                       numbered(at.letter, LintText::tr("“%1” is cut").arg(text.key())),
+                       LintText::tr("Make the panel wider or its type smaller.")});
+        return;
+    }
+}
+
 void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findings& out) {
     if (sheet.sharedScales) return;
     QHash<QString, QPair<QString, FigureScale>> first;
@@ -221,6 +270,7 @@ std::vector<SheetFinding> lintSheet(const Sheet& sheet) {
     for (const Looked& at : all) {
         findSmallText(sheet, at, out);
         findCutOff(sheet, at, out);
+        findCutText(at, out);
         findAxes(at, out);
         findAlikeColours(at, out);
         findRaster(at, out);

@@ -20,6 +20,7 @@ enum class SheetFault {
     TooHigh,        // more than the format allows
     Overlap,        // panels over each other
     CutOff,         // more is drawn than there is room for
+    CutText,        // names and titles that end early or are left out
 };
 
 struct SheetFinding {

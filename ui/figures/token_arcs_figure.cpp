@@ -198,6 +198,11 @@ std::pair<int, int> TokenArcsFigure::figureRange() const {
     return {first, first + kFigureTokens};
 }
 
+QStringList TokenArcsFigure::figureLabels() const {
+    const auto [first, last] = figureRange();
+    return labelsBetween(first, last, !map().oneText());
+}
+
 QString TokenArcsFigure::figureName() const {
     return QStringLiteral("attention-arcs-") + map().stem();
 }

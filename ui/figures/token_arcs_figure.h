@@ -31,6 +31,7 @@ public:
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
+    QStringList figureLabels() const override;  // of the tokens that are printed
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
 
 protected:

@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 #include <QJsonArray>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope::plots {
@@ -40,6 +41,18 @@ QList<QStringList> TokenFigure::csvRows() const {
             rows.append({QString::number(q), m_map.label(q), QString::number(k), m_map.keyLabel(k),
                          QString::number(double(m_map.at(q, k)), 'g', 9)});
     return rows;
+}
+
+QStringList TokenFigure::labelsBetween(int first, int last, bool keys) const {
+    QStringList labels;
+    if (!m_map.valid() || m_map.mean || m_map.maps->picture.width > 0) return labels;
+    for (int i = first; i < std::min(last, m_map.tokens()); ++i) labels << m_map.label(i);
+    for (int i = first; keys && i < std::min(last, m_map.keys()); ++i) labels << m_map.keyLabel(i);
+    return labels;
+}
+
+QStringList TokenFigure::figureLabels() const {
+    return labelsBetween(0, std::max(m_map.tokens(), m_map.keys()), !m_map.oneText());
 }
 
 QString TokenFigure::captionEnd() const {

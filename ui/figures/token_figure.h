@@ -25,8 +25,10 @@ public:
     QJsonObject figureSettings() const override;
     QList<FigureScale> figureScales() const override;
     void setFigureScale(const FigureScale& scale) override;
+    QStringList figureLabels() const override;  // the words that look, and those looked at; numbers of places are none
 
 protected:
+    QStringList labelsBetween(int first, int last, bool keys) const;
     virtual void mapChanged() {}
     QString captionEnd() const;
     QString hiddenText() const;  // which tokens are taken out; "" where none is

@@ -167,6 +167,10 @@ void TokenMatrixFigure::paintTitles(QPainter& painter, const QRectF& body, const
     painter.restore();
 }
 
+QStringList TokenMatrixFigure::figureLabels() const {
+    return labelsBetween(0, std::max(map().tokens(), map().keys()), true);
+}
+
 QString TokenMatrixFigure::figureName() const {
     return QStringLiteral("attention-matrix-") + map().stem();
 }

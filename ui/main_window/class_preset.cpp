@@ -5,6 +5,7 @@
 #include "ui/figures/figure_file.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/lesson_cards.h"
@@ -25,6 +26,8 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QTreeView>
+
+#include <utility>
 
 namespace headscope::ui {
 namespace {
@@ -100,7 +103,8 @@ void ClassPreset::begin(InstructorPreset preset, const QByteArray& json) {
     leave();
     m_window.classroom()->presenter().leave();
     m_formBefore = m_window.trainPage()->presenter().config();
-    m_pageBefore = m_window.shownPage();
+    m_pagesBefore = m_window.panes()->shown();
+    m_window.panes()->setSplit(false);
     m_preset = std::move(preset);
     m_window.trainPage()->presenter().setConfig(m_preset->settings);
     lock();
@@ -148,8 +152,9 @@ void ClassPreset::lock() {
     for (const auto& control : m_preset->locked)
         for (auto* action : m_controls[control]) lockAction(action);
     for (const auto& id : m_window.pageIds())
-        if (!m_preset->shows(id)) lockAction(m_window.pageAction(id));
-    m_window.setPagesShown(m_preset->pages);
+        if (!m_preset->shows(id))
+            for (auto* action : m_window.pageActions(id)) lockAction(action);
+    m_window.panes()->setOffered(m_preset->pages);
     if (m_preset->free)
         m_window.trainPage()->presenter().setLock(FormLock{whyLocked(), m_preset->settings, *m_preset->free});
     if (m_preset->locks("edit-runs")) m_window.runsDock()->view()->setEditTriggers(QTreeView::NoEditTriggers);
@@ -168,7 +173,7 @@ void ClassPreset::unlock() {
         action->setStatusTip(m_tips[action].second);
     }
     m_tips.clear();
-    m_window.setPagesShown({});
+    m_window.panes()->setOffered({});
     m_window.runsDock()->view()->setEditTriggers(QTreeView::EditKeyPressed);
     m_window.classroom()->panel()->cards()->setOffered(std::nullopt);
     m_window.startPage()->lessons()->setOffered(std::nullopt);
@@ -183,7 +188,7 @@ void ClassPreset::leave() {
     m_settings.store()->remove(QLatin1String(kPresetKept));
     unlock();
     m_window.trainPage()->presenter().setConfig(m_formBefore);
-    if (!m_pageBefore.isEmpty()) m_window.showPage(m_pageBefore);
+    if (m_pagesBefore) m_window.panes()->restore(*std::exchange(m_pagesBefore, std::nullopt));
 }
 
 // The list of runs may come later than the preset.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/bridge/workspace.h"
+#include "ui/main_window/shown_pages.h"
 #include "ui/presenters/preset.h"
 
 #include <QFrame>
@@ -66,7 +67,7 @@ private:
     Controls m_controls;
     std::optional<InstructorPreset> m_preset;
     RunConfig m_formBefore;
-    QString m_pageBefore;
+    std::optional<ShownPages> m_pagesBefore;
     bool m_runsWanted = false;
     QFrame* m_bar = nullptr;
     QLabel* m_text = nullptr;

@@ -1,6 +1,7 @@
 #include "ui/main_window/classroom.h"
 
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lesson_cards.h"
@@ -76,11 +77,12 @@ void Classroom::lessonChanged() {
     if (given == m_given) return;
     m_given = given;
     if (given) {
-        m_pageBefore = m_window.shownPage();
+        m_pagesBefore = m_window.panes()->shown();
+        m_window.panes()->setSplit(false);  // until the learner splits it again
         return;
     }
     m_dock->hide();
-    m_window.showPage(m_pageBefore);
+    m_window.panes()->restore(m_pagesBefore);
 }
 
 void Classroom::showStage(const LessonStage& stage) {

@@ -1,7 +1,8 @@
 // Lessons in the window: their panel as a dock, and what a step shows brought forward. While a lesson is given the list
-// of runs makes room for it.
+// of runs makes room for it, and so does a page beside.
 #pragma once
 
+#include "ui/main_window/shown_pages.h"
 #include "ui/presenters/lesson_presenter.h"
 
 #include <QPointer>
@@ -41,7 +42,7 @@ private:
     LessonPresenter m_presenter;
     LessonPanel* m_panel = nullptr;
     QDockWidget* m_dock = nullptr;
-    QString m_pageBefore;
+    ShownPages m_pagesBefore;
     bool m_given = false, m_runsShown = false;
 };
 

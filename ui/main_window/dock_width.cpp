@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace headscope::ui {
 
@@ -22,7 +23,7 @@ DockWidth::DockWidth(QMainWindow& window, QDockWidget& dock, int characters)
 }
 
 int DockWidth::unasked() const {
-    const int room = std::max(m_window.width() - kPage, m_window.width() * kSharePercent / 100);
+    const int room = std::max(m_window.width() - kPage * m_pages, m_window.width() * kSharePercent / 100);
     return std::min(m_window.fontMetrics().averageCharWidth() * m_characters, room);
 }
 
@@ -42,6 +43,10 @@ void DockWidth::forget() {
     m_dragged = 0;
     m_size = m_window.size();
     apply();
+}
+
+void DockWidth::setPages(int count) {
+    if (std::exchange(m_pages, count) != count && m_dragged == 0) apply();
 }
 
 void DockWidth::apply() {

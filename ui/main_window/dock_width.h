@@ -16,8 +16,9 @@ public:
     // characters: the most that the dock takes unasked, in average characters.
     DockWidth(QMainWindow& window, QDockWidget& dock, int characters);
 
-    void begin();   // with the width the dock has, once window and dock are laid out
-    void forget();  // what was dragged
+    void begin();              // with the width the dock has, once window and dock are laid out
+    void forget();             // what was dragged
+    void setPages(int count);  // that share the window with the dock
     bool dragged() const { return m_dragged > 0; }
 
 protected:
@@ -32,6 +33,7 @@ private:
     QMainWindow& m_window;
     QDockWidget& m_dock;
     int m_characters;
+    int m_pages = 1;
     int m_dragged = 0;  // 0: by nobody
     QSize m_size;       // of the window when the dock was last fitted to it
     bool m_pressed = false;

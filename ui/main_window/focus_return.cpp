@@ -1,5 +1,7 @@
 #include "ui/main_window/focus_return.h"
 
+#include "ui/pages/page.h"
+
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
@@ -10,7 +12,8 @@ namespace {
 
 // The page or the dock that a widget stands in.
 QWidget* placeOf(QWidget* widget) {
-    while (widget && !qobject_cast<QDockWidget*>(widget) && !qobject_cast<QStackedWidget*>(widget->parentWidget()))
+    while (widget && !qobject_cast<QDockWidget*>(widget) && !qobject_cast<Page*>(widget) &&
+           !qobject_cast<QStackedWidget*>(widget->parentWidget()))
         widget = widget->parentWidget();
     return widget;
 }

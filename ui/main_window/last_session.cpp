@@ -9,6 +9,8 @@ namespace {
 
 const QString kRunA = QStringLiteral("session/run-a"), kRunB = QStringLiteral("session/run-b");
 const QString kPageKey = QStringLiteral("session/page"), kFormKey = QStringLiteral("session/form");
+const QString kBeside = QStringLiteral("session/beside"), kBesideFirst = QStringLiteral("session/beside-first");
+const QString kShare = QStringLiteral("session/share");
 const QString kMark = QStringLiteral("session/restoring");
 
 // The type stands before the value: the file knows only texts.
@@ -36,7 +38,10 @@ std::optional<ParamValue> valueOf(const QString& text) {
 void LastSession::save(QSettings& store) const {
     store.setValue(kRunA, runA);
     store.setValue(kRunB, runB);
-    store.setValue(kPageKey, page);
+    store.setValue(kPageKey, pages.page);
+    store.setValue(kBeside, pages.beside);
+    store.setValue(kBesideFirst, pages.besideFirst);
+    store.setValue(kShare, pages.share);
     QStringList values;
     for (const auto& [key, value] : form.values) values << toQt(key) + QLatin1Char('=') + stored(value);
     store.setValue(kFormKey, values);
@@ -46,7 +51,10 @@ LastSession LastSession::load(const QSettings& store) {
     LastSession last;
     last.runA = store.value(kRunA).toString();
     last.runB = store.value(kRunB).toString();
-    last.page = store.value(kPageKey).toString();
+    last.pages.page = store.value(kPageKey).toString();
+    last.pages.beside = store.value(kBeside).toString();
+    last.pages.besideFirst = store.value(kBesideFirst).toBool();
+    last.pages.share = store.value(kShare, last.pages.share).toInt();
     for (const QString& entry : store.value(kFormKey).toStringList()) {
         const auto equals = entry.indexOf(QLatin1Char('='));
         const auto value = equals > 0 ? valueOf(entry.mid(equals + 1)) : std::nullopt;

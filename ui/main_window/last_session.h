@@ -1,8 +1,9 @@
-// What was open when the window was closed: the runs, the page, the form. Kept in the window's settings; whatever of it
-// no longer works is left out with a notice, and a start that did not survive it is not repeated.
+// What was open when the window was closed: the runs, the pages, the form. Kept in the window's settings; whatever of
+// it no longer works is left out with a notice, and a start that did not survive it is not repeated.
 #pragma once
 
 #include "core/api/run_config.h"
+#include "ui/main_window/shown_pages.h"
 
 #include <QString>
 
@@ -11,8 +12,9 @@ class QSettings;
 namespace headscope::ui {
 
 struct LastSession {
-    QString runA, runB, page;  // folders; page id
-    RunConfig form;            // the person's own values
+    QString runA, runB;  // folders
+    ShownPages pages;
+    RunConfig form;  // the person's own values
 
     void save(QSettings& store) const;
     static LastSession load(const QSettings& store);

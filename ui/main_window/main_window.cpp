@@ -7,8 +7,10 @@
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/focus_return.h"
 #include "ui/main_window/jobs_dock.h"
+#include "ui/main_window/last_session.h"
 #include "ui/main_window/notebook.h"
 #include "ui/main_window/page_list.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/main_window/presentation.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/queue_notice.h"
@@ -32,8 +34,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
-#include <QTabBar>
-#include <QTabWidget>
+#include <QStyle>
 #include <QToolButton>
 #include <QUndoGroup>
 #include <QUndoStack>
@@ -69,6 +70,8 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     resize(kFirstSize.boundedTo(screen()->availableSize() - QSize(0, frame + frame / 2)));
     m_restored = m_settings.restoreWindow(*this);
     if (m_restored) m_classroom->windowRestored();
+    // The pages come back with the runs; how wide the list of runs is depends on them.
+    if (!LastSession::load(*m_settings.store()).pages.beside.isEmpty()) m_runsWidth->setPages(2);
     if (!m_settings.setAside().isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."),
                        tr("The old file is kept as %1.").arg(m_settings.setAside()));
@@ -88,20 +91,16 @@ void MainWindow::makePages() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     m_banner = new Banner(centre);
-    m_tabs = new QTabWidget(centre);
-    m_tabs->setDocumentMode(true);
-    m_tabs->tabBar()->setChangeCurrentOnDrag(true);  // a figure on its way to the sheet opens its page
-    m_tabs->tabBar()->setAcceptDrops(true);
+    m_panes = new PagePanes(centre);
     column->addWidget(m_banner);
-    column->addWidget(m_tabs, 1);
+    column->addWidget(m_panes, 1);
     setCentralWidget(centre);
     for (const PageEntry& entry : pageList()) {
         auto* page = entry.make(m_workspace);
-        m_tabs->addTab(page, page->title());
+        m_panes->add(QString::fromLatin1(entry.id), page);
         connect(page, &Page::exportAsked, this, &MainWindow::exportFigure);
         connect(page, &Page::sheetAsked, this, &MainWindow::addToSheet);
         connect(page, &Page::dragAsked, this, &MainWindow::dragToSheet);
-        m_pageIds << QString::fromLatin1(entry.id);
     }
     m_start = qobject_cast<StartPage*>(page(QStringLiteral("start")));
     m_train = qobject_cast<TrainPage*>(page(QStringLiteral("train")));
@@ -137,7 +136,7 @@ void MainWindow::makeDocks() {
     m_presentation = new Presentation(m_workspace, *this);
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
-        if (m_tabs->currentWidget() == m_start) showOpened();
+        if (m_panes->current() == m_start) showOpened();
     });
     connect(m_runs, &RunsDock::comparisonAsked, this, [this, compare](const QStringList& paths) {
         compare->compareRuns(paths);
@@ -147,21 +146,12 @@ void MainWindow::makeDocks() {
 
 void MainWindow::makeNotebook() {
     m_notebook = new Notebook(m_workspace, m_settings, *this);
-    auto* add = new QToolButton(m_tabs);
+    auto* add = new QToolButton(m_panes);
     add->setDefaultAction(m_notebook->addAction());
-    m_tabs->setCornerWidget(add);
-    m_tabs->installEventFilter(this);
+    m_panes->setCorner(add);
     auto* stack = m_notebook->model().undoStack();
     m_undo->addStack(stack);
     connect(m_notebook, &Notebook::used, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
-}
-
-// The button above the pages says what it does where that leaves all tabs in sight.
-void MainWindow::fitCorner() {
-    auto* add = qobject_cast<QToolButton*>(m_tabs->cornerWidget());
-    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    const int needed = m_tabs->tabBar()->sizeHint().width() + add->sizeHint().width() + fontMetrics().height();
-    if (needed > m_tabs->width()) add->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 void MainWindow::wire() {
@@ -186,7 +176,7 @@ void MainWindow::wire() {
         setWindowTitle(run ? tr("%1 – Headscope").arg(toQt(run->info().name)) : tr("Headscope"));
         followPage();
     });
-    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::followPage);
+    connect(m_panes, &PagePanes::changed, this, &MainWindow::followPage);
     connect(m_start, &StartPage::openAsked, this, &MainWindow::openDialog);
     wireSheet();
     wirePreset();
@@ -197,7 +187,6 @@ void MainWindow::wire() {
 
 // On many desktops a line of text takes Ctrl+E for "to the end of the line"; here it exports, wherever the focus is.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_tabs && event->type() == QEvent::Resize) fitCorner();
     if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     const auto* widget = qobject_cast<QWidget*>(watched);
@@ -205,25 +194,21 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 Page* MainWindow::page(const QString& id) const {
-    const auto index = m_pageIds.indexOf(id);
-    return index < 0 ? nullptr : qobject_cast<Page*>(m_tabs->widget(static_cast<int>(index)));
+    return m_panes->page(id);
 }
 
 void MainWindow::showPage(const QString& id) {
-    auto* wanted = page(id);
-    if (!wanted) return;
-    if (!m_tabs->isTabVisible(m_tabs->indexOf(wanted))) return m_workspace.say(m_preset->whyLocked());
-    m_tabs->setCurrentWidget(wanted);
+    if (!page(id)) return;
+    if (!m_panes->offers(id)) return m_workspace.say(m_preset->whyLocked());
+    m_panes->showPage(id);
 }
 
 QString MainWindow::shownPage() const {
-    return m_pageIds.value(m_tabs->currentIndex());
+    return m_panes->currentId();
 }
 
-// The one that is shown stays where it may.
-void MainWindow::setPagesShown(const QStringList& ids) {
-    for (int i = 0; i < m_pageIds.size(); ++i) m_tabs->setTabVisible(i, ids.isEmpty() || ids.contains(m_pageIds[i]));
-    if (!m_tabs->isTabVisible(m_tabs->currentIndex())) m_tabs->setCurrentWidget(page(ids.first()));
+QStringList MainWindow::pageIds() const {
+    return m_panes->ids();
 }
 
 CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
@@ -236,10 +221,11 @@ CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
 }
 
 void MainWindow::followPage() {
-    auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    auto* current = m_panes->current();
     m_notebook->followPage();
-    m_tabs->cornerWidget()->setVisible(m_notebook->addAction()->isEnabled());
-    fitCorner();
+    m_panes->showCorner(m_notebook->addAction()->isEnabled());
+    m_runsWidth->setPages(m_panes->split() ? 2 : 1);
+    if (current == m_figures) m_figures->model().refresh();  // from the page beside it, which has gone on
     if (current && current->undoStack()) return m_undo->setActiveStack(current->undoStack());
     const bool masks = current && current->switchesHeads();
     m_undo->setActiveStack(masks ? m_workspace.masks().undoStack() : m_workspace.undoStack());

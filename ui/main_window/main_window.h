@@ -1,4 +1,4 @@
-// The window: pages as tabs, docks, menus with all keys, status line. Owns nothing of the engine.
+// The window: pages, docks, menus with all keys, status line. Owns nothing of the engine.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -12,7 +12,6 @@
 
 #include <functional>
 
-class QTabWidget;
 class QUndoGroup;
 
 namespace headscope::ui {
@@ -27,6 +26,7 @@ class JobsDock;
 class Notebook;
 class QueueDock;
 class Page;
+class PagePanes;
 class Presentation;
 class RunsDock;
 class StartPage;
@@ -42,10 +42,10 @@ public:
     // id: as in page_list.cpp.
     Page* page(const QString& id) const;
     void showPage(const QString& id);
-    QString shownPage() const;  // its id
-    QStringList pageIds() const { return m_pageIds; }
-    QAction* pageAction(const QString& id) const { return m_pageActions.value(id); }
-    void setPagesShown(const QStringList& ids);  // none: all
+    QString shownPage() const;  // its id; of two beside each other: of the current one
+    QStringList pageIds() const;
+    QList<QAction*> pageActions(const QString& id) const { return m_pageActions.value(id); }  // that show it
+    PagePanes* panes() const { return m_panes; }
     StartPage* startPage() const { return m_start; }
     TrainPage* trainPage() const { return m_train; }
     HeadsPage* headsPage() const { return m_heads; }
@@ -89,6 +89,8 @@ private:
     void makeFileMenu();
     void makeEditMenu();
     void makeViewMenu();
+    void makePageMenu(QMenu* view);
+    void makeBesideMenu(QMenu* menu);
     void makeThemeMenu(QMenu* view);
     void makeRunMenu();
     void makePruneMenu(QMenu* menu);
@@ -102,7 +104,6 @@ private:
     void fillRecent(QMenu* menu);
     void exportFigure();
     void makeNotebook();
-    void fitCorner();
     void wirePreset();
     void wireSheet();
     void addToSheet();
@@ -125,9 +126,8 @@ private:
     Workspace& m_workspace;
     Theme& m_theme;
     WindowSettings& m_settings;
-    QTabWidget* m_tabs = nullptr;
-    QStringList m_pageIds;
-    QHash<QString, QAction*> m_pageActions;
+    PagePanes* m_panes = nullptr;
+    QHash<QString, QList<QAction*>> m_pageActions;
     Banner* m_banner = nullptr;
     StartPage* m_start = nullptr;
     TrainPage* m_train = nullptr;

@@ -13,6 +13,7 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/lab_sheet_dock.h"
 #include "ui/main_window/notebook.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/main_window/presentation.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
@@ -33,7 +34,6 @@
 #include <QMenuBar>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QTabWidget>
 #include <QUndoGroup>
 #include <QWhatsThis>
 
@@ -50,6 +50,12 @@ void collect(const QMenu* menu, QList<QAction*>& found) {
         else if (!action->isSeparator())
             found << action;
     }
+}
+
+// Ctrl+0 is the size of the text.
+QKeySequence pageKey(int place, Qt::KeyboardModifiers more) {
+    if (place == 9) return QKeyCombination(Qt::AltModifier | more, Qt::Key_0);
+    return QKeyCombination(Qt::ControlModifier | more, static_cast<Qt::Key>(Qt::Key_1 + place));
 }
 
 // Pictures, where there is such a folder; a new account has none yet.
@@ -116,12 +122,10 @@ void MainWindow::makeEditMenu() {
     menu->addActions({undo, redo});
     menu->addSeparator();
     m_copy = add(
-        menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
-        [this] { qobject_cast<Page*>(m_tabs->currentWidget())->copyFigure(); }, QStringLiteral("edit-copy"));
-    m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy,
-                        [this] { qobject_cast<Page*>(m_tabs->currentWidget())->copyNumbers(); });
-    add(menu, tr("Describe figure in &words"), QKeySequence(),
-        [this] { qobject_cast<Page*>(m_tabs->currentWidget())->describeFigure(); });
+        menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { m_panes->current()->copyFigure(); },
+        QStringLiteral("edit-copy"));
+    m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy, [this] { m_panes->current()->copyNumbers(); });
+    add(menu, tr("Describe figure in &words"), QKeySequence(), [this] { m_panes->current()->describeFigure(); });
     menu->addSeparator();
     add(
         menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
@@ -134,14 +138,7 @@ void MainWindow::makeEditMenu() {
 
 void MainWindow::makeViewMenu() {
     auto* menu = menuBar()->addMenu(tr("&View"));
-    for (int i = 0; i < m_pageIds.size(); ++i) {
-        const bool tenth = i == 9;  // Ctrl+0 is the size of the text
-        m_pageActions[m_pageIds[i]] =
-            add(menu, (tenth ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(m_tabs->tabText(i)),
-                QKeySequence(tenth ? QKeyCombination(Qt::ALT | Qt::Key_0)
-                                   : QKeyCombination(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i))),
-                [this, i] { m_tabs->setCurrentIndex(i); });
-    }
+    makePageMenu(menu);
     menu->addSeparator();
     auto* back = add(menu, tr("&Back"), QKeySequence::Back, [this] { m_workspace.selection().back(); });
     auto* forward = add(menu, tr("&Forward"), QKeySequence::Forward, [this] { m_workspace.selection().forward(); });
@@ -187,6 +184,53 @@ void MainWindow::makeViewMenu() {
         menu, tr("Text as the des&ktop's"), Qt::CTRL | Qt::Key_0, [this] { changeText(100); },
         QStringLiteral("zoom-original"));
     makeThemeMenu(menu);
+}
+
+void MainWindow::makePageMenu(QMenu* view) {
+    const QStringList ids = pageIds();
+    for (int i = 0; i < ids.size(); ++i)
+        m_pageActions[ids[i]] << add(view,
+                                     (i == 9 ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(page(ids[i])->title()),
+                                     pageKey(i, {}), [this, id = ids[i]] { showPage(id); });
+    makeBesideMenu(view->addMenu(tr("Show b&eside")));
+}
+
+// Two pages beside each other.
+void MainWindow::makeBesideMenu(QMenu* menu) {
+    auto* split = add(
+        menu, tr("&Split the window"), Qt::Key_F8, [this] { m_panes->setSplit(!m_panes->split()); },
+        QStringLiteral("view-split-left-right"));
+    split->setCheckable(true);
+    split->setStatusTip(tr("Two pages beside each other, on the same runs, samples and heads"));
+    auto* other = add(menu, tr("&Go to the page beside"), Qt::Key_F6, [this] { m_panes->goToOther(); });
+    auto* swap = add(menu, tr("S&wap the pages"), {}, [this] { m_panes->swapSides(); });
+    menu->addSeparator();
+    QHash<QString, QAction*> beside;
+    const QStringList ids = pageIds();
+    for (int i = 0; i < ids.size(); ++i) {
+        auto* action = add(menu, tr("Show %1 beside").arg(page(ids[i])->title()), pageKey(i, Qt::ShiftModifier),
+                           [this, id = ids[i]] { m_panes->showBeside(id); });
+        action->setCheckable(true);
+        m_pageActions[ids[i]] << beside.insert(ids[i], action).value();
+    }
+    const auto follow = [this, split, other, swap, beside] {
+        split->setChecked(m_panes->split());
+        split->setEnabled(m_panes->canSplit());
+        other->setEnabled(m_panes->split());
+        swap->setEnabled(m_panes->split());
+        for (auto one = beside.begin(); one != beside.end(); ++one) {
+            one.value()->setChecked(one.key() == m_panes->besideId());
+            one.value()->setEnabled(one.key() != m_panes->currentId());
+        }
+    };
+    connect(m_panes, &PagePanes::changed, this, follow);
+    connect(m_panes, &PagePanes::tabMenuAsked, this, [beside, split, swap, this](const QString& id, const QPoint& at) {
+        auto* tab = new QMenu(this);
+        tab->setAttribute(Qt::WA_DeleteOnClose);
+        tab->addActions({beside[id], split, swap});
+        tab->popup(at);
+    });
+    follow();
 }
 
 void MainWindow::makeThemeMenu(QMenu* view) {
@@ -292,7 +336,7 @@ void MainWindow::fillRecent(QMenu* menu) {
 }
 
 void MainWindow::exportFigure() {
-    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto* current = m_panes->current();
     const auto figures = current->figures();
     if (figures.isEmpty()) return m_workspace.say(tr("There is no figure on this page."));
     const QString key = QStringLiteral("export/folder");
@@ -322,6 +366,9 @@ void MainWindow::changeText(int percent) {
 }
 
 void MainWindow::defaultLayout() {
+    ShownPages one;
+    one.page = shownPage();
+    m_panes->restore(one);
     if (!m_defaultLayout.isEmpty()) {
         restoreState(m_defaultLayout);
         return m_runsWidth->forget();

@@ -3,6 +3,7 @@
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/figures_page.h"
@@ -16,7 +17,6 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QSettings>
-#include <QTabWidget>
 #include <QTimer>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void MainWindow::saveSession() {
     else if (m_workspace.sessionRunning())
         last.runA = toQt(m_workspace.session()->runPath());
     if (const auto run = m_workspace.runB()) last.runB = toQt(run->info().path);
-    last.page = m_pageIds.value(m_tabs->currentIndex());
+    last.pages = m_panes->shown();
     last.form = m_train->presenter().config();
     last.save(*m_settings.store());
     RestoreMark(*m_settings.store()).clear();
@@ -45,6 +45,10 @@ void MainWindow::restoreSession(bool runs) {
     const auto last = LastSession::load(*m_settings.store());
     restoreForm(last.form);
     m_preset->restore();
+    // Two pages beside each other are a workplace, whatever is open in it; a single one comes back with its run.
+    ShownPages pages = last.pages;
+    if (pages.beside.isEmpty()) pages.page = shownPage();
+    m_panes->restore(pages);
     if (!runs) return;
     RestoreMark mark(*m_settings.store());
     if (mark.stands()) {
@@ -53,10 +57,10 @@ void MainWindow::restoreSession(bool runs) {
                               tr("The program ended unexpectedly the last time, so its runs were not opened again."),
                               tr("They stand in the list of runs."));
     }
-    if (last.runA.isEmpty()) return showPage(last.page);
+    if (last.runA.isEmpty()) return showPage(last.pages.page);
     mark.set();
     openAgain(last.runA, last.runB);
-    if (m_workspace.runA() || last.page == QLatin1String("train")) showPage(last.page);
+    if (m_workspace.runA() || last.pages.page == QLatin1String("train")) showPage(last.pages.page);
     QTimer::singleShot(kSafeAfter, this, [this] { RestoreMark(*m_settings.store()).clear(); });
 }
 
@@ -108,7 +112,7 @@ void MainWindow::wirePreset() {
 void MainWindow::wireSheet() {
     const auto offers = [this] {
         QList<PanelOffer> all;
-        for (const auto& id : m_pageIds)
+        for (const auto& id : pageIds())
             if (page(id)->offersPanels())
                 for (const auto& figure : page(id)->figures()) all.append({{id, figure.title}, page(id)->title()});
         return all;
@@ -128,17 +132,17 @@ plots::FigurePtr MainWindow::shownFigure(const plots::PanelSource& source) const
 }
 
 void MainWindow::addToSheet() {
-    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto* current = m_panes->current();
     const auto figures = current->figures();
     const int chosen = current->currentOf(figures);
     if (chosen < 0 || !current->offersPanels()) return m_workspace.say(tr("There is no figure on this page."));
-    m_figures->addPanel(figures[chosen].take(), {m_pageIds.value(m_tabs->currentIndex()), figures[chosen].title});
+    m_figures->addPanel(figures[chosen].take(), {shownPage(), figures[chosen].title});
     m_workspace.say(tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
 }
 
 // The current figure with its picture, until the mouse lets go of it somewhere.
 void MainWindow::dragToSheet() {
-    const auto* current = qobject_cast<Page*>(m_tabs->currentWidget());
+    const auto* current = m_panes->current();
     const auto figures = current->figures();
     const int chosen = current->currentOf(figures);
     if (chosen < 0) return;
@@ -146,7 +150,7 @@ void MainWindow::dragToSheet() {
     auto* drag = new QDrag(this);
     const auto picture = plots::previewFigure(*figures[chosen].take(), {}, {kPicture, kPicture});
     drag->setPixmap(QPixmap::fromImage(picture));
-    drag->setMimeData(FiguresPage::dragged({m_pageIds.value(m_tabs->currentIndex()), figures[chosen].title}).release());
+    drag->setMimeData(FiguresPage::dragged({shownPage(), figures[chosen].title}).release());
     m_workspace.say(tr("Over the tab of the Figures page it opens; let go where the panel is to stand."));
     drag->exec(Qt::CopyAction);
 }

@@ -3,6 +3,7 @@
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/pages/page.h"
 #include "ui/pages/presentation_view.h"
 #include "ui/widgets/icons.h"
@@ -52,6 +53,7 @@ PresentedWindow Presentation::presented() {
 
 void Presentation::begin() {
     m_focused = QApplication::focusWidget();
+    m_pagesBefore = m_window.panes()->shown();
     m_state = m_window.windowState();
     m_window.setWindowState(m_state | Qt::WindowFullScreen);
     m_floating.clear();
@@ -72,6 +74,7 @@ void Presentation::end() {
     for (const auto& dock : m_floating)
         if (dock) dock->show();
     m_action->setChecked(false);
+    if (!m_window.classroom()->presenter().lesson()) m_window.panes()->restore(m_pagesBefore);
     m_window.setWindowState(m_state);
     if (m_focused) m_focused->setFocus();
 }

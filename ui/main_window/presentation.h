@@ -1,6 +1,7 @@
 // Presentation in the window: View > Presentation covers it with one figure, full screen, and leaving takes that away.
 #pragma once
 
+#include "ui/main_window/shown_pages.h"
 #include "ui/presenters/presentation_presenter.h"
 
 #include <QPointer>
@@ -33,6 +34,7 @@ private:
     QAction* m_action = nullptr;
     PresentationView* m_view = nullptr;
     QPointer<QWidget> m_focused;
+    ShownPages m_pagesBefore;
     QList<QPointer<QDockWidget>> m_floating;  // would lie over it
     Qt::WindowStates m_state;
 };

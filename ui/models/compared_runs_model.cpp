@@ -54,6 +54,13 @@ void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& column
     endResetModel();
 }
 
+bool ComparedRunsModel::hasBest() const {
+    for (const auto& row : m_text.rows)
+        for (const auto& cell : row)
+            if (!cell.empty() && cell.front() == kBoldCell) return true;
+    return false;
+}
+
 QString ComparedRunsModel::pathAt(int row) const {
     const bool inside = row >= 0 && row < rowCount();
     return inside ? toQt(m_table.runs[static_cast<std::size_t>(row)].info.path) : QString();

@@ -25,6 +25,7 @@ public:
     void setTable(const RunTable& table, const RunColumns& columns);
     const TextTable& text() const { return m_text; }  // as shown, for export
     QString pathAt(int row) const;
+    bool hasBest() const;  // a cell is bold
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

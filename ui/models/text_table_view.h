@@ -3,6 +3,7 @@
 
 #include "ui/models/text_table_model.h"
 
+class QAbstractItemModel;
 class QTableView;
 class QWidget;
 
@@ -11,5 +12,10 @@ namespace headscope::ui {
 // Gives the model its columns. name: what a screen reader calls the table.
 QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name,
                           QWidget* parent);
+
+// Rows of numbers, one line each, of any model; every column as wide as what is in it.
+QTableView* makeNumberTable(QAbstractItemModel& model, const QString& name, QWidget* parent);
+// That shows all columns whole, with a bar to scroll down by.
+int wholeWidth(const QTableView& table);
 
 }  // namespace headscope::ui

@@ -38,7 +38,7 @@ QString placeName(const ModelShape& shape, HeadPlace head) {
 
 QString siteLabel(const ModelShape& shape, int site) {
     const QString name = toQt(shape.siteName(site));
-    return name.isEmpty() ? StudyText::tr("layer %1").arg(site) : name;
+    return name.isEmpty() ? StudyText::tr("Layer %1").arg(site) : name;
 }
 
 plots::XySeries seriesOf(const PruningCurve& curve) {
@@ -62,8 +62,8 @@ plots::XySeries seriesOf(const PruningCurve& curve) {
 
 plots::XyData inTurnData(const PruningReport& report) {
     plots::XyData data;
-    data.xTitle = StudyText::tr("Heads off");
-    data.yTitle = StudyText::tr("Rise of the mean loss (nats)");
+    data.xTitle = StudyText::tr("heads off");
+    data.yTitle = StudyText::tr("rise of the mean loss, nats");
     data.xColumn = QStringLiteral("heads_off");
     data.yColumn = QStringLiteral("loss_rise");
     data.note = StudyText::tr("Band: 95 % of the paired difference; of random orders: lowest to highest");

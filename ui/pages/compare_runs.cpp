@@ -48,6 +48,7 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget
     column->addWidget(m_bar);
     column->addWidget(m_empty);
     column->addWidget(m_view, 1);
+    column->addWidget(m_best = new Caption(tr("Bold: the best of the runs of one dataset."), this));
     m_view->setMinimumHeight(fontMetrics().height() * kLeastLines);
     column->addWidget(m_glance = new CompareGlance(m_presenter, this), 1);
     m_many = new Caption(tr("Of more than %n run(s), the curves stand under “Curves”.", nullptr,
@@ -164,6 +165,7 @@ void CompareRuns::showTable() {
     const bool none = m_model->rowCount() == 0;
     m_empty->setVisible(none);
     m_view->setVisible(!none);
+    m_best->setVisible(m_model->hasBest());
     if (columns != m_model->columnCount() || columns == 0) fitColumns();
     fitHeight();
     for (int row = 0; row < m_sorted->rowCount() && !current.isEmpty(); ++row)

@@ -52,6 +52,7 @@ private:
     QSortFilterProxyModel* m_sorted = nullptr;
     QTreeView* m_view = nullptr;
     Caption* m_empty = nullptr;
+    Caption* m_best = nullptr;  // what is bold
     QWidget* m_bar = nullptr;
     QComboBox* m_values = nullptr;
     QSpinBox* m_step = nullptr;

@@ -29,7 +29,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMostPerRow = 4;
-constexpr int kSideLines = 17;  // width of the side, in lines of text
+constexpr int kSideLines = 17, kSheetLines = 20;  // widths of the side and, beside it, of the sheet, in lines of text
 
 }  // namespace
 
@@ -41,29 +41,46 @@ FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace
     column->addWidget(makeHeader());
     column->addWidget(m_banner = new Banner(this));
     m_banner->dismiss();
-    auto* parts = new QSplitter(Qt::Horizontal, this);
+    m_parts = new QSplitter(Qt::Horizontal, this);
     m_view = new plots::SheetView;
     m_view->setEmptyText(
         tr("Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from "
            "any page over this page’s tab to here; its right-click menu has “Add to the sheet” too."));
-    m_scroll = new QScrollArea(parts);
+    m_scroll = new QScrollArea(m_parts);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(m_view);
-    auto* sideScroll = new QScrollArea(parts);
+    auto* sideScroll = new QScrollArea(m_parts);
     sideScroll->setWidgetResizable(true);
     sideScroll->setFrameShape(QFrame::NoFrame);
     sideScroll->setFocusPolicy(Qt::NoFocus);
     sideScroll->setMinimumWidth(fontMetrics().height() * kSideLines);
     sideScroll->setWidget(m_side = new FiguresSide(m_model));
-    parts->addWidget(m_scroll);
-    parts->addWidget(sideScroll);
-    parts->setStretchFactor(0, 1);
-    parts->setChildrenCollapsible(false);
-    column->addWidget(parts, 1);
+    m_parts->addWidget(m_scroll);
+    m_parts->addWidget(sideScroll);
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setChildrenCollapsible(false);
+    column->addWidget(m_parts, 1);
     wire();
     follow();
+}
+
+// The side stands below the sheet where both would be too narrow.
+void FiguresPage::fold() {
+    const bool narrow = m_parts->width() < fontMetrics().height() * (kSideLines + kSheetLines);
+    const auto wanted = narrow ? Qt::Vertical : Qt::Horizontal;
+    if (wanted == m_parts->orientation()) return;
+    m_parts->setOrientation(wanted);
+    const int whole = narrow ? m_parts->height() : m_parts->width();
+    const int side = narrow ? whole / 2 : fontMetrics().height() * kSideLines;
+    m_parts->setSizes({whole - side, side});
+}
+
+void FiguresPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    layout()->activate();
+    fold();
 }
 
 QComboBox* FiguresPage::boxIn(QWidget* parent, const QString& name) {

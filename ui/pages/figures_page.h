@@ -11,6 +11,7 @@ class QAction;
 class QComboBox;
 class QMimeData;
 class QScrollArea;
+class QSplitter;
 class QToolButton;
 
 namespace headscope::plots {
@@ -59,10 +60,12 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     QWidget* makeHeader();
+    void fold();
     QComboBox* boxIn(QWidget* parent, const QString& name);
     void makeActions();
     void wire();
@@ -78,6 +81,7 @@ private:
     Banner* m_banner = nullptr;
     QToolButton *m_add = nullptr, *m_arrange = nullptr;
     QComboBox *m_format = nullptr, *m_vision = nullptr, *m_zoom = nullptr;
+    QSplitter* m_parts = nullptr;
     QScrollArea* m_scroll = nullptr;
     plots::SheetView* m_view = nullptr;
     FiguresSide* m_side = nullptr;

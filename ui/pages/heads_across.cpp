@@ -96,7 +96,7 @@ QWidget* HeadsAcross::makePairs() {
     column->setSpacing(8);
     m_otherLayers = new QCheckBox(tr("Only heads of &different layers"), box);
     m_pairs = new QTableWidget(0, 3, box);
-    m_pairs->setHorizontalHeaderLabels({tr("head"), tr("with"), tr("value")});
+    m_pairs->setHorizontalHeaderLabels({tr("Head"), tr("With"), tr("Value")});
     m_pairs->setAccessibleName(tr("Pairs that are most alike"));
     m_pairs->verticalHeader()->hide();
     m_pairs->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);

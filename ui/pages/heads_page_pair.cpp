@@ -33,7 +33,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     column->addWidget(pair);
     auto* like = new Card(this);
     like->content()->addWidget(new Heading(tr("Heads like the first"), Heading::Level::Section, like));
-    like->content()->addWidget(m_like = makeTable({tr("head"), tr("value"), tr("in words")}));
+    like->content()->addWidget(m_like = makeTable({tr("Head"), tr("Value"), tr("In words")}));
     // The heads are what the list is about; words wrap where the panel is narrow.
     m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     m_like->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
@@ -48,7 +48,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     column->addWidget(means);
     auto* statistics = new Card(this);
     statistics->content()->addWidget(new Heading(tr("Each head by itself"), Heading::Level::Section, statistics));
-    statistics->content()->addWidget(m_statistics = makeTable({tr("measure"), QString(), QString()}));
+    statistics->content()->addWidget(m_statistics = makeTable({tr("Measure"), QString(), QString()}));
     statistics->content()->addWidget(m_statisticsNote = new Caption(QString(), statistics));
     column->addWidget(statistics);
     column->addStretch(1);
@@ -222,7 +222,7 @@ void HeadsPairPanel::showLike() {
             row, 2,
             new QTableWidgetItem(wordsFor(one.value, m_presenter.chance(pair.side, pair.layer, pair.row, one.head))));
     }
-    m_like->horizontalHeaderItem(0)->setText(tr("like %1").arg(headName(pair.row)));
+    m_like->horizontalHeaderItem(0)->setText(tr("Like %1").arg(headName(pair.row)));
     fitTable(m_like);
 }
 

@@ -139,7 +139,7 @@ QWidget* HeadsProjection::makeHeads() {
                         tr("How much nearer the head\u2019s points lie to each other than to those of the nearest "
                            "other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
                         false},
-                       {tr("in B"), tr("The same of run B"), false}},
+                       {tr("In B"), tr("The same of run B"), false}},
                       tr("Heads"), box);
     column->addWidget(m_heads, 1);
     return inCard(tr("Heads"), box, this);

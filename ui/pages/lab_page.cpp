@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/pages/attention_page_parts.h"
+#include "ui/pages/lab_page_claims.h"
 #include "ui/plots/lab_map.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/presenters/lab_view.h"
@@ -34,56 +35,12 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kColumns = 2, kPlotLines = 12, kFrameMs = 33, kSeeds = 5;
+constexpr int kMostViews = 2, kPlotLines = 12, kFoldLines = 44, kFrameMs = 33, kSeeds = 5;
 constexpr int kWordsMs = 200;  // nobody reads numbers that change more often, and laying them out costs most of a view
 
 // Shown first, in this order; others of an experiment behind them.
 constexpr const char* kOrder[] = {"overlaps", "mixing",      "fidelity", "risk",           "phase",          "pruning",
                                   "mass",     "selectivity", "logits",   "specialisation", "effective-heads"};
-
-QString tableRow(const QStringList& cells, const QString& tag) {
-    QString row;
-    for (const auto& cell : cells)
-        row += QStringLiteral("<%1 align=\"left\" style=\"padding-right: 14px\">%2</%1>").arg(tag, cell);
-    return QStringLiteral("<tr>%1</tr>").arg(row);
-}
-
-// As expectedText() of the core, in the language of the window.
-QString expectedOf(const LabClaim& claim) {
-    const auto text = [](double limit) {
-        const double rounded = std::round(limit * 1e4) / 1e4;
-        return plots::localDigits(QString::number(rounded == 0 ? 0 : rounded, 'g', 10));
-    };
-    if (!std::isfinite(claim.low)) return LabPage::tr("%1 or less").arg(text(claim.high));
-    if (!std::isfinite(claim.high)) return LabPage::tr("%1 or more").arg(text(claim.low));
-    const QString low = text(claim.low), high = text(claim.high);
-    return low == high ? low : LabPage::tr("%1 to %2").arg(low, high);
-}
-
-// What is expected beside what is seen.
-QString claimRow(const QString& side, const LabObserved& seen) {
-    const auto& claim = seen.claim;
-    const auto several = static_cast<int>(seen.values.size());
-    QString found = std::isfinite(seen.mean) ? plots::numberText(seen.mean, 3) : QStringLiteral("\u2013");
-    if (several > 1)
-        found = LabPage::tr("%1 (95 %: %2 to %3; %n seed(s))", nullptr, several)
-                    .arg(found, plots::numberText(seen.low, 3), plots::numberText(seen.high, 3));
-    const auto plain = [](const QString& text) { return text.toHtmlEscaped(); };
-    return tableRow(
-        {plain(side.isEmpty() ? catalogueText(claim.text) : side + QStringLiteral(": ") + catalogueText(claim.text)),
-         plain(expectedOf(claim)), plain(found), QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen.verdict))),
-         plain(certaintyText(claim.certainty))},
-        QStringLiteral("td"));
-}
-
-// Each source once.
-QString claimSources(const LabView& view) {
-    QStringList sources;
-    for (const auto& side : view.sides)
-        for (const auto& seen : side.observed)
-            if (!sources.contains(toQt(seen.claim.source))) sources << toQt(seen.claim.source);
-    return sources.isEmpty() ? QString() : LabPage::tr("Source: %1.").arg(sources.join(QStringLiteral("; ")));
-}
 
 const LabQuantity* quantityOf(const LabSide& side, const std::string& id) {
     for (const auto& quantity : side.quantities)
@@ -100,15 +57,51 @@ LabPage::LabPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent
     m_message = new Banner(content);
     m_message->dismiss();
     column->addWidget(m_message);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(12);
-    middle->addWidget(makeForm());
-    middle->addWidget(makeViews(), 1);
-    column->addLayout(middle, 1);
+    m_middle = new QHBoxLayout;
+    m_middle->setSpacing(12);
+    m_middle->addWidget(makeForm());
+    m_middle->addWidget(makeViews(), 1);
+    column->addLayout(m_middle, 1);
     makeActions();
     wire();
     wireChoices();
     fillExperiments();
+}
+
+void LabPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fitText();
+}
+
+void LabPage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fitText();
+}
+
+// Large text leaves no room for views beside the form, nor for two beside each other: they stand above it, in a column.
+void LabPage::fitText() {
+    if (!m_middle) return;
+    const bool beside = width() >= kFoldLines * fontMetrics().height();
+    m_middle->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
+    m_formCard->setMinimumWidth(beside ? fontMetrics().averageCharWidth() * 36 + 32 : 0);
+    m_formCard->setMaximumWidth(beside ? m_formCard->minimumWidth() : QWIDGETSIZE_MAX);
+    const int columns = beside ? kMostViews : 1;
+    if (columns == m_columns) return;
+    m_columns = columns;
+    m_grid->setColumnStretch(kMostViews - 1, beside ? 1 : 0);
+    placeViews();
+}
+
+// The map first, where the experiment has one.
+void LabPage::placeViews() {
+    int place = 0;
+    const auto add = [&](QWidget* card) {
+        m_grid->removeWidget(card);
+        m_grid->addWidget(card, place / m_columns, place % m_columns);
+        ++place;
+    };
+    if (!m_mapCard->isHidden()) add(m_mapCard);
+    for (const auto& plot : m_plots) add(plot.card);
 }
 
 QWidget* LabPage::makeHeader() {
@@ -158,8 +151,7 @@ QWidget* LabPage::makeForm() {
     card->content()->addWidget(m_help);
     card->content()->addWidget(m_form);
     card->content()->addStretch(1);
-    card->setFixedWidth(fontMetrics().averageCharWidth() * 36 + 32);
-    return card;
+    return m_formCard = card;
 }
 
 QWidget* LabPage::makeViews() {
@@ -173,7 +165,7 @@ QWidget* LabPage::makeViews() {
     column->addWidget(makeClaims());
     m_grid = new QGridLayout;
     m_grid->setSpacing(12);
-    for (int c = 0; c < kColumns; ++c) m_grid->setColumnStretch(c, 1);
+    for (int c = 0; c < kMostViews; ++c) m_grid->setColumnStretch(c, 1);
     m_grid->addWidget(makeMap(), 0, 0);
     column->addLayout(m_grid, 1);
     return box;
@@ -421,7 +413,7 @@ void LabPage::addPlots(const LabView& view) {
         grid->setAccessibleName(title);
         auto* card = inCard(title, grid, this);
         const int place = int(i) + (hasMap ? 1 : 0);
-        m_grid->addWidget(card, place / kColumns, place % kColumns);
+        m_grid->addWidget(card, place / m_columns, place % m_columns);
         m_plots.push_back({ordered[i], card, grid});
     }
 }

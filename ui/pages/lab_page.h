@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 
 class QAction;
+class QBoxLayout;
 class QComboBox;
 class QGridLayout;
 class QLabel;
@@ -47,6 +48,8 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     struct Plot {
@@ -58,6 +61,8 @@ private:
     QWidget* makeHeader();
     QWidget* makeForm();
     QWidget* makeViews();
+    void fitText();
+    void placeViews();
     QWidget* makeMap();
     QWidget* makeClaims();
     void wire();
@@ -93,6 +98,9 @@ private:
     QWidget* m_mapCard = nullptr;
     QSlider* m_slider = nullptr;
     QGridLayout* m_grid = nullptr;
+    QBoxLayout* m_middle = nullptr;
+    int m_columns = 2;  // of views beside each other
+    QWidget* m_formCard = nullptr;
     std::vector<Plot> m_plots;
 };
 

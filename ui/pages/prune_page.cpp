@@ -1,6 +1,7 @@
 #include "ui/pages/prune_page.h"
 
 #include "core/api/tasks.h"
+#include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/prune_page_data.h"
 #include "ui/pages/prune_page_groups.h"
@@ -70,12 +71,19 @@ void PrunePage::showRecords() {
 
 void PrunePage::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
-    if (m_middle) foldColumns(m_middle, this, 60);
+    fitColumns();
+}
+
+// Beside the curve the table has the room that its numbers need; below it, the page's, and scrolls within itself.
+void PrunePage::fitColumns() {
+    if (!m_middle) return;
+    foldColumns(m_middle, this, 60);
+    m_table->setMinimumWidth(m_middle->direction() == QBoxLayout::LeftToRight ? wholeWidth(*m_table) : 0);
 }
 
 void PrunePage::changeEvent(QEvent* event) {
     Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange && m_middle) foldColumns(m_middle, this, 60);
+    if (event->type() == QEvent::FontChange) fitColumns();
 }
 
 QWidget* PrunePage::makeHeader() {
@@ -202,17 +210,9 @@ QWidget* PrunePage::makeTable() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 8, 0, 0);
-    m_table = new QTableView(box);
-    m_table->setModel(&m_rows);
-    m_table->setAccessibleName(tr("Cost and score by heads kept"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setShowGrid(false);
+    m_table = makeNumberTable(m_rows, tr("Cost and score by heads kept"), box);
     m_table->setMinimumHeight(m_table->fontMetrics().height() * 10);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() * 3 / 2);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setSectionResizeMode(PruneTableModel::Heads, QHeaderView::Stretch);
     m_tableText = captionLabel(box);
     column->addWidget(m_table, 1);
     column->addWidget(m_tableText);
@@ -435,6 +435,7 @@ void PrunePage::showTable() {
     const auto& sizes = m_presenter.sizes();
     m_rows.setRows(pruneRows(*m_presenter.report(), *curve, m_presenter.score(), sizes ? &*sizes : nullptr, speeds));
     m_table->setCurrentIndex(m_rows.index(m_presenter.point(), 0));
+    fitColumns();
     if (const auto* refusal = m_presenter.refusal())
         m_tableText->setText(errorText(*refusal) + QStringLiteral(". ") + toQt(refusal->hint));
     else if (sizes)

@@ -62,6 +62,7 @@ private:
     QWidget* makeMap();
     QWidget* makeTables();
     QWidget* makeTable();
+    void fitColumns();
     void fillMethods();
     void wire();
     void wireActions();

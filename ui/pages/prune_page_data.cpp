@@ -110,7 +110,7 @@ QList<TextColumn> groupColumns() {
             {PruneText::tr("Between"), PruneText::tr("Diversification: the mean cosine of two groups' means")},
             {PruneText::tr("Silhouette"), PruneText::tr("As defined, −1 to 1: above 0 heads are nearer to their own "
                                                         "group; a head alone counts 0")},
-            {PruneText::tr("in code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
+            {PruneText::tr("In code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
             {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; none where all "
                                                   "groups have one head")},
             {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true}};

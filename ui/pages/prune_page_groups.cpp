@@ -1,5 +1,6 @@
 #include "ui/pages/prune_page_groups.h"
 
+#include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/attention_row.h"
@@ -28,16 +29,8 @@ PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget
     row->add(m_vote);
     row->add(new ActionButton(actions.keepPillars, row));
     row->add(new ActionButton(actions.compare, row));
-    m_table = new QTableView(this);
+    m_table = makeNumberTable(m_rows, tr("Groups of heads by layer"), this);
     m_rows.setColumns(groupColumns());
-    m_table->setModel(&m_rows);
-    m_table->setAccessibleName(tr("Groups of heads by layer"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setShowGrid(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() * 3 / 2);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_text = captionLabel(this);
     column->addWidget(row);
     column->addWidget(m_table, 1);

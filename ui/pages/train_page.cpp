@@ -28,6 +28,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kProgressRange = 1000;
+constexpr int kCurvesWidth = 25;  // width of curves beside the form, in lines of text
 
 QString progressLine(const Progress& p) {
     if (p.totalSteps <= 0 || p.state == RunState::Loading)
@@ -136,7 +137,8 @@ QSize TrainPage::minimumSizeHint() const {
 
 void TrainPage::fold() {
     if (!m_split) return;  // before all is made
-    const int both = m_split->widget(0)->minimumWidth() + m_split->handleWidth() + m_split->widget(1)->minimumWidth();
+    const int curves = std::max(m_split->widget(1)->minimumWidth(), fontMetrics().height() * kCurvesWidth);
+    const int both = m_split->widget(0)->minimumWidth() + m_split->handleWidth() + curves;
     const auto wanted = width() < both ? Qt::Vertical : Qt::Horizontal;
     if (wanted == m_split->orientation()) return;
     m_split->setOrientation(wanted);

@@ -31,7 +31,10 @@ TrainLambdaBar::TrainLambdaBar(TrainPresenter& presenter, QWidget* parent)
 
 void TrainLambdaBar::follow() {
     const bool steering = m_presenter.steering();
-    m_label->setText(steering ? tr("&Lambda of this run, live") : tr("&Lambda"));
+    // Beside the curves of a run that has ended it would be taken for that run's.
+    m_label->setText(steering                 ? tr("&Lambda of this run, live")
+                     : m_presenter.showsRun() ? tr("&Lambda of the next run")
+                                              : tr("&Lambda"));
     const auto specs = m_presenter.specs("objective");
     const QString locked = m_presenter.lockedWhy(QStringLiteral("objective.lambda"));
     setEnabled(!specs.empty() && locked.isEmpty());

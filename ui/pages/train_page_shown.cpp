@@ -43,7 +43,7 @@ TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
     m_row->addWidget(m_name, 1);
     m_row->addWidget(m_choice, 1);
     connect(m_choice, &QComboBox::activated, this, [this](int index) { m_shown.choose(index == 0); });
-    connect(&m_shown, &ShownRun::changed, this, &TrainShownBar::follow);
+    connect(&m_shown, &ShownRun::changed, this, &TrainShownBar::begin);
     connect(&m_shown, &ShownRun::advanced, this, &TrainShownBar::follow);
     connect(&m_shown, &ShownRun::choiceChanged, this, &TrainShownBar::follow);
     connect(&workspace, &Workspace::runListChanged, this, &TrainShownBar::follow);
@@ -60,9 +60,35 @@ QString TrainShownBar::text() const {
     return m_name->text();
 }
 
+void TrainShownBar::begin() {
+    m_eventsSeen = 0;
+    m_lambdaNow.reset();
+    follow();
+}
+
+// Of this run: once it has ended, the one above its curves is that of the next start.
+QString TrainShownBar::lambdaShown() {
+    const RunConfig config = m_shown.config();
+    if (!config.has("objective.lambda")) return {};
+    const auto look = [this](const std::vector<RunEvent>& events) {
+        for (const auto& event : events)
+            if (event.kind == "lambda") m_lambdaNow = event.value;
+        return events.size();
+    };
+    if (const auto session = m_shown.session())
+        m_eventsSeen += look(session->eventsSince(m_eventsSeen));
+    else if (const auto* history = m_shown.history())
+        look(history->events);
+    const double begun = config.real("objective.lambda"), now = m_lambdaNow.value_or(begun);
+    return now == begun ? tr("lambda %1").arg(lambdaText(begun))
+                        : tr("lambda %1, later %2").arg(lambdaText(begun), lambdaText(now));
+}
+
 void TrainShownBar::follow() {
     setVisible(m_shown.kind() != ShownRun::Kind::Nothing);
-    m_name->setText(QStringLiteral("%1  ·  %2").arg(m_shown.name(), whereText(m_shown)));
+    QStringList parts{m_shown.name(), whereText(m_shown)};
+    if (const QString lambda = lambdaShown(); !lambda.isEmpty()) parts << lambda;
+    m_name->setText(parts.join(QStringLiteral("  ·  ")));
     m_choice->setVisible(m_shown.choice());
     if (!m_shown.choice()) return;
     const QStringList names{tr("This window: %1").arg(m_shown.hereName()), tr("Opened: %1").arg(m_shown.openedName())};

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QBoxLayout;
 class QComboBox;
 class QLabel;
@@ -23,12 +25,16 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void begin();  // another run
     void follow();
+    QString lambdaShown();
 
     ShownRun& m_shown;
     QBoxLayout* m_row = nullptr;
     QLabel* m_name = nullptr;
     QComboBox* m_choice = nullptr;
+    std::size_t m_eventsSeen = 0;
+    std::optional<double> m_lambdaNow;  // none: as it began
 };
 
 }  // namespace headscope::ui

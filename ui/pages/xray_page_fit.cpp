@@ -22,6 +22,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMostBatches = 1'000'000;
+constexpr int kLeastLetters = 28;  // of the table, where there is no room for all of it
 
 QTableWidgetItem* cell(const QString& text) {
     auto* item = new QTableWidgetItem(text);
@@ -70,13 +71,13 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     m_plot->setMinimumLines(10);
     m_plot->setAccessibleName(tr("R² against the number of batches"));
     const std::vector<std::pair<QString, QString>> columns = {
-        {tr("layer"), QString()},
-        {tr("batches"), QString()},
+        {tr("Layer"), QString()},
+        {tr("Batches"), QString()},
         {tr("R²"), tr("Of the batch loss on mean and variance of M3")},
-        {tr("adjusted"), tr("Less what two predictors explain of any loss by chance")},
-        {tr("trend"), tr("R² of step and log step alone")},
-        {tr("beyond"), tr("Share of what the trend leaves that M3 explains besides")},
-        {tr("changes"), tr("R² of the change of the loss from one batch to the next on those of mean and variance")}};
+        {tr("Adjusted"), tr("Less what two predictors explain of any loss by chance")},
+        {tr("Trend"), tr("R² of step and log step alone")},
+        {tr("Beyond"), tr("Share of what the trend leaves that M3 explains besides")},
+        {tr("Changes"), tr("R² of the change of the loss from one batch to the next on those of mean and variance")}};
     m_table->setColumnCount(static_cast<int>(columns.size()));
     for (int i = 0; i < m_table->columnCount(); ++i) {
         m_table->setHorizontalHeaderItem(i, new QTableWidgetItem(columns[static_cast<std::size_t>(i)].first));
@@ -86,7 +87,8 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_table->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -125,8 +127,11 @@ void XrayFitPanel::fillTable() {
     const int row = m_table->rowHeight(0) > 0 ? m_table->rowHeight(0) : fontMetrics().height() * 2;
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             row * std::clamp(m_table->rowCount(), 2, 6) + 4);
-    m_table->setFixedWidth(m_table->horizontalHeader()->length() + 2 * m_table->frameWidth() +
-                           m_table->verticalScrollBar()->sizeHint().width());
+    // Whole where there is room; else it scrolls within itself, and the page does not.
+    const int whole = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth() +
+                      m_table->verticalScrollBar()->sizeHint().width();
+    m_table->setMinimumWidth(std::min(whole, m_table->fontMetrics().averageCharWidth() * kLeastLetters));
+    m_table->setMaximumWidth(whole);
     if (m_presenter.layer() < m_table->rowCount()) m_table->selectRow(m_presenter.layer());
 }
 

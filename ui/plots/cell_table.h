@@ -24,10 +24,11 @@ public:
     virtual int tableColumns() const = 0;
     virtual QString rowHeader(int row) const = 0;
     virtual QString columnHeader(int column) const = 0;
-    virtual QString cellWords(TableCell cell) const = 0;  // all that is to be said of it: "head 1 with head 3: 0.93"
-    virtual QRect cellArea(TableCell cell) const = 0;     // in the widget
-    virtual TableCell currentCell() const = 0;            // {-1, -1}: none
-    virtual void goToCell(TableCell cell) = 0;            // as the arrow keys do
+    virtual QString cellWords(
+        TableCell cell) const = 0;  // all that is to be said of it: "Layer 2, head 1 with head 3: 0.93"
+    virtual QRect cellArea(TableCell cell) const = 0;  // in the widget
+    virtual TableCell currentCell() const = 0;         // {-1, -1}: none
+    virtual void goToCell(TableCell cell) = 0;         // as the arrow keys do
 };
 
 // For all widgets that are CellTables; once is enough, more do no harm.

@@ -1,9 +1,9 @@
 #include "ui/plots/matrix_film.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/plots/matrix_view.h"
 #include "ui/plots/plot_painter.h"
 
-#include <QAccessible>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMouseEvent>
@@ -41,14 +41,19 @@ std::vector<std::size_t> filmIndices(const std::vector<std::int64_t>& steps, int
 }
 
 MatrixFilm::MatrixFilm(QWidget* parent) : QWidget(parent) {
+    installCellTables();
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("The same matrix over training"));
+    setWhatsThis(tr("Left and Right choose a step; Ctrl and the arrow keys read the cells out."));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
 void MatrixFilm::setFrames(std::vector<FilmFrame> frames) {
+    const int before = tableColumns();
     m_frames = std::move(frames);
+    if (m_frames.empty() || m_frames[0].matrix.size != before) m_cursor = {};
     pick();
+    describeCurrent();
     update();
 }
 
@@ -62,14 +67,14 @@ void MatrixFilm::pick() {
 void MatrixFilm::setCurrent(std::int64_t step) {
     if (step == m_current) return;
     m_current = step;
-    const int drawn = currentDrawn();
-    if (drawn >= 0) setAccessibleDescription(tr("step %1").arg(stepText(m_frames[m_drawn[std::size_t(drawn)]].step)));
+    describeCurrent();
     update();
 }
 
 void MatrixFilm::setSelected(MatrixCell cell) {
     if (cell == m_selected) return;
     m_selected = cell;
+    describeCurrent();
     update();
 }
 
@@ -142,12 +147,13 @@ QSize MatrixFilm::minimumSizeHint() const {
 }
 
 void MatrixFilm::paintFrame(QPainter& painter, int drawn, const PlotStyle& style) const {
-    const FilmFrame& frame = m_frames[m_drawn[std::size_t(drawn)]];
+    const FilmFrame& frame = this->drawn(drawn);
     const QRectF cells = frameRect(drawn);
     const bool current = drawn == currentDrawn();
     MatrixMarks marks;
     marks.bar = marks.axes = marks.title = marks.values = marks.tree = false;
     if (cells.width() >= kFramedCell * frame.matrix.size) marks.selected = m_selected;
+    if (current && hasFocus()) marks.cursor = m_cursor;
     paintMatrix(painter, cells, frame.matrix, marks, style);
     painter.setFont(current ? boldFont(style.font) : style.font);
     painter.setPen(current ? style.text : style.secondary);
@@ -180,21 +186,92 @@ void MatrixFilm::mousePressEvent(QMouseEvent* event) {
         if (event->button() != Qt::LeftButton ||
             !cells.adjusted(0, -place().line - 4, 0, 0).contains(event->position()))
             continue;
-        const auto step = m_frames[m_drawn[std::size_t(drawn)]].step;
-        setCurrent(step);
-        Q_EMIT stepChosen(step);
-        return;
+        return chooseStep(drawn);
     }
     QWidget::mousePressEvent(event);
 }
 
-void MatrixFilm::keyPressEvent(QKeyEvent* event) {
-    const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
-    if (by == 0 || m_drawn.empty()) return QWidget::keyPressEvent(event);
-    const int to = std::clamp(currentDrawn() + by, 0, int(m_drawn.size()) - 1);
-    const auto step = m_frames[m_drawn[std::size_t(to)]].step;
+void MatrixFilm::chooseStep(int drawn) {
+    const auto step = this->drawn(drawn).step;
     setCurrent(step);
+    announceCell(this);
     Q_EMIT stepChosen(step);
+}
+
+// What a screen reader says of the film as a whole: the current cell, or where no pair is chosen, the step's mean.
+void MatrixFilm::describeCurrent() {
+    const int now = currentDrawn();
+    const TableCell cell = currentCell();
+    if (now < 0)
+        setAccessibleDescription({});
+    else if (cell.valid())
+        setAccessibleDescription(cellWords(cell));
+    else
+        setAccessibleDescription(tr("step %1, mean over pairs of heads %2")
+                                     .arg(stepText(drawn(now).step), numberText(meanOfPairs(drawn(now).matrix), 3)));
+}
+
+int MatrixFilm::tableRows() const {
+    return int(m_drawn.size()) * tableColumns();
+}
+
+int MatrixFilm::tableColumns() const {
+    return m_frames.empty() ? 0 : m_frames[0].matrix.size;
+}
+
+QString MatrixFilm::rowHeader(int row) const {
+    const FilmFrame& frame = drawn(row / tableColumns());
+    return tr("step %1, %2").arg(stepText(frame.step), MatrixView::headWords(frame.matrix, row % tableColumns()));
+}
+
+QString MatrixFilm::columnHeader(int column) const {
+    return MatrixView::headWords(m_frames[0].matrix, column);
+}
+
+QString MatrixFilm::cellWords(TableCell cell) const {
+    const FilmFrame& frame = drawn(cell.row / tableColumns());
+    const MatrixLayout layout({}, frame.matrix);
+    const MatrixCell heads{layout.head(cell.row % tableColumns()), layout.head(cell.column)};
+    return tr("%1, step %2").arg(MatrixView::describe(frame.matrix, heads), stepText(frame.step));
+}
+
+QRect MatrixFilm::cellArea(TableCell cell) const {
+    const int frame = cell.row / tableColumns();
+    const MatrixLayout layout(frameRect(frame), drawn(frame).matrix);
+    return layout.rect(layout.head(cell.row % tableColumns()), layout.head(cell.column)).toAlignedRect();
+}
+
+TableCell MatrixFilm::currentCell() const {
+    const MatrixCell heads = m_cursor.valid() ? m_cursor : m_selected;
+    const int now = currentDrawn(), size = tableColumns();
+    if (now < 0 || !heads.valid() || heads.row >= size || heads.column >= size) return {};
+    const MatrixLayout layout({}, drawn(now).matrix);
+    return {now * size + layout.place(heads.row), layout.place(heads.column)};
+}
+
+void MatrixFilm::goToCell(TableCell cell) {
+    const int frame = cell.row / tableColumns();
+    const MatrixLayout layout({}, drawn(frame).matrix);
+    m_cursor = {layout.head(cell.row % tableColumns()), layout.head(cell.column)};
+    update();
+    if (frame != currentDrawn()) return chooseStep(frame);
+    describeCurrent();
+    announceCell(this);
+}
+
+// Arrows alone choose steps.
+void MatrixFilm::keyPressEvent(QKeyEvent* event) {
+    if (m_drawn.empty()) return QWidget::keyPressEvent(event);
+    if ((event->modifiers() & Qt::ControlModifier) && movesCell(event->key())) {
+        const TableCell from = currentCell();
+        const bool shown = m_cursor.valid();  // the first key shows where it stands
+        return goToCell(!from.valid() ? TableCell{std::max(0, currentDrawn()) * tableColumns(), 0}
+                        : shown       ? cellBeside(from, event->key(), tableRows(), tableColumns())
+                                      : from);
+    }
+    const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    if (by == 0) return QWidget::keyPressEvent(event);
+    chooseStep(std::clamp(currentDrawn() + by, 0, int(m_drawn.size()) - 1));
 }
 
 void MatrixFilm::focusInEvent(QFocusEvent* event) {

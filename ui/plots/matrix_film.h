@@ -1,7 +1,9 @@
-// The same matrix at several steps of training, on one scale, row by row. A click, or Left and Right, chooses a step.
+// The same matrix at several steps of training, on one scale, row by row. A click, or Left and Right, chooses a step;
+// Ctrl and the arrow keys read the cells out, from one step into the next.
 #pragma once
 
 #include "ui/figures/matrix_groups_figure.h"
+#include "ui/plots/cell_table.h"
 
 #include <QWidget>
 
@@ -15,7 +17,7 @@ struct FilmFrame {
     MatrixData matrix;
 };
 
-class MatrixFilm : public QWidget {
+class MatrixFilm : public QWidget, public CellTable {
     Q_OBJECT
 public:
     explicit MatrixFilm(QWidget* parent = nullptr);
@@ -29,6 +31,16 @@ public:
     std::vector<std::int64_t> drawnSteps() const;
     QRectF frameRect(int drawn) const;  // of the drawn frames; in widget coordinates
     MatrixGroupsFigure figure() const;  // of the drawn frames
+
+    // The matrices drawn, one below the other: a row a head of a step.
+    int tableRows() const override;
+    int tableColumns() const override;
+    QString rowHeader(int row) const override;
+    QString columnHeader(int column) const override;
+    QString cellWords(TableCell cell) const override;
+    QRect cellArea(TableCell cell) const override;
+    TableCell currentCell() const override;
+    void goToCell(TableCell cell) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -53,12 +65,15 @@ private:
     Place place() const;
     void pick();
     int currentDrawn() const;  // -1: none
+    const FilmFrame& drawn(int index) const { return m_frames[m_drawn[std::size_t(index)]]; }
+    void chooseStep(int drawn);
+    void describeCurrent();
     void paintFrame(QPainter& painter, int drawn, const PlotStyle& style) const;
 
     std::vector<FilmFrame> m_frames;
     std::vector<std::size_t> m_drawn;  // indices of m_frames
     std::int64_t m_current = -1;
-    MatrixCell m_selected;
+    MatrixCell m_selected, m_cursor;  // of heads; the cursor stands in the current frame
     QString m_name, m_caption;
 };
 

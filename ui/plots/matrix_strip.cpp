@@ -173,8 +173,8 @@ QSize MatrixStrip::minimumSizeHint() const {
 QString MatrixStrip::describe(const Place& place) const {
     if (place.layer < 0 || place.layer >= layers()) return {};
     const MatrixData& matrix = this->matrix(place.layer);
-    if (!place.cell.valid()) return tr("layer %1").arg(place.layer);
-    return tr("layer %1, heads %2 and %3: %4")
+    if (!place.cell.valid()) return tr("Layer %1").arg(place.layer);
+    return tr("Layer %1, heads %2 and %3: %4")
         .arg(place.layer)
         .arg(place.cell.row)
         .arg(place.cell.column)

@@ -77,14 +77,19 @@ MatrixCell MatrixView::cellAt(const QPointF& position) const {
                : MatrixCell{};
 }
 
-QString MatrixView::describe(MatrixCell cell) const {
-    if (!cell.valid() || !m_figure.matrix.valid()) return {};
-    const QString value = numberText(m_figure.matrix.at(cell), 3);
-    const QString pair = cell.row == cell.column
-                             ? tr("head %1 with itself: %2").arg(m_figure.matrix.name(cell.row), value)
-                             : tr("head %1 with head %2: %3")
-                                   .arg(m_figure.matrix.name(cell.row), m_figure.matrix.name(cell.column), value);
-    return m_figure.matrix.layer < 0 ? pair : tr("layer %1, %2").arg(m_figure.matrix.layer).arg(pair);
+QString MatrixView::describe(const MatrixData& matrix, MatrixCell cell) {
+    if (!cell.valid() || !matrix.valid()) return {};
+    const QString value = numberText(matrix.at(cell), 3), first = matrix.name(cell.row);
+    if (cell.row == cell.column)
+        return matrix.layer < 0 ? tr("Head %1 with itself: %2").arg(first, value)
+                                : tr("Layer %1, head %2 with itself: %3").arg(matrix.layer).arg(first, value);
+    const QString second = matrix.name(cell.column);
+    return matrix.layer < 0 ? tr("Head %1 with head %2: %3").arg(first, second, value)
+                            : tr("Layer %1, head %2 with head %3: %4").arg(matrix.layer).arg(first, second, value);
+}
+
+QString MatrixView::headWords(const MatrixData& matrix, int place) {
+    return tr("head %1").arg(matrix.name(MatrixLayout({}, matrix).head(place)));
 }
 
 int MatrixView::tableRows() const {
@@ -96,7 +101,7 @@ int MatrixView::tableColumns() const {
 }
 
 QString MatrixView::rowHeader(int row) const {
-    return tr("head %1").arg(m_figure.matrix.name(headsAt({row, row}).row));
+    return headWords(m_figure.matrix, row);
 }
 
 QString MatrixView::columnHeader(int column) const {

@@ -29,8 +29,10 @@ public:
 
     QRectF cellRect(int row, int column) const;  // in widget coordinates
     MatrixCell cellAt(const QPointF& position) const;
-    int naturalHeight(int width) const;       // that the matrix fills at this width
-    QString describe(MatrixCell cell) const;  // "layer 2, head 1 with head 3: 0.93"
+    int naturalHeight(int width) const;  // that the matrix fills at this width
+    QString describe(MatrixCell cell) const { return describe(m_figure.matrix, cell); }
+    static QString describe(const MatrixData& matrix, MatrixCell cell);  // "Layer 2, head 1 with head 3: 0.93"
+    static QString headWords(const MatrixData& matrix, int place);       // of the row or column drawn there
     // What a value says: "very similar" follows it where it is read out. Of two heads; "" for nothing.
     void setWords(std::function<QString(int row, int column)> words) { m_words = std::move(words); }
 

@@ -18,6 +18,11 @@ bool sameRequest(const LabRequest& a, const LabRequest& b) {
     return a.experiment == b.experiment && a.preset == b.preset && a.against == b.against && a.config == b.config;
 }
 
+// As `name`, or with the number that it got where runs of other settings had it.
+bool inQueueAs(const std::string& sweep, const std::string& name) {
+    return sweep == name || sweep.rfind(name + " (", 0) == 0;
+}
+
 }  // namespace
 
 LabPresenter::LabPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
@@ -221,7 +226,8 @@ void LabPresenter::readSeeds() {
     if (!lab) return;
     bool more = false;
     for (const auto& job : m_workspace.queue().info().jobs) {
-        if (!job.lab || job.state != JobState::Finished || job.sweep != queueName() || m_seeds.count(job.run)) continue;
+        if (!job.lab || job.state != JobState::Finished || !inQueueAs(job.sweep, queueName()) || m_seeds.count(job.run))
+            continue;
         const auto plan = lab->recordedLab(job.run);
         const auto record = lab->labRecord(job.run);
         if (!plan || !record) continue;

@@ -148,7 +148,7 @@ QString pointText(const ProjectionPresenter& presenter, int side, int point) {
     const auto& map = presenter.map(side);
     if (!map || point < 0 || point >= static_cast<int>(map->points.size())) return {};
     const auto& one = map->points[static_cast<std::size_t>(point)];
-    QString text = ProjectionText::tr("layer %1, head %2").arg(one.head.site).arg(one.head.head);
+    QString text = ProjectionText::tr("Layer %1, head %2").arg(one.head.site).arg(one.head.head);
     if (one.sample < 0) return text;
     const auto& sample = map->shown[static_cast<std::size_t>(one.sample)];
     text += ProjectionText::tr(", sample %1").arg(sample.index);

@@ -127,6 +127,10 @@ bool TrainPresenter::steering() const {
     return m_workspace.shown().live();
 }
 
+bool TrainPresenter::showsRun() const {
+    return m_workspace.shown().kind() != ShownRun::Kind::Nothing;
+}
+
 double TrainPresenter::liveLambda() const {
     return m_liveLambda;
 }

@@ -35,6 +35,7 @@ public:
     void setLambda(double lambda);
     // Of the run that is shown while it trains, apart from the form's, which is for the next start.
     bool steering() const;
+    bool showsRun() const;  // some run's curves are shown
     double liveLambda() const;
     void setLiveLambda(double lambda);  // reaches the session once it rests
     void setThreads(int threads);       // for new runs; 0: the engine's own choice

@@ -188,6 +188,8 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 
 void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
+    // Qt draws titles of docks in the font that the program began with.
+    if (element == CE_DockWidgetTitle && widget) painter->setFont(widget->font());
     if (element == CE_PushButtonLabel && isPrimary(widget) && option->state & State_Enabled) {
         if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
             QStyleOptionButton label(*button);

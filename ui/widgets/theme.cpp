@@ -114,10 +114,7 @@ void Theme::apply() {
         font.setPointSizeF(m_desktopFont.pointSizeF() * m_textPercent / 100);
     else
         font.setPixelSize(m_desktopFont.pixelSize() * m_textPercent / 100);
-    if (font != QApplication::font()) {
-        QApplication::setFont(font);
-        QApplication::setFont(font, "QDockWidgetTitle");  // has a font of its own that does not follow
-    }
+    if (font != QApplication::font()) QApplication::setFont(font);
     tellWidgets();
     m_applying = false;
     Q_EMIT changed();

@@ -156,6 +156,21 @@ TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("Did you mean valid_loss?"));
 }
 
+// "difference to objective attn-cos" would be read as one to runs with a penalty.
+TEST(ComparisonText, TheOnlyBaselineIsNamedByAllOfItsSettings) {
+    Comparison c;
+    c.name = "test loss";
+    c.keys = {"objective.id", "objective.lambda"};
+    c.rows.resize(2);
+    c.rows[0].values = {"attn-cos", "0"};
+    c.rows[0].baseline = true;
+    c.rows[1].values = {"proj-cos", "1"};
+    EXPECT_THAT(comparisonText(c, TableFormat::Markdown),
+                testing::HasSubstr("difference to objective attn-cos, lambda 0 |"));
+    c.rows[1].baseline = true;
+    EXPECT_THAT(comparisonText(c, TableFormat::Markdown), testing::HasSubstr("difference to the baseline |"));
+}
+
 // Measured once for the same weights, beside the runs: the run's folder stays as it was.
 TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     namespace fs = std::filesystem;

@@ -134,6 +134,40 @@ TEST_F(QueueTest, EveryRunIsTheOneThatItWouldBeAlone) {
     EXPECT_EQ(fake.engine->runInfo(first.run)->name, first.name);
 }
 
+// A run without a name of its own is called after its settings, and where another run has that name, as it is on disk.
+TEST_F(QueueTest, ARowIsCalledAsItsRunIs) {
+    auto one = seeds(1);
+    one.name.clear();
+    one.seeds.clear();
+    ASSERT_EQ(add(one).added, 1);
+    const auto plan = *queue.planSweep(one);
+    const auto usual = runs::defaultRunName(plan.runs.front().config);
+    EXPECT_EQ(jobs().front().name, usual);
+    ASSERT_TRUE(started(*fake.engine, plan.runs.front().config)->wait().run.size() > 0);
+    workOff(1);
+    EXPECT_EQ(jobs().front().name, usual + " (2)");
+    EXPECT_EQ(jobs().front().name, fake.engine->runInfo(jobs().front().run)->name);
+}
+
+TEST_F(QueueTest, ANameThatIsGivenWhileARunWaitsIsItsName) {
+    auto one = seeds(1);
+    one.name.clear();
+    one.seeds.clear();
+    add(one);
+    one.name = "as in table 2";
+    EXPECT_EQ(add(one).waiting, 1);
+    EXPECT_EQ(jobs().front().name, "as in table 2");
+    auto sweep = seeds(1);
+    sweep.seeds = std::vector<std::int64_t>{(*queue.planSweep(one)).runs.front().config.integer("train.seed")};
+    EXPECT_EQ(add(sweep).waiting, 1) << "the same run, as one of a sweep";
+    EXPECT_EQ(jobs().front().name, "as in table 2") << "what a person called it stays";
+    workOff(1);
+    EXPECT_EQ(fake.engine->runInfo(jobs().front().run)->name, "as in table 2");
+    one.name = "too late";
+    EXPECT_EQ(add(one).finished, 1);
+    EXPECT_EQ(jobs().front().name, "as in table 2") << "as its run is";
+}
+
 TEST_F(QueueTest, OneThatFailsStopsNoOther) {
     ::setenv("HEADSCOPE_TEST_FAIL_SEED", "1", 1);
     add(seeds(4));

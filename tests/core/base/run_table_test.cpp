@@ -60,8 +60,35 @@ TEST_F(ManyRuns, ARunThatCannotBeReadIsARowWithItsProblem) {
     RunColumns columns{{"objective.lambda"}, {"test_loss"}};
     const auto text = runTableText(table, columns);
     EXPECT_EQ(text.rows[2], (TableCells{"none", "-", "-"}));
-    EXPECT_EQ(text.rows[1][2].front(), kBoldCell) << "the best of all";
+    EXPECT_NE(text.rows[1][2].front(), kBoldCell) << "the best of nothing else";
     EXPECT_THAT(plainTable(text), testing::HasSubstr("none: "));
+}
+
+// 90 % on one dataset say nothing about 70 % on another.
+TEST(RunTableText, TheBestIsThatOfOneDataset) {
+    RunTable table;
+    table.numbers = {numberColumn("test_accuracy")};
+    const auto add = [&](const char* name, const char* dataset, const char* path, double accuracy) {
+        TabledRun run;
+        run.info.name = name;
+        run.settings = {{"dataset.id", dataset}, {"dataset.path", path}};
+        run.numbers["test_accuracy"].last = accuracy;
+        table.runs.push_back(std::move(run));
+    };
+    add("a", "headlines", "", 0.7);
+    add("b", "headlines", "", 0.8);
+    add("c", "shapes", "", 0.9);
+    add("d", "shapes", "", 0.95);
+    add("e", "text-csv", "/data/one", 0.99);
+    add("f", "text-csv", "/data/two", 0.98);
+    const auto text = runTableText(table, {{}, {"test_accuracy"}});
+    std::string bold;
+    for (std::size_t row = 1; row < text.rows.size(); ++row)
+        if (text.rows[row][1].front() == kBoldCell) bold += text.rows[row][0];
+    EXPECT_EQ(bold, "bd") << "files apart are datasets apart, and one run alone is the best of nothing";
+    EXPECT_THAT(plainTable(text), testing::HasSubstr("of one dataset"));
+    table.runs.resize(2);
+    EXPECT_THAT(plainTable(runTableText(table, {{}, {"test_accuracy"}})), testing::Not(testing::HasSubstr("dataset")));
 }
 
 TEST_F(ManyRuns, CurvesOfRunsAreThosePointsThatWereRecorded) {
