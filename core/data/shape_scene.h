@@ -3,6 +3,7 @@
 
 #include "core/util/random.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -10,9 +11,10 @@
 namespace headscope::data {
 
 constexpr int kSceneSize = 32;
+constexpr std::size_t kScenePlanes = 3 * kSceneSize * kSceneSize;
 
 struct ShapeScene {
-    std::vector<std::uint8_t> planes;  // (3, 32, 32)
+    std::vector<std::uint8_t> planes;  // (3, 32, 32): kScenePlanes
     int label = 0;
 };
 

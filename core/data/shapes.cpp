@@ -6,6 +6,10 @@
 #include "core/data/settings.h"
 #include "core/data/shape_scene.h"
 #include "core/io/text_file.h"
+#include "core/util/parallel.h"
+
+#include <algorithm>
+#include <atomic>
 
 namespace headscope::data {
 namespace {
@@ -33,15 +37,24 @@ DatasetInfo shapesInfo() {
     return info;
 }
 
+// Every picture is a function of the seed and its number, so they are made on several threads.
 Status makeSplit(std::int64_t count, std::uint64_t seed, const char* name, const LoadContext& context, Split& split) {
+    constexpr std::size_t kGrain = 256;
+    const auto pictures = static_cast<std::size_t>(count);
     split.count = count;
-    for (std::int64_t i = 0; i < count; ++i) {
-        if (i % 256 == 0 && context.cancelled()) return io::cancelledError();
-        util::Random random(util::derivedSeed(seed, name, static_cast<std::uint64_t>(i)));
-        const auto scene = makeShapeScene(random);
-        split.pixels.insert(split.pixels.end(), scene.planes.begin(), scene.planes.end());
-        split.labels.push_back(scene.label);
-    }
+    split.pixels.resize(pictures * kScenePlanes);
+    split.labels.resize(pictures);
+    std::atomic<bool> cancelled{false};
+    util::inRanges(pictures, kGrain, [&](std::size_t begin, std::size_t end) {
+        if (context.cancelled()) cancelled = true;
+        for (std::size_t i = begin; i < end && !cancelled; ++i) {
+            util::Random random(util::derivedSeed(seed, name, i));
+            const auto scene = makeShapeScene(random);
+            std::copy(scene.planes.begin(), scene.planes.end(), split.pixels.data() + i * kScenePlanes);
+            split.labels[i] = scene.label;
+        }
+    });
+    if (cancelled) return io::cancelledError();
     return {};
 }
 
