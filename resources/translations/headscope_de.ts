@@ -5061,6 +5061,4757 @@
     </message>
 </context>
 <context>
+    <name>Engine</name>
+    <message>
+        <source> (by the alphabet; dataset.source_side turns them round)</source>
+        <translation> (nach dem Alphabet; dataset.source_side kehrt sie um)</translation>
+    </message>
+    <message>
+        <source> (it contains %1)</source>
+        <translation> (es enthält %1)</translation>
+    </message>
+    <message>
+        <source> (often: not enough memory)</source>
+        <translation> (oft: zu wenig Speicher)</translation>
+    </message>
+    <message>
+        <source> (the model has %1)</source>
+        <translation> (das Modell hat %1)</translation>
+    </message>
+    <message>
+        <source> (training and what is cut from it)</source>
+        <translation> (Training und was davon abgetrennt wird)</translation>
+    </message>
+    <message>
+        <source> (training, validation and test)</source>
+        <translation> (Training, Validierung und Test)</translation>
+    </message>
+    <message>
+        <source> changed during import</source>
+        <translation> hat sich während des Imports geändert</translation>
+    </message>
+    <message>
+        <source> direction</source>
+        <translation> Richtung</translation>
+    </message>
+    <message>
+        <source> directions</source>
+        <translation> Richtungen</translation>
+    </message>
+    <message>
+        <source> heads</source>
+        <translation> Köpfe</translation>
+    </message>
+    <message>
+        <source> of the validation text are not in the vocabulary and are [UNK]</source>
+        <translation> des Validierungstexts sind nicht im Vokabular und sind [UNK]</translation>
+    </message>
+    <message>
+        <source> of the validation text never occur in training and are [UNK]</source>
+        <translation> des Validierungstexts kommen im Training nie vor und sind [UNK]</translation>
+    </message>
+    <message>
+        <source> vanished during import</source>
+        <translation> ist während des Imports verschwunden</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; are runs of the lab already</source>
+        <translation>&quot;%1&quot; sind schon Läufe des Labors</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; are runs of the lab, which train no model</source>
+        <translation>&quot;%1&quot; sind Läufe des Labors, die kein Modell trainieren</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no head of this model</source>
+        <translation>&quot;%1&quot; ist kein Kopf dieses Modells</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no tag</source>
+        <translation>&quot;%1&quot; ist kein Schlagwort</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no text</source>
+        <translation>&quot;%1&quot; ist kein Text</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is nothing that a run can be told</source>
+        <translation>&quot;%1&quot; ist kein Befehl für einen Lauf</translation>
+    </message>
+    <message>
+        <source>%1 %2, UTF-8 is needed</source>
+        <translation>%1 %2, nötig ist UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 (byte-pair tokens leave nothing unknown)</source>
+        <translation>%1 (mit Token aus Byte-Paaren bleibt nichts unbekannt)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are the same column</source>
+        <translation>%1 und %2 sind dieselbe Spalte</translation>
+    </message>
+    <message>
+        <source>%1 and were left out: %2</source>
+        <translation>%1 und wurden weggelassen: %2</translation>
+    </message>
+    <message>
+        <source>%1 at step %2 with train.step_size %3</source>
+        <translation>%1 bei Schritt %2 mit train.step_size %3</translation>
+    </message>
+    <message>
+        <source>%1 by %2 and %3 by model.json: one of them was changed</source>
+        <translation>%1 laut %2 und %3 laut model.json: Eines davon wurde geändert</translation>
+    </message>
+    <message>
+        <source>%1 bytes after the end of the archive were ignored</source>
+        <translation>%1 Bytes nach dem Ende des Archivs wurden ignoriert</translation>
+    </message>
+    <message>
+        <source>%1 cannot be an axis: it changes nothing in a run</source>
+        <translation>%1 kann keine Achse sein: Es ändert nichts an einem Lauf</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>%1 lässt sich nicht starten: %2</translation>
+    </message>
+    <message>
+        <source>%1 changed during import</source>
+        <translation>%1 hat sich während des Imports geändert</translation>
+    </message>
+    <message>
+        <source>%1 changed since this run was trained: %2</source>
+        <translation>%1 hat sich geändert, seit dieser Lauf trainiert wurde: %2</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints are to be averaged, and the run keeps %2 up to step %3</source>
+        <translation>%1 Checkpoints sollen gemittelt werden, und der Lauf bewahrt %2 bis Schritt %3 auf</translation>
+    </message>
+    <message>
+        <source>%1 did not answer within %2 s</source>
+        <translation>%1 hat nicht innerhalb von %2 s geantwortet</translation>
+    </message>
+    <message>
+        <source>%1 different labels, at most %2 are allowed</source>
+        <translation>%1 verschiedene Labels, höchstens %2 sind erlaubt</translation>
+    </message>
+    <message>
+        <source>%1 distinct characters: embedding and output layer take about %2 with gradients and optimiser (dataset.min_frequency leaves out rare ones)</source>
+        <translation>%1 verschiedene Zeichen: Einbettung und Ausgabeschicht brauchen mit Gradienten und Optimierer etwa %2 (dataset.min_frequency lässt seltene weg)</translation>
+    </message>
+    <message>
+        <source>%1 does not apply to %2</source>
+        <translation>%1 gilt nicht für %2</translation>
+    </message>
+    <message>
+        <source>%1 does not fit the weights: %2</source>
+        <translation>%1 passt nicht zu den Gewichten: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not lie in the trash of a runs folder</source>
+        <translation>%1 liegt nicht im Papierkorb eines Ordners von Läufen</translation>
+    </message>
+    <message>
+        <source>%1 files that are not %2 were left out (%3)</source>
+        <translation>%1 Dateien, die nicht %2 sind, wurden weggelassen (%3)</translation>
+    </message>
+    <message>
+        <source>%1 groups, and layer %2 has %3</source>
+        <translation>%1 Gruppen, und Schicht %2 hat %3</translation>
+    </message>
+    <message>
+        <source>%1 had no effect: %2</source>
+        <translation>%1 hatte keine Wirkung: %2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 different characters; a small model learns at most %3</source>
+        <translation>%1 hat %2 verschiedene Zeichen; ein kleines Modell lernt höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2 numbers for %3</source>
+        <translation>%1 hat %2 Zahlen für %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2, %3 has %4; line n of one must translate line n of the other</source>
+        <translation>%1 hat %2, %3 hat %4; Zeile n der einen muss Zeile n der anderen übersetzen</translation>
+    </message>
+    <message>
+        <source>%1 has %2, at most %3 are read</source>
+        <translation>%1 hat %2, höchstens %3 werden gelesen</translation>
+    </message>
+    <message>
+        <source>%1 has no checkpoint</source>
+        <translation>%1 hat keinen Checkpoint</translation>
+    </message>
+    <message>
+        <source>%1 has no counterpart that ends in .%2</source>
+        <translation>%1 hat kein Gegenstück mit der Endung .%2</translation>
+    </message>
+    <message>
+        <source>%1 has no entries, expected %2</source>
+        <translation>%1 hat keine Einträge, erwartet %2</translation>
+    </message>
+    <message>
+        <source>%1 has no matrices of %2</source>
+        <translation>%1 hat keine Matrizen von %2</translation>
+    </message>
+    <message>
+        <source>%1 has no stored column %2</source>
+        <translation>%1 hat keine gespeicherte Spalte %2</translation>
+    </message>
+    <message>
+        <source>%1 has no value, so the sweep has no run</source>
+        <translation>%1 hat keinen Wert, also hat die Versuchsreihe keinen Lauf</translation>
+    </message>
+    <message>
+        <source>%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk</source>
+        <translation>%1 Köpfe für %2 Signalarten: Auch die besten bleiben über dem Bayes-Risiko</translation>
+    </message>
+    <message>
+        <source>%1 holds more than 1 GiB of one kind of rows</source>
+        <translation>%1 enthält mehr als 1 GiB an Zeilen einer Art</translation>
+    </message>
+    <message>
+        <source>%1 holds no %2: a job in it is called, or kept, outside of the folder</source>
+        <translation>%1 enthält nicht das Erwartete (%2): Name oder Ablage eines Auftrags darin führt aus dem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>%1 holds no pruning that could go on</source>
+        <translation>%1 enthält kein Beschneiden, das weitergehen könnte</translation>
+    </message>
+    <message>
+        <source>%1 holds no record of an experiment</source>
+        <translation>%1 enthält keine Aufzeichnung eines Experiments</translation>
+    </message>
+    <message>
+        <source>%1 holds no tags of runs, or those of a newer version</source>
+        <translation>%1 enthält keine Schlagwörter von Läufen oder solche einer neueren Version</translation>
+    </message>
+    <message>
+        <source>%1 holds other things than a pruning</source>
+        <translation>%1 enthält anderes als ein Beschneiden</translation>
+    </message>
+    <message>
+        <source>%1 is %2, not a regular file</source>
+        <translation>%1 ist %2, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>%1 is %2, not the socket of this run</source>
+        <translation>%1 ist %2, nicht der Socket dieses Laufs</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is no range of at most %3 numbers</source>
+        <translation>%1 ist %2, was kein Bereich von höchstens %3 Zahlen ist</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be %3</source>
+        <translation>%1 ist %2; es muss %3 sein</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be text</source>
+        <translation>%1 ist %2; es muss Text sein</translation>
+    </message>
+    <message>
+        <source>%1 is a %2, not a plain table</source>
+        <translation>%1 ist vom Typ %2, keine gewöhnliche Tabelle</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, a file is needed</source>
+        <translation>%1 ist ein Ordner, nötig ist eine Datei</translation>
+    </message>
+    <message>
+        <source>%1 is a pruning of run %2, not of %3</source>
+        <translation>%1 ist ein Beschneiden des Laufs %2, nicht von %3</translation>
+    </message>
+    <message>
+        <source>%1 is a pruning with other settings: %2</source>
+        <translation>%1 ist ein Beschneiden mit anderen Einstellungen: %2</translation>
+    </message>
+    <message>
+        <source>%1 is a symbolic link; links inside such a folder are not followed</source>
+        <translation>%1 ist ein symbolischer Link; Links in einem solchen Ordner werden nicht verfolgt</translation>
+    </message>
+    <message>
+        <source>%1 is an axis twice</source>
+        <translation>%1 ist zweimal eine Achse</translation>
+    </message>
+    <message>
+        <source>%1 is being trained by %2</source>
+        <translation>%1 wird von %2 trainiert</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it has %2 bytes, the manifest says %3</source>
+        <translation>%1 ist beschädigt: Es hat %2 Bytes, laut Manifest %3</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its checksum differs from the manifest</source>
+        <translation>%1 ist beschädigt: Die Prüfsumme weicht vom Manifest ab</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its rows are out of order</source>
+        <translation>%1 ist beschädigt: Die Zeilen sind nicht in der richtigen Reihenfolge</translation>
+    </message>
+    <message>
+        <source>%1 is in UTF-16; JSON must be in UTF-8</source>
+        <translation>%1 ist in UTF-16; JSON muss in UTF-8 sein</translation>
+    </message>
+    <message>
+        <source>%1 is larger than the %2 bytes allowed for such a file</source>
+        <translation>%1 ist größer als die %2 Bytes, die für eine solche Datei erlaubt sind</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
+    </message>
+    <message>
+        <source>%1 is missing although %2 is there</source>
+        <translation>%1 fehlt, obwohl %2 da ist</translation>
+    </message>
+    <message>
+        <source>%1 is no number, text, true or false</source>
+        <translation>%1 ist keine Zahl, kein Text, weder true noch false</translation>
+    </message>
+    <message>
+        <source>%1 is no object</source>
+        <translation>%1 ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>%1 is no object in braces</source>
+        <translation>%1 ist kein Objekt in geschweiften Klammern</translation>
+    </message>
+    <message>
+        <source>%1 is no profile</source>
+        <translation>%1 ist kein Profil</translation>
+    </message>
+    <message>
+        <source>%1 is no run: it has no run.json</source>
+        <translation>%1 ist kein Lauf: run.json fehlt darin</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number from 0 to 9,223,372,036,854,775,807</source>
+        <translation>%1 ist keine ganze Zahl von 0 bis 9.223.372.036.854.775.807</translation>
+    </message>
+    <message>
+        <source>%1 is not a folder</source>
+        <translation>%1 ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>%1 is not a name</source>
+        <translation>%1 ist kein Name</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number of 0 or more</source>
+        <translation>%1 ist keine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>%1 is not an integer%2</source>
+        <translation>%1 ist keine ganze Zahl%2</translation>
+    </message>
+    <message>
+        <source>%1 is not being trained by another process</source>
+        <translation>%1 wird nicht von einem anderen Prozess trainiert</translation>
+    </message>
+    <message>
+        <source>%1 is not the name of a file</source>
+        <translation>%1 ist kein Dateiname</translation>
+    </message>
+    <message>
+        <source>%1 is not the name of a folder</source>
+        <translation>%1 ist kein Ordnername</translation>
+    </message>
+    <message>
+        <source>%1 is not what this run was trained on: %2</source>
+        <translation>%1 ist nicht das, worauf dieser Lauf trainiert wurde: %2</translation>
+    </message>
+    <message>
+        <source>%1 is of %2, config.json of %3</source>
+        <translation>%1 ist von %2, config.json von %3</translation>
+    </message>
+    <message>
+        <source>%1 is one file under %2 names (hard links): writing it would change the others too</source>
+        <translation>%1 ist eine Datei unter %2 Namen (harte Links): Ein Schreiben würde auch die anderen ändern</translation>
+    </message>
+    <message>
+        <source>%1 is one side of a pair</source>
+        <translation>%1 ist eine Seite eines Paars</translation>
+    </message>
+    <message>
+        <source>%1 is there already</source>
+        <translation>%1 ist schon da</translation>
+    </message>
+    <message>
+        <source>%1 jobs begin with %2</source>
+        <translation>%1 Aufträge beginnen mit %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 pairs are longer than %4 tokens and are cut there; scores still compare with their whole text (model.length)</source>
+        <translation>%1 von %2 Paaren (%3) sind länger als %4 Token und werden dort abgeschnitten; die Werte vergleichen weiter mit ihrem ganzen Text (model.length)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pictures %3 %4</source>
+        <translation>%1 von %2 Bildern: %3 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 texts are longer than %3 tokens and are cut there</source>
+        <translation>%1 von %2 Texten sind länger als %3 Token und werden dort abgeschnitten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 training pairs were left out: longer than %3</source>
+        <translation>%1 von %2 Trainingspaaren wurden weggelassen: länger als %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 training texts are longer than %3 tokens and are cut there</source>
+        <translation>%1 von %2 Trainingstexten sind länger als %3 Token und werden dort abgeschnitten</translation>
+    </message>
+    <message>
+        <source>%1 or use more heads</source>
+        <translation>%1 oder mehr Köpfe verwenden</translation>
+    </message>
+    <message>
+        <source>%1 random orders</source>
+        <translation>%1 zufällige Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>%1 rows have an empty text; at most 1 % may</source>
+        <translation>%1 Zeilen haben einen leeren Text; erlaubt ist höchstens 1 %</translation>
+    </message>
+    <message>
+        <source>%1 run(s) of the sweep are the same as others of it and are trained once</source>
+        <translation>Läufe der Versuchsreihe, die anderen darin gleichen und nur einmal trainiert werden: %1</translation>
+    </message>
+    <message>
+        <source>%1 run(s) of the sweep have not finished yet.</source>
+        <translation>Läufe der Versuchsreihe, die noch nicht fertig sind: %1.</translation>
+    </message>
+    <message>
+        <source>%1 sets of heads</source>
+        <translation>%1 Mengen von Köpfen</translation>
+    </message>
+    <message>
+        <source>%1 texts without any token were left out</source>
+        <translation>%1 Texte ohne ein einziges Token wurden weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the %2 texts are not in the vocabulary: figures on them say little</source>
+        <translation>%1 Token der Texte (%2) sind nicht im Vokabular: Zahlen darauf sagen wenig</translation>
+    </message>
+    <message>
+        <source>%1 training pictures also stand in another class, pixel for pixel</source>
+        <translation>%1 Trainingsbilder stehen auch in einer anderen Klasse, Pixel für Pixel</translation>
+    </message>
+    <message>
+        <source>%1 training texts consist of unknown tokens only (too rare for the vocabulary)</source>
+        <translation>%1 Trainingstexte bestehen nur aus unbekannten Token (zu selten für das Vokabular)</translation>
+    </message>
+    <message>
+        <source>%1 training texts contain HTML entities such as &amp;lt; or #39; they are kept as text</source>
+        <translation>%1 Trainingstexte enthalten HTML-Entitäten wie &amp;lt; oder #39; sie bleiben als Text stehen</translation>
+    </message>
+    <message>
+        <source>%1 training texts hold characters that cannot be seen (%2): words that look alike may be different tokens</source>
+        <translation>%1 Trainingstexte enthalten unsichtbare Zeichen (%2): Wörter, die gleich aussehen, können verschiedene Token sein</translation>
+    </message>
+    <message>
+        <source>%1 vanished while it was read</source>
+        <translation>%1 ist beim Lesen verschwunden</translation>
+    </message>
+    <message>
+        <source>%1 was %2 while the run was being trained</source>
+        <translation>%1: %2, während der Lauf trainiert wurde</translation>
+    </message>
+    <message>
+        <source>%1 was changed: %2 is %3, the weights were trained with %4</source>
+        <translation>%1 wurde geändert: %2 ist %3, die Gewichte wurden mit %4 trainiert</translation>
+    </message>
+    <message>
+        <source>%1 was changed: %2, model.json and the weights have %3</source>
+        <translation>%1 wurde geändert: %2, model.json und die Gewichte haben %3</translation>
+    </message>
+    <message>
+        <source>%1 was changed: its %2 is not that of the data, which are at hand and are used</source>
+        <translation>%1 wurde geändert: %2 darin ist nicht wie in den Daten, die vorhanden sind und verwendet werden</translation>
+    </message>
+    <message>
+        <source>%1 with %2 heads: with so few, at most 0.2 is advised</source>
+        <translation>%1 bei %2 Köpfen: Bei so wenigen ist höchstens 0.2 ratsam</translation>
+    </message>
+    <message>
+        <source>%1 with one head: dropping it would leave nothing</source>
+        <translation>%1 bei einem Kopf: Ihn auszulassen ließe nichts übrig</translation>
+    </message>
+    <message>
+        <source>%1 with one head: its weight is always 1</source>
+        <translation>%1 bei einem Kopf: Sein Gewicht ist immer 1</translation>
+    </message>
+    <message>
+        <source>%1 with one head: nothing to diversify</source>
+        <translation>%1 bei einem Kopf: nichts zu diversifizieren</translation>
+    </message>
+    <message>
+        <source>%1 with one head: there is no other to push it from</source>
+        <translation>%1 bei einem Kopf: Es gibt keinen anderen, von dem er abgestoßen werden könnte</translation>
+    </message>
+    <message>
+        <source>%1 with train.batch 1: it compares the samples of a batch, and there is one</source>
+        <translation>%1 mit train.batch 1: Es vergleicht die Beispiele eines Batches, und es gibt nur eines</translation>
+    </message>
+    <message>
+        <source>%1 would lose all of its heads, and one a layer is to stay</source>
+        <translation>%1 würde alle Köpfe verlieren, und je Schicht soll einer bleiben</translation>
+    </message>
+    <message>
+        <source>%1, %2: a zero byte</source>
+        <translation>%1, %2: ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>%1, at most 5 % may: %2</source>
+        <translation>%1, erlaubt sind höchstens 5 %: %2</translation>
+    </message>
+    <message>
+        <source>%1, but each layer of objective.layers has one head: nothing to diversify</source>
+        <translation>%1, aber jede Schicht von objective.layers hat einen Kopf: nichts zu diversifizieren</translation>
+    </message>
+    <message>
+        <source>%1, but the maps that make model.simulated_heads tell heads apart</source>
+        <translation>%1, aber die Abbildungen, die model.simulated_heads erzeugen, unterscheiden die Köpfe</translation>
+    </message>
+    <message>
+        <source>%1, but with model.head_input = split every head has its own coordinates: none to share</source>
+        <translation>%1, aber mit model.head_input = split hat jeder Kopf eigene Koordinaten: keine zum Teilen</translation>
+    </message>
+    <message>
+        <source>%1, but with model.head_input = split the heads read different coordinates and cannot be equal</source>
+        <translation>%1, aber mit model.head_input = split lesen die Köpfe verschiedene Koordinaten und können nicht gleich sein</translation>
+    </message>
+    <message>
+        <source>%1, but with model.kv_heads = 1 all heads share their %2: there is nothing to tell apart</source>
+        <translation>%1, aber mit model.kv_heads = 1 teilen sich alle Köpfe ihre %2: Es gibt nichts zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>%1, expected %2 to fit %3</source>
+        <translation>%1, erwartet %2 passend zu %3</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3: not valid UTF-8</source>
+        <translation>%1, Zeile %2, Spalte %3: kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>%1, or penalise layers that have two heads or more: %2</source>
+        <translation>%1 oder Schichten mit mindestens zwei Köpfen bestrafen: %2</translation>
+    </message>
+    <message>
+        <source>%1, so they cannot be %2 groups</source>
+        <translation>%1, also können sie nicht %2 Gruppen bilden</translation>
+    </message>
+    <message>
+        <source>%1, which compares samples of the same class; the samples of a language model have none</source>
+        <translation>%1, das Beispiele derselben Klasse vergleicht; die Beispiele eines Sprachmodells haben keine</translation>
+    </message>
+    <message>
+        <source>%1, which does not divide model.heads %2</source>
+        <translation>%1, was kein Teiler von model.heads %2 ist</translation>
+    </message>
+    <message>
+        <source>%1, which is not a larger multiple of model.heads %2</source>
+        <translation>%1, was kein größeres Vielfaches von model.heads %2 ist</translation>
+    </message>
+    <message>
+        <source>%1, which objective.id names already</source>
+        <translation>%1, was objective.id schon nennt</translation>
+    </message>
+    <message>
+        <source>%1. The data themselves are at hand and are used</source>
+        <translation>%1. Die Daten selbst sind vorhanden und werden verwendet</translation>
+    </message>
+    <message>
+        <source>%1: %2 blank lines were left out</source>
+        <translation>%1: %2 Leerzeilen wurden weggelassen</translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes that are not UTF-8 were replaced by U+FFFD</source>
+        <translation>%1: %2 Bytes, die kein UTF-8 sind, wurden durch U+FFFD ersetzt</translation>
+    </message>
+    <message>
+        <source>%1: %2 columns, expected %3: %4</source>
+        <translation>%1: %2 Spalten, erwartet %3: %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 control characters, shown escaped</source>
+        <translation>%1: %2 Steuerzeichen, maskiert dargestellt</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3; a setting is a number, text, true or false</source>
+        <translation>%1: %2 ist %3; eine Einstellung ist eine Zahl, Text, true oder false</translation>
+    </message>
+    <message>
+        <source>%1: %2 like most others</source>
+        <translation>%1: %2 wie die meisten anderen</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 pairs have an empty side (%4); at most a tenth may</source>
+        <translation>%1: %2 von %3 Paaren haben eine leere Seite (%4); erlaubt ist höchstens ein Zehntel</translation>
+    </message>
+    <message>
+        <source>%1: %2 pairs with an empty side were left out: %3</source>
+        <translation>%1: %2 Paare mit einer leeren Seite wurden weggelassen: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 quotes in unquoted fields were kept as text</source>
+        <translation>%1: %2 Anführungszeichen in Feldern ohne Anführungszeichen blieben als Text stehen</translation>
+    </message>
+    <message>
+        <source>%1: %2 there, %3 asked for</source>
+        <translation>%1: vorhanden %2, verlangt %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 there, none asked for</source>
+        <translation>%1: vorhanden %2, nichts verlangt</translation>
+    </message>
+    <message>
+        <source>%1: CR line ends were turned into LF</source>
+        <translation>%1: Zeilenenden CR wurden in LF umgewandelt</translation>
+    </message>
+    <message>
+        <source>%1: a config must be an object in braces</source>
+        <translation>%1: eine Konfiguration muss ein Objekt in geschweiften Klammern sein</translation>
+    </message>
+    <message>
+        <source>%1: a matrix of %2 at step %3 is not square</source>
+        <translation>%1: eine Matrix von %2 bei Schritt %3 ist nicht quadratisch</translation>
+    </message>
+    <message>
+        <source>%1: a model must be an object in braces</source>
+        <translation>%1: ein Modell muss ein Objekt in geschweiften Klammern sein</translation>
+    </message>
+    <message>
+        <source>%1: backslashes before quotes are kept as text (quotes are doubled in CSV)</source>
+        <translation>%1: umgekehrte Schrägstriche vor Anführungszeichen bleiben als Text stehen (in CSV werden Anführungszeichen verdoppelt)</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with a comma; the empty column is ignored</source>
+        <translation>%1: jede Zeile endet mit einem Komma; die leere Spalte wird übergangen</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with a separator; the empty column is ignored</source>
+        <translation>%1: jede Zeile endet mit einem Trennzeichen; die leere Spalte wird übergangen</translation>
+    </message>
+    <message>
+        <source>%1: figures on them are better than they would be on new ones</source>
+        <translation>%1: Zahlen darauf sind besser, als sie auf neuen wären</translation>
+    </message>
+    <message>
+        <source>%1: format_version is %2; this program reads %3</source>
+        <translation>%1: format_version ist %2; dieses Programm liest %3</translation>
+    </message>
+    <message>
+        <source>%1: format_version is %2; this program reads 1</source>
+        <translation>%1: format_version ist %2; dieses Programm liest 1</translation>
+    </message>
+    <message>
+        <source>%1: format_version is missing</source>
+        <translation>%1: format_version fehlt</translation>
+    </message>
+    <message>
+        <source>%1: key %2 has a dot</source>
+        <translation>%1: Schlüssel %2 enthält einen Punkt</translation>
+    </message>
+    <message>
+        <source>%1: label &quot;%2&quot; is a number, most others are names</source>
+        <translation>%1: Label &quot;%2&quot; ist eine Zahl, die meisten anderen sind Namen</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 columns, expected 2 (source, tab, target): %4</source>
+        <translation>%1: Zeile %2 hat %3 Spalten, erwartet 2 (Quelle, Tabulator, Ziel): %4</translation>
+    </message>
+    <message>
+        <source>%1: lines end with CR alone (old Macintosh)</source>
+        <translation>%1: Zeilen enden nur mit CR (alter Macintosh)</translation>
+    </message>
+    <message>
+        <source>%1: no object</source>
+        <translation>%1: kein Objekt</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 is not as in the newest checkpoint</source>
+        <translation>%1: Tensor %2 ist nicht wie im neuesten Checkpoint</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, label from column %3</source>
+        <translation>%1: Text aus Spalte %2, Label aus Spalte %3</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, summary from column %3</source>
+        <translation>%1: Text aus Spalte %2, Zusammenfassung aus Spalte %3</translation>
+    </message>
+    <message>
+        <source>%1: the first row is a header and was left out</source>
+        <translation>%1: die erste Zeile ist eine Kopfzeile und wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>%1: the label is empty</source>
+        <translation>%1: das Label ist leer</translation>
+    </message>
+    <message>
+        <source>%1: the layers of %2 at step %3 differ too much in heads, up to %4</source>
+        <translation>%1: die Schichten von %2 bei Schritt %3 unterscheiden sich zu sehr in der Zahl der Köpfe, bis zu %4</translation>
+    </message>
+    <message>
+        <source>%1: the quote opened in line %2 is never closed</source>
+        <translation>%1: das in Zeile %2 geöffnete Anführungszeichen wird nie geschlossen</translation>
+    </message>
+    <message>
+        <source>%1: the quotes look like apostrophes; they are kept as text</source>
+        <translation>%1: die Anführungszeichen sehen wie Apostrophe aus; sie bleiben als Text stehen</translation>
+    </message>
+    <message>
+        <source>%1: the task loss will hardly count</source>
+        <translation>%1: der Verlust der Aufgabe wird kaum noch zählen</translation>
+    </message>
+    <message>
+        <source>%1: the task of this run has no accuracy</source>
+        <translation>%1: die Aufgabe dieses Laufs hat keine Genauigkeit</translation>
+    </message>
+    <message>
+        <source>%1: there is no key %2</source>
+        <translation>%1: einen Schlüssel %2 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1: there is no setting &quot;%2&quot;</source>
+        <translation>%1: eine Einstellung &quot;%2&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
+        <translation>%1: time ist %2, %3 Sekunden, und ein Lauf wird %4 Sekunden vorher gewarnt</translation>
+    </message>
+    <message>
+        <source>%1; its state was saved as a new run, %2</source>
+        <translation>%1; sein Stand wurde als neuer Lauf gespeichert, %2</translation>
+    </message>
+    <message>
+        <source>%1; that of step %2 is used</source>
+        <translation>%1; der von Schritt %2 wird verwendet</translation>
+    </message>
+    <message>
+        <source>, allowed are %1 to %2</source>
+        <translation>, erlaubt sind %1 bis %2</translation>
+    </message>
+    <message>
+        <source>, no header row</source>
+        <translation>, keine Kopfzeile</translation>
+    </message>
+    <message>
+        <source>, so there is nothing to cancel</source>
+        <translation>, also gibt es nichts abzubrechen</translation>
+    </message>
+    <message>
+        <source>--reach goes with a score of the validation split, not with %1</source>
+        <translation>--reach gehört zu einem Wert der Validierungsdaten, nicht zu %1</translation>
+    </message>
+    <message>
+        <source>0 (all tokens) or more</source>
+        <translation>0 (alle Token) oder mehr</translation>
+    </message>
+    <message>
+        <source>0 (none) to 10</source>
+        <translation>0 (keine) bis 10</translation>
+    </message>
+    <message>
+        <source>0 (the likeliest token) to 100</source>
+        <translation>0 (das wahrscheinlichste Token) bis 100</translation>
+    </message>
+    <message>
+        <source>0 data rows after the header</source>
+        <translation>0 Datenzeilen nach der Kopfzeile</translation>
+    </message>
+    <message>
+        <source>1 (greedy) to %1</source>
+        <translation>1 (greedy) bis %1</translation>
+    </message>
+    <message>
+        <source>: %1, exit code %2</source>
+        <translation>: %1, Exit-Code %2</translation>
+    </message>
+    <message>
+        <source>: byte %1 is not valid UTF-8</source>
+        <translation>: Byte %1 ist kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>: not valid UTF-8</source>
+        <translation>: kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>: the file ends inside a character (byte %1); was the download cut short?</source>
+        <translation>: die Datei endet mitten in einem Zeichen (Byte %1); wurde das Herunterladen abgebrochen?</translation>
+    </message>
+    <message>
+        <source>: the file ends inside a character; was the download cut short?</source>
+        <translation>: die Datei endet mitten in einem Zeichen; wurde das Herunterladen abgebrochen?</translation>
+    </message>
+    <message>
+        <source>; only one that failed, was cancelled or lost can be tried again</source>
+        <translation>; nur einer, der gescheitert, abgebrochen oder verloren ist, kann erneut versucht werden</translation>
+    </message>
+    <message>
+        <source>; the first row has %1 columns: %2</source>
+        <translation>; die erste Zeile hat %1 Spalten: %2</translation>
+    </message>
+    <message>
+        <source>; the pruning in %1 is kept (%2)</source>
+        <translation>; das Beschneiden in %1 bleibt erhalten (%2)</translation>
+    </message>
+    <message>
+        <source>A number from 0 up, for example lambda=0.2</source>
+        <translation>Eine Zahl ab 0, zum Beispiel lambda=0.2</translation>
+    </message>
+    <message>
+        <source>A profile may hold %1</source>
+        <translation>Ein Profil darf enthalten: %1</translation>
+    </message>
+    <message>
+        <source>A run that trains on another machine can only be told there</source>
+        <translation>Einem Lauf, der auf einem anderen Rechner trainiert, lassen sich nur dort Befehle geben</translation>
+    </message>
+    <message>
+        <source>A word or a few, without a comma and without spaces around</source>
+        <translation>Ein Wort oder einige Wörter, ohne Komma und ohne Leerzeichen am Rand</translation>
+    </message>
+    <message>
+        <source>AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech</source>
+        <translation>AG News nummeriert seine Klassen 1 World, 2 Sports, 3 Business, 4 Sci/Tech</translation>
+    </message>
+    <message>
+        <source>Add runs to the queue first: sweep --add, or queue add</source>
+        <translation>Zuerst Läufe in die Warteschlange stellen: sweep --add oder queue add</translation>
+    </message>
+    <message>
+        <source>Add runs with sweep, or from the Train page</source>
+        <translation>Läufe mit sweep oder von der Seite Training aus hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add samples of another class</source>
+        <translation>Beispiele einer anderen Klasse hinzufügen</translation>
+    </message>
+    <message>
+        <source>Allowed: %1</source>
+        <translation>Erlaubt: %1</translation>
+    </message>
+    <message>
+        <source>Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL</source>
+        <translation>Erlaubt: F32, F64, F16, BF16, I64, I32, U8, BOOL</translation>
+    </message>
+    <message>
+        <source>Allowed: between %1 and %2</source>
+        <translation>Erlaubt: zwischen %1 und %2</translation>
+    </message>
+    <message>
+        <source>Ask a run of another kind of model</source>
+        <translation>Einen Lauf mit einer anderen Art von Modell befragen</translation>
+    </message>
+    <message>
+        <source>Ask again for the map</source>
+        <translation>Die Karte erneut anfordern</translation>
+    </message>
+    <message>
+        <source>Ask for 4 or more: a run with more heads, or more samples</source>
+        <translation>4 oder mehr verlangen: einen Lauf mit mehr Köpfen oder mehr Beispiele</translation>
+    </message>
+    <message>
+        <source>Ask for a measure that the run recorded</source>
+        <translation>Ein Maß verlangen, das der Lauf aufgezeichnet hat</translation>
+    </message>
+    <message>
+        <source>Ask for another class or another split</source>
+        <translation>Eine andere Klasse oder eine andere Teilmenge verlangen</translation>
+    </message>
+    <message>
+        <source>Ask for its attention maps, its similarity of heads, or what its scores lose without heads</source>
+        <translation>Seine Aufmerksamkeitskarten, die Ähnlichkeit der Köpfe oder die Einbußen seiner Werte ohne Köpfe abfragen</translation>
+    </message>
+    <message>
+        <source>Ask for its loss, or for the ablation zero</source>
+        <translation>Seinen Verlust abfragen, oder mit der Ablation zero</translation>
+    </message>
+    <message>
+        <source>Ask for one below %1, or -1 for samples of all classes</source>
+        <translation>Eine unter %1 verlangen oder -1 für Beispiele aller Klassen</translation>
+    </message>
+    <message>
+        <source>Ask for the similarity of its weights instead</source>
+        <translation>Stattdessen die Ähnlichkeit der Gewichte abfragen</translation>
+    </message>
+    <message>
+        <source>At most %1; the note of a run takes longer texts</source>
+        <translation>Höchstens %1; die Notiz eines Laufs nimmt längere Texte auf</translation>
+    </message>
+    <message>
+        <source>Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every</source>
+        <translation>1 bis %1 mitteln; ein Lauf bewahrt mit train.keep_last und train.checkpoint_every mehr auf</translation>
+    </message>
+    <message>
+        <source>Average checkpoints of one model, or use a single one (--step)</source>
+        <translation>Checkpoints eines Modells mitteln oder einen einzelnen verwenden (--step)</translation>
+    </message>
+    <message>
+        <source>Bring files for them, or more pairs</source>
+        <translation>Dateien dafür mitbringen oder mehr Paare</translation>
+    </message>
+    <message>
+        <source>CR line ends were turned into LF</source>
+        <translation>Zeilenenden CR wurden in LF umgewandelt</translation>
+    </message>
+    <message>
+        <source>Change its permissions or choose a copy</source>
+        <translation>Die Zugriffsrechte ändern oder eine Kopie wählen</translation>
+    </message>
+    <message>
+        <source>Check dataset.label_column: this looks like text or numbers to predict, not classes</source>
+        <translation>dataset.label_column prüfen: Dies sieht nach Text oder vorherzusagenden Zahlen aus, nicht nach Klassen</translation>
+    </message>
+    <message>
+        <source>Check its permissions</source>
+        <translation>Die Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>Check that both files are complete and of the same version</source>
+        <translation>Prüfen, ob beide Dateien vollständig und von derselben Version sind</translation>
+    </message>
+    <message>
+        <source>Check that headscope-cli lies beside the program, and the limit of processes (ulimit -u)</source>
+        <translation>Prüfen, ob headscope-cli neben dem Programm liegt; auch die Höchstzahl der Prozesse prüfen (ulimit -u)</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file</source>
+        <translation>Prüfen, ob es die richtige Datei ist</translation>
+    </message>
+    <message>
+        <source>Check that it was downloaded or saved completely</source>
+        <translation>Prüfen, ob sie vollständig heruntergeladen oder gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>Check that rank 0 runs, that MASTER_ADDR and MASTER_PORT are the same for all ranks, and the firewall</source>
+        <translation>Prüfen, ob Rang 0 läuft und MASTER_ADDR und MASTER_PORT für alle Ränge gleich sind; auch die Firewall prüfen</translation>
+    </message>
+    <message>
+        <source>Check that the file is complete</source>
+        <translation>Prüfen, ob die Datei vollständig ist</translation>
+    </message>
+    <message>
+        <source>Check that the files are complete and line up</source>
+        <translation>Prüfen, ob die Dateien vollständig sind und zueinander passen</translation>
+    </message>
+    <message>
+        <source>Check the disk or network drive and try again</source>
+        <translation>Datenträger oder Netzlaufwerk prüfen und erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Check the drive, or read a copy of the file</source>
+        <translation>Das Laufwerk prüfen oder eine Kopie der Datei lesen</translation>
+    </message>
+    <message>
+        <source>Check the network drive and try again</source>
+        <translation>Das Netzlaufwerk prüfen und erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Check the path</source>
+        <translation>Den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>Check the path and the drive, then try again</source>
+        <translation>Pfad und Laufwerk prüfen, dann erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Check the permissions or choose another folder</source>
+        <translation>Die Zugriffsrechte prüfen oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Check which column holds the text</source>
+        <translation>Prüfen, welche Spalte den Text enthält</translation>
+    </message>
+    <message>
+        <source>Choose a CSV or TSV file, or a folder with train and test files (--data)</source>
+        <translation>Eine CSV- oder TSV-Datei oder einen Ordner mit Dateien train und test wählen (--data)</translation>
+    </message>
+    <message>
+        <source>Choose a CSV, TSV or JSON Lines file (--data)</source>
+        <translation>Eine CSV-, TSV- oder JSON-Lines-Datei wählen (--data)</translation>
+    </message>
+    <message>
+        <source>Choose a batch of at most %1</source>
+        <translation>Einen Batch von höchstens %1 wählen</translation>
+    </message>
+    <message>
+        <source>Choose a divisor of %1</source>
+        <translation>Einen Teiler von %1 wählen</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Eine Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a file inside it</source>
+        <translation>Eine Datei darin wählen</translation>
+    </message>
+    <message>
+        <source>Choose a folder with one folder a class (--data)</source>
+        <translation>Einen Ordner mit einem Ordner je Klasse wählen (--data)</translation>
+    </message>
+    <message>
+        <source>Choose a folder with train.de and train.en or the like, a TSV with two columns, or two files (--data, dataset.target_path)</source>
+        <translation>Einen Ordner mit train.de und train.en oder Ähnlichem, eine TSV-Datei mit zwei Spalten oder zwei Dateien wählen (--data, dataset.target_path)</translation>
+    </message>
+    <message>
+        <source>Choose a picture</source>
+        <translation>Ein Bild wählen</translation>
+    </message>
+    <message>
+        <source>Choose a plain name, such as ag-news lambda 0.1</source>
+        <translation>Einen einfachen Namen wählen, etwa ag-news lambda 0.1</translation>
+    </message>
+    <message>
+        <source>Choose a run in the folder .trash</source>
+        <translation>Einen Lauf im Ordner .trash wählen</translation>
+    </message>
+    <message>
+        <source>Choose a run of a language model; an encoder-decoder translates (translate)</source>
+        <translation>Einen Lauf eines Sprachmodells wählen; ein Encoder-Decoder übersetzt (translate)</translation>
+    </message>
+    <message>
+        <source>Choose a run of an encoder-decoder; a language model continues a prompt (generate)</source>
+        <translation>Einen Lauf eines Encoder-Decoders wählen; ein Sprachmodell setzt einen Prompt fort (generate)</translation>
+    </message>
+    <message>
+        <source>Choose a run that was trained</source>
+        <translation>Einen Lauf wählen, der trainiert wurde</translation>
+    </message>
+    <message>
+        <source>Choose a run&apos;s own folder (see list runs)</source>
+        <translation>Den eigenen Ordner eines Laufs wählen (siehe list runs)</translation>
+    </message>
+    <message>
+        <source>Choose a smaller batch, a shorter length or a smaller model</source>
+        <translation>Einen kleineren Batch, eine kürzere Länge oder ein kleineres Modell wählen</translation>
+    </message>
+    <message>
+        <source>Choose a text file (--data)</source>
+        <translation>Eine Textdatei wählen (--data)</translation>
+    </message>
+    <message>
+        <source>Choose another file</source>
+        <translation>Eine andere Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose another name, or remove what lies there</source>
+        <translation>Einen anderen Namen wählen oder entfernen, was dort liegt</translation>
+    </message>
+    <message>
+        <source>Choose another port (MASTER_PORT), and an address of this machine (MASTER_ADDR)</source>
+        <translation>Einen anderen Port (MASTER_PORT) und eine Adresse dieses Rechners (MASTER_ADDR) wählen</translation>
+    </message>
+    <message>
+        <source>Choose fewer layers, a smaller width, a shorter length or a smaller batch</source>
+        <translation>Weniger Schichten, eine kleinere Breite, eine kürzere Länge oder einen kleineren Batch wählen</translation>
+    </message>
+    <message>
+        <source>Choose files that hold texts</source>
+        <translation>Dateien wählen, die Texte enthalten</translation>
+    </message>
+    <message>
+        <source>Choose one of them</source>
+        <translation>Eines davon wählen</translation>
+    </message>
+    <message>
+        <source>Choose one run a seed: the same run twice makes a mean look surer than it is</source>
+        <translation>Einen Lauf je Seed wählen: Derselbe Lauf zweimal lässt ein Mittel sicherer aussehen, als es ist</translation>
+    </message>
+    <message>
+        <source>Choose smaller sizes: dimension, tokens, heads or batch</source>
+        <translation>Kleinere Größen wählen: Dimension, Token, Köpfe oder Batch</translation>
+    </message>
+    <message>
+        <source>Choose such a value; describe %1 says what it does</source>
+        <translation>Einen solchen Wert wählen; describe %1 sagt, was er bewirkt</translation>
+    </message>
+    <message>
+        <source>Choose the file itself</source>
+        <translation>Die Datei selbst wählen</translation>
+    </message>
+    <message>
+        <source>Choose the folder cifar-10-batches-bin (--data)</source>
+        <translation>Den Ordner cifar-10-batches-bin wählen (--data)</translation>
+    </message>
+    <message>
+        <source>Choose the folder cifar-10-batches-bin or cifar-10-binary.tar.gz (the binary version of CIFAR-10)</source>
+        <translation>Den Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz wählen (die Binärversion von CIFAR-10)</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds one folder a class</source>
+        <translation>Den Ordner wählen, der je Klasse einen Ordner enthält</translation>
+    </message>
+    <message>
+        <source>Choose the folder with train.csv and test.csv (--data)</source>
+        <translation>Den Ordner mit train.csv und test.csv wählen (--data)</translation>
+    </message>
+    <message>
+        <source>Close it, or double quotes that are text</source>
+        <translation>Es schließen oder Anführungszeichen, die Text sind, verdoppeln</translation>
+    </message>
+    <message>
+        <source>Close it, or raise dataset.row_limit if the row is really that long</source>
+        <translation>Es schließen oder dataset.row_limit erhöhen, wenn die Zeile wirklich so lang ist</translation>
+    </message>
+    <message>
+        <source>Close other programs</source>
+        <translation>Andere Programme schließen</translation>
+    </message>
+    <message>
+        <source>Close other programs: too many files are open</source>
+        <translation>Andere Programme schließen: Zu viele Dateien sind offen</translation>
+    </message>
+    <message>
+        <source>Compare runs of the same data and seed</source>
+        <translation>Läufe mit gleichen Daten und gleichem Seed vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare runs of the same model and data, or another sample</source>
+        <translation>Läufe mit gleichem Modell und gleichen Daten vergleichen oder ein anderes Beispiel</translation>
+    </message>
+    <message>
+        <source>Compare with another one: %1</source>
+        <translation>Mit einem anderen vergleichen: %1</translation>
+    </message>
+    <message>
+        <source>Convert it to CSV with a text and a label column</source>
+        <translation>In CSV mit einer Textspalte und einer Labelspalte umwandeln</translation>
+    </message>
+    <message>
+        <source>Convert it with: iconv -f %1 -t UTF-8 OLD &gt; NEW</source>
+        <translation>Umwandeln mit: iconv -f %1 -t UTF-8 ALT &gt; NEU</translation>
+    </message>
+    <message>
+        <source>Convert it: tables to CSV, arrays to safetensors</source>
+        <translation>Umwandeln: Tabellen in CSV, Arrays in safetensors</translation>
+    </message>
+    <message>
+        <source>Convert the file to UTF-8</source>
+        <translation>Die Datei in UTF-8 umwandeln</translation>
+    </message>
+    <message>
+        <source>Convert the file to UTF-8, or set dataset.bad_bytes to replace</source>
+        <translation>Die Datei in UTF-8 umwandeln oder dataset.bad_bytes auf replace setzen</translation>
+    </message>
+    <message>
+        <source>Copy its folder (cp -r) and use the copy</source>
+        <translation>Den Ordner kopieren (cp -r) und die Kopie verwenden</translation>
+    </message>
+    <message>
+        <source>Copy its folder first</source>
+        <translation>Zuerst den Ordner kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the same files to each machine, or use a shared folder</source>
+        <translation>Dieselben Dateien auf jeden Rechner kopieren oder einen gemeinsamen Ordner verwenden</translation>
+    </message>
+    <message>
+        <source>Correct the row, or choose another dataset.label_column</source>
+        <translation>Die Zeile berichtigen oder ein anderes dataset.label_column wählen</translation>
+    </message>
+    <message>
+        <source>Correct the text there, or take a whole copy of the file</source>
+        <translation>Den Text dort berichtigen oder eine vollständige Kopie der Datei nehmen</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;%1&quot;?</source>
+        <translation>Gemeint ist vielleicht &quot;%1&quot;?</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>Gemeint ist vielleicht %1?</translation>
+    </message>
+    <message>
+        <source>Did you mean %1? </source>
+        <translation>Gemeint ist vielleicht %1? </translation>
+    </message>
+    <message>
+        <source>Double the quotes inside a quoted field (&quot;&quot;)</source>
+        <translation>Anführungszeichen in einem Feld mit Anführungszeichen verdoppeln (&quot;&quot;)</translation>
+    </message>
+    <message>
+        <source>Download it again</source>
+        <translation>Erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>Download the binary version (cifar-10-binary.tar.gz)</source>
+        <translation>Die Binärversion herunterladen (cifar-10-binary.tar.gz)</translation>
+    </message>
+    <message>
+        <source>Download the file again</source>
+        <translation>Die Datei erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>Download the file again and look at it (a login page or captive portal?)</source>
+        <translation>Die Datei erneut herunterladen und ansehen (eine Anmeldeseite oder ein Captive Portal?)</translation>
+    </message>
+    <message>
+        <source>Each machine needs the same data and program</source>
+        <translation>Jeder Rechner braucht dieselben Daten und dasselbe Programm</translation>
+    </message>
+    <message>
+        <source>Export the text first</source>
+        <translation>Zuerst den Text exportieren</translation>
+    </message>
+    <message>
+        <source>Fetch the file itself with: git lfs pull</source>
+        <translation>Die Datei selbst holen mit: git lfs pull</translation>
+    </message>
+    <message>
+        <source>Fill it in or delete the row</source>
+        <translation>Es ausfüllen oder die Zeile löschen</translation>
+    </message>
+    <message>
+        <source>For class names use the csv-text dataset</source>
+        <translation>Für Klassennamen den Datensatz csv-text verwenden</translation>
+    </message>
+    <message>
+        <source>For example %1=%2</source>
+        <translation>Zum Beispiel %1=%2</translation>
+    </message>
+    <message>
+        <source>For example --score test_accuracy --reach 0.9</source>
+        <translation>Zum Beispiel --score test_accuracy --reach 0.9</translation>
+    </message>
+    <message>
+        <source>For example lambda=0,drophead=0</source>
+        <translation>Zum Beispiel lambda=0,drophead=0</translation>
+    </message>
+    <message>
+        <source>For example {&quot;dataset&quot;: {&quot;id&quot;: &quot;headlines&quot;}}</source>
+        <translation>Zum Beispiel {&quot;dataset&quot;: {&quot;id&quot;: &quot;headlines&quot;}}</translation>
+    </message>
+    <message>
+        <source>For pictures use the image-folder dataset</source>
+        <translation>Für Bilder den Datensatz image-folder verwenden</translation>
+    </message>
+    <message>
+        <source>Free some space</source>
+        <translation>Platz schaffen</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder</source>
+        <translation>Platz schaffen oder einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Give --device cpu, or train in one process</source>
+        <translation>--device cpu angeben oder in einem Prozess trainieren</translation>
+    </message>
+    <message>
+        <source>Give --out a place that can be written</source>
+        <translation>Mit --out einen beschreibbaren Ort angeben</translation>
+    </message>
+    <message>
+        <source>Give 0 or more</source>
+        <translation>0 oder mehr angeben</translation>
+    </message>
+    <message>
+        <source>Give 1 head or more a step, or 1 to 100 per cent</source>
+        <translation>1 Kopf oder mehr je Schritt angeben oder 1 bis 100 Prozent</translation>
+    </message>
+    <message>
+        <source>Give 1 or more</source>
+        <translation>1 oder mehr angeben</translation>
+    </message>
+    <message>
+        <source>Give 1 or more of each</source>
+        <translation>Von jedem 1 oder mehr angeben</translation>
+    </message>
+    <message>
+        <source>Give 1 or more, and less than the number of points without one</source>
+        <translation>1 oder mehr angeben, und weniger als die Zahl der Punkte minus eins</translation>
+    </message>
+    <message>
+        <source>Give 1 to %1</source>
+        <translation>1 bis %1 angeben</translation>
+    </message>
+    <message>
+        <source>Give 2 to 8 groups, and no more than any layer has heads</source>
+        <translation>2 bis 8 Gruppen angeben, und nicht mehr, als eine Schicht Köpfe hat</translation>
+    </message>
+    <message>
+        <source>Give a dimension of %1 or more, or fewer directions</source>
+        <translation>Eine Dimension von %1 oder mehr oder weniger Richtungen angeben</translation>
+    </message>
+    <message>
+        <source>Give a file</source>
+        <translation>Eine Datei angeben</translation>
+    </message>
+    <message>
+        <source>Give a file, not a folder</source>
+        <translation>Eine Datei angeben, keinen Ordner</translation>
+    </message>
+    <message>
+        <source>Give a folder</source>
+        <translation>Einen Ordner angeben</translation>
+    </message>
+    <message>
+        <source>Give a multiple of task.tasks, as %1</source>
+        <translation>Ein Vielfaches von task.tasks angeben, etwa %1</translation>
+    </message>
+    <message>
+        <source>Give a new folder, or that of a pruning to go on with</source>
+        <translation>Einen neuen Ordner angeben oder den eines Beschneidens, das weitergehen soll</translation>
+    </message>
+    <message>
+        <source>Give a share between 0 and 1, such as 0.95</source>
+        <translation>Einen Anteil zwischen 0 und 1 angeben, etwa 0.95</translation>
+    </message>
+    <message>
+        <source>Give a step from 1 on</source>
+        <translation>Einen Schritt ab 1 angeben</translation>
+    </message>
+    <message>
+        <source>Give a text in one alphabet</source>
+        <translation>Einen Text in einem Alphabet angeben</translation>
+    </message>
+    <message>
+        <source>Give a text with more different characters, or fewer triggers</source>
+        <translation>Einen Text mit mehr verschiedenen Zeichen angeben oder weniger Auslöser</translation>
+    </message>
+    <message>
+        <source>Give all processes the same WORLD_SIZE</source>
+        <translation>Allen Prozessen dasselbe WORLD_SIZE geben</translation>
+    </message>
+    <message>
+        <source>Give another folder, or that run</source>
+        <translation>Einen anderen Ordner angeben oder jenen Lauf</translation>
+    </message>
+    <message>
+        <source>Give another folder, or the same settings</source>
+        <translation>Einen anderen Ordner angeben oder dieselben Einstellungen</translation>
+    </message>
+    <message>
+        <source>Give each a name of its own</source>
+        <translation>Jedem einen eigenen Namen geben</translation>
+    </message>
+    <message>
+        <source>Give each objective once, with the sum of the lambdas</source>
+        <translation>Jede Zielfunktion einmal angeben, mit der Summe der Lambdas</translation>
+    </message>
+    <message>
+        <source>Give each objective once: its weight is objective.lambda</source>
+        <translation>Jede Zielfunktion einmal angeben: Ihr Gewicht ist objective.lambda</translation>
+    </message>
+    <message>
+        <source>Give each once</source>
+        <translation>Jedes einmal angeben</translation>
+    </message>
+    <message>
+        <source>Give each process a RANK of its own, from 0 to WORLD_SIZE - 1</source>
+        <translation>Jedem Prozess einen eigenen RANK geben, von 0 bis WORLD_SIZE - 1</translation>
+    </message>
+    <message>
+        <source>Give every direction a weight above 0, at most 100, or take fewer directions (task.features)</source>
+        <translation>Jeder Richtung ein Gewicht über 0 und höchstens 100 geben oder weniger Richtungen nehmen (task.features)</translation>
+    </message>
+    <message>
+        <source>Give folders of runs</source>
+        <translation>Ordner von Läufen angeben</translation>
+    </message>
+    <message>
+        <source>Give folders of runs, or a sweep</source>
+        <translation>Ordner von Läufen oder eine Versuchsreihe angeben</translation>
+    </message>
+    <message>
+        <source>Give heads by heads, row by row</source>
+        <translation>Köpfe mal Köpfe angeben, Zeile für Zeile</translation>
+    </message>
+    <message>
+        <source>Give it 1 direction, or take task.prior=signed-one-hot</source>
+        <translation>1 Richtung angeben oder task.prior=signed-one-hot nehmen</translation>
+    </message>
+    <message>
+        <source>Give it 2 to %1 directions: the mean and those with a sign</source>
+        <translation>2 bis %1 Richtungen angeben: das Mittel und die mit einem Vorzeichen</translation>
+    </message>
+    <message>
+        <source>Give it 4 to %1 points</source>
+        <translation>4 bis %1 Punkte angeben</translation>
+    </message>
+    <message>
+        <source>Give it more time, or a smaller warn_seconds</source>
+        <translation>Mehr Zeit oder ein kleineres warn_seconds angeben</translation>
+    </message>
+    <message>
+        <source>Give it values, for example %1=0,0.1</source>
+        <translation>Werte angeben, zum Beispiel %1=0,0.1</translation>
+    </message>
+    <message>
+        <source>Give more of the id</source>
+        <translation>Mehr von der ID angeben</translation>
+    </message>
+    <message>
+        <source>Give numbers with commas between them, for example 4.5,3.5</source>
+        <translation>Zahlen mit Kommas dazwischen angeben, zum Beispiel 4.5,3.5</translation>
+    </message>
+    <message>
+        <source>Give one name for each class, separated by commas, or none</source>
+        <translation>Für jede Klasse einen Namen angeben, durch Kommas getrennt, oder keinen</translation>
+    </message>
+    <message>
+        <source>Give one name, without slashes</source>
+        <translation>Einen einzelnen Namen ohne Schrägstriche angeben</translation>
+    </message>
+    <message>
+        <source>Give one number, or one for each direction (task.features)</source>
+        <translation>Eine Zahl angeben oder eine je Richtung (task.features)</translation>
+    </message>
+    <message>
+        <source>Give one of them</source>
+        <translation>Eines davon angeben</translation>
+    </message>
+    <message>
+        <source>Give one or more, as --lambda 0.05</source>
+        <translation>Einen oder mehrere angeben, etwa --lambda 0.05</translation>
+    </message>
+    <message>
+        <source>Give one, as michel</source>
+        <translation>Eines angeben, etwa michel</translation>
+    </message>
+    <message>
+        <source>Give one, as michel or random</source>
+        <translation>Eines angeben, etwa michel oder random</translation>
+    </message>
+    <message>
+        <source>Give one, with --job</source>
+        <translation>Einen angeben, mit --job</translation>
+    </message>
+    <message>
+        <source>Give steps or epochs</source>
+        <translation>Schritte oder Epochen angeben</translation>
+    </message>
+    <message>
+        <source>Give the %1</source>
+        <translation>Anzugeben: %1</translation>
+    </message>
+    <message>
+        <source>Give the files of then, unchanged</source>
+        <translation>Die damaligen Dateien angeben, unverändert</translation>
+    </message>
+    <message>
+        <source>Give the folder of a recorded experiment</source>
+        <translation>Den Ordner eines aufgezeichneten Experiments angeben</translation>
+    </message>
+    <message>
+        <source>Give the folder of a run, see list runs</source>
+        <translation>Den Ordner eines Laufs angeben, siehe list runs</translation>
+    </message>
+    <message>
+        <source>Give the folder of one, or say how to prune</source>
+        <translation>Den Ordner eines solchen angeben oder sagen, wie zu beschneiden ist</translation>
+    </message>
+    <message>
+        <source>Give the folder to make the run in</source>
+        <translation>Den Ordner angeben, in dem der Lauf angelegt werden soll</translation>
+    </message>
+    <message>
+        <source>Give the model the sizes of that run (its config.json), or choose another run</source>
+        <translation>Dem Modell die Größen jenes Laufs geben (config.json) oder einen anderen Lauf wählen</translation>
+    </message>
+    <message>
+        <source>Give the run a name</source>
+        <translation>Dem Lauf einen Namen geben</translation>
+    </message>
+    <message>
+        <source>Give the same command again</source>
+        <translation>Denselben Befehl noch einmal geben</translation>
+    </message>
+    <message>
+        <source>Give the same command again to go on, or --resume with that folder</source>
+        <translation>Zum Weitermachen denselben Befehl noch einmal geben oder --resume mit diesem Ordner</translation>
+    </message>
+    <message>
+        <source>Give the step of a checkpoint, last or best</source>
+        <translation>Den Schritt eines Checkpoints angeben, last oder best</translation>
+    </message>
+    <message>
+        <source>Give the sweep another name</source>
+        <translation>Der Versuchsreihe einen anderen Namen geben</translation>
+    </message>
+    <message>
+        <source>Give the text in UTF-8</source>
+        <translation>Den Text in UTF-8 angeben</translation>
+    </message>
+    <message>
+        <source>Give the whole key</source>
+        <translation>Den ganzen Schlüssel angeben</translation>
+    </message>
+    <message>
+        <source>Give their place with --data, or put the files back; own text or pictures still work</source>
+        <translation>Den Ort mit --data angeben oder die Dateien zurücklegen; eigener Text und eigene Bilder gehen weiterhin</translation>
+    </message>
+    <message>
+        <source>Give this run the data and model settings of that one (its config.json), or choose another run</source>
+        <translation>Diesem Lauf die Daten- und Modelleinstellungen jenes Laufs geben (config.json) oder einen anderen Lauf wählen</translation>
+    </message>
+    <message>
+        <source>Give two numbers above 0, the smaller first</source>
+        <translation>Zwei Zahlen über 0 angeben, die kleinere zuerst</translation>
+    </message>
+    <message>
+        <source>Give two numbers, the smaller first</source>
+        <translation>Zwei Zahlen angeben, die kleinere zuerst</translation>
+    </message>
+    <message>
+        <source>Have it measured: --measure %1</source>
+        <translation>Messen lassen: --measure %1</translation>
+    </message>
+    <message>
+        <source>Headscope reads its own run folders, and safetensors files in measure</source>
+        <translation>Headscope liest seine eigenen Ordner von Läufen und in measure safetensors-Dateien</translation>
+    </message>
+    <message>
+        <source>Hide a token before it, or take it off the text</source>
+        <translation>Ein Token davor verbergen oder es aus dem Text nehmen</translation>
+    </message>
+    <message>
+        <source>In Excel or LibreOffice use Save As &gt; CSV UTF-8</source>
+        <translation>In Excel oder LibreOffice Speichern unter &gt; CSV UTF-8 verwenden</translation>
+    </message>
+    <message>
+        <source>Install headscope-cli beside this program</source>
+        <translation>headscope-cli neben diesem Programm installieren</translation>
+    </message>
+    <message>
+        <source>Install libgloo-dev and build again, or train in one process</source>
+        <translation>libgloo-dev installieren und neu bauen oder in einem Prozess trainieren</translation>
+    </message>
+    <message>
+        <source>It is another version of the program, or its folder can hold no socket</source>
+        <translation>Es ist eine andere Version des Programms, oder der Ordner kann keinen Socket enthalten</translation>
+    </message>
+    <message>
+        <source>It is far larger than the %1, or its drive does not answer</source>
+        <translation>Es ist weit größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
+    </message>
+    <message>
+        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
+        <translation>Er führt ihn zwischen zwei Batches aus: nach einer Auswertung oder sobald die Daten gelesen sind</translation>
+    </message>
+    <message>
+        <source>Its layers have %1 heads, counted from 0</source>
+        <translation>Die Schichten haben %1 Köpfe, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>Keep 1 to %1</source>
+        <translation>1 bis %1 behalten</translation>
+    </message>
+    <message>
+        <source>Keep 1 to %1 of them</source>
+        <translation>1 bis %1 davon behalten</translation>
+    </message>
+    <message>
+        <source>Keep at most %1</source>
+        <translation>Höchstens %1 behalten</translation>
+    </message>
+    <message>
+        <source>Keep one of its heads, or let layers lose all of theirs</source>
+        <translation>Einen der Köpfe behalten oder Schichten alle ihre Köpfe verlieren lassen</translation>
+    </message>
+    <message>
+        <source>Keep the one that is meant</source>
+        <translation>Das gemeinte behalten</translation>
+    </message>
+    <message>
+        <source>Keep the one that is meant, or name it plainly (test.%1)</source>
+        <translation>Das gemeinte behalten oder es einfach benennen (test.%1)</translation>
+    </message>
+    <message>
+        <source>Keep two columns with one tab between them</source>
+        <translation>Zwei Spalten mit einem Tabulator dazwischen behalten</translation>
+    </message>
+    <message>
+        <source>Keys are name, base, axes, list, random, seeds</source>
+        <translation>Schlüssel sind name, base, axes, list, random, seeds</translation>
+    </message>
+    <message>
+        <source>Known: %1</source>
+        <translation>Bekannt: %1</translation>
+    </message>
+    <message>
+        <source>Layer %1 has the heads 0 to %2</source>
+        <translation>Schicht %1 hat die Köpfe 0 bis %2</translation>
+    </message>
+    <message>
+        <source>Layers are 0 to %1, heads 0 to %2; for example 0.1,1.0</source>
+        <translation>Schichten sind 0 bis %1, Köpfe 0 bis %2; zum Beispiel 0.1,1.0</translation>
+    </message>
+    <message>
+        <source>Leave --against out</source>
+        <translation>--against weglassen</translation>
+    </message>
+    <message>
+        <source>Leave a run&apos;s folder alone while it trains</source>
+        <translation>Den Ordner eines Laufs in Ruhe lassen, während er trainiert</translation>
+    </message>
+    <message>
+        <source>Leave both off for random</source>
+        <translation>Für random beide ausgeschaltet lassen</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Leave it out, or set HEADSCOPE_RUNS to that folder</source>
+        <translation>Weglassen oder HEADSCOPE_RUNS auf diesen Ordner setzen</translation>
+    </message>
+    <message>
+        <source>Leave one at least for the heads to look at</source>
+        <translation>Mindestens eines übrig lassen, auf das die Köpfe schauen können</translation>
+    </message>
+    <message>
+        <source>Leave them as they are</source>
+        <translation>Unverändert lassen</translation>
+    </message>
+    <message>
+        <source>Left out: %1, %2.</source>
+        <translation>Weggelassen: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Left out: %1, which has no %2/%3.</source>
+        <translation>Weggelassen: %1, ohne %2/%3.</translation>
+    </message>
+    <message>
+        <source>Left out: %1, whose runs have no place in common.</source>
+        <translation>Weggelassen: %1, deren Läufe keinen Punkt gemeinsam haben.</translation>
+    </message>
+    <message>
+        <source>Let the training start fresh</source>
+        <translation>Das Training neu beginnen lassen</translation>
+    </message>
+    <message>
+        <source>Look with squeue whether the array was taken; another program may stand in sbatch&apos;s place</source>
+        <translation>Mit squeue nachsehen, ob das Array angenommen wurde; vielleicht steht ein anderes Programm an der Stelle von sbatch</translation>
+    </message>
+    <message>
+        <source>Lower dataset.min_frequency</source>
+        <translation>dataset.min_frequency senken</translation>
+    </message>
+    <message>
+        <source>Lower one of them until the product is at most 100 million</source>
+        <translation>Eines davon senken, bis das Produkt höchstens 100 Millionen ist</translation>
+    </message>
+    <message>
+        <source>Lower one of them until the product is at most 50 million</source>
+        <translation>Eines davon senken, bis das Produkt höchstens 50 Millionen ist</translation>
+    </message>
+    <message>
+        <source>Lower task.length, task.dimension or train.batch until that is at most 50 million</source>
+        <translation>task.length, task.dimension oder train.batch senken, bis dies höchstens 50 Millionen ist</translation>
+    </message>
+    <message>
+        <source>Lower train.batch, task.length, model.width or model.layers: 20 million numbers are allowed</source>
+        <translation>train.batch, task.length, model.width oder model.layers senken: 20 Millionen Zahlen sind erlaubt</translation>
+    </message>
+    <message>
+        <source>Lower train.lr or objective.lambda</source>
+        <translation>train.lr oder objective.lambda senken</translation>
+    </message>
+    <message>
+        <source>Lower train.lr or objective.lambda; the last good checkpoint is kept</source>
+        <translation>train.lr oder objective.lambda senken; der letzte gute Checkpoint bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Lower train.step_size, for example to %1</source>
+        <translation>train.step_size senken, zum Beispiel auf %1</translation>
+    </message>
+    <message>
+        <source>Make it smaller first</source>
+        <translation>Erst verkleinern</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>Erneut messen</translation>
+    </message>
+    <message>
+        <source>Measure before, or pause it and end it</source>
+        <translation>Vorher messen oder die Abarbeitung anhalten und beenden</translation>
+    </message>
+    <message>
+        <source>Mend the file, or move it out of the run&apos;s folder: the sets in it are then gone from the list</source>
+        <translation>Die Datei reparieren oder aus dem Ordner des Laufs entfernen: Die Mengen darin fehlen dann in der Liste</translation>
+    </message>
+    <message>
+        <source>Mend the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask whoever runs the cluster</source>
+        <translation>Das Profil berichtigen (sinfo zeigt Partitionen, sacctmgr Konten und Grenzen) oder die Verwaltung des Clusters fragen</translation>
+    </message>
+    <message>
+        <source>Move it away: tags and pins begin anew</source>
+        <translation>An einen anderen Ort verschieben: Schlagwörter und Angeheftetes beginnen neu</translation>
+    </message>
+    <message>
+        <source>Name 1 to %1 heads</source>
+        <translation>1 bis %1 Köpfe nennen</translation>
+    </message>
+    <message>
+        <source>Name 2 to %1 heads, as those of a layer</source>
+        <translation>2 bis %1 Köpfe nennen, etwa die einer Schicht</translation>
+    </message>
+    <message>
+        <source>Name as many heads of each group with prune --heads</source>
+        <translation>Mit prune --heads gleich viele Köpfe jeder Gruppe nennen</translation>
+    </message>
+    <message>
+        <source>Name each head once</source>
+        <translation>Jeden Kopf einmal nennen</translation>
+    </message>
+    <message>
+        <source>Name the file with its translations in dataset.target_path, or choose the folder of both</source>
+        <translation>Die Datei mit den Übersetzungen in dataset.target_path nennen oder den Ordner von beiden wählen</translation>
+    </message>
+    <message>
+        <source>Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or packed as .csv.gz</source>
+        <translation>Die Dateien train, test und valid (oder dev, val) nennen, jede mit der Endung .csv, .tsv oder .txt oder gepackt als .csv.gz</translation>
+    </message>
+    <message>
+        <source>Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv</source>
+        <translation>Die Dateien train, valid und test nennen, mit der Endung jeder Seite (train.de, train.en, auch .gz) oder als .tsv</translation>
+    </message>
+    <message>
+        <source>Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file</source>
+        <translation>Die Dateien train, valid und test nennen, jede mit der Endung .txt oder .tokens, auch .gz; oder eine einzelne Datei wählen</translation>
+    </message>
+    <message>
+        <source>Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)</source>
+        <translation>Das Netz zwischen den Rechnern mit GLOO_SOCKET_IFNAME nennen (zum Beispiel eth0)</translation>
+    </message>
+    <message>
+        <source>Name tokens from 0 to %1</source>
+        <translation>Token von 0 bis %1 nennen</translation>
+    </message>
+    <message>
+        <source>No effect while %1 is %2.</source>
+        <translation>Ohne Wirkung, solange %1 auf %2 steht.</translation>
+    </message>
+    <message>
+        <source>No run writes as much</source>
+        <translation>Kein Lauf schreibt so viel</translation>
+    </message>
+    <message>
+        <source>Nothing was unpacked; get the archive from its original source</source>
+        <translation>Nichts wurde ausgepackt; das Archiv aus der ursprünglichen Quelle holen</translation>
+    </message>
+    <message>
+        <source>One of %1</source>
+        <translation>Eines von %1</translation>
+    </message>
+    <message>
+        <source>One of pause, resume, step, finish, stop, save, lambda=NUMBER</source>
+        <translation>Eines von pause, resume, step, finish, stop, save, lambda=ZAHL</translation>
+    </message>
+    <message>
+        <source>One of text, csv, latex, markdown, json</source>
+        <translation>Eines von text, csv, latex, markdown, json</translation>
+    </message>
+    <message>
+        <source>One of train, valid, test</source>
+        <translation>Eines von train, valid, test</translation>
+    </message>
+    <message>
+        <source>Open a picture</source>
+        <translation>Ein Bild öffnen</translation>
+    </message>
+    <message>
+        <source>Open another picture</source>
+        <translation>Ein anderes Bild öffnen</translation>
+    </message>
+    <message>
+        <source>Open it as csv-text with dataset.separator = %1</source>
+        <translation>Als csv-text mit dataset.separator = %1 öffnen</translation>
+    </message>
+    <message>
+        <source>Open it like any other run</source>
+        <translation>Wie jeden anderen Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Open the run with the Headscope that wrote it, or a newer one</source>
+        <translation>Den Lauf mit dem Headscope öffnen, das ihn geschrieben hat, oder mit einem neueren</translation>
+    </message>
+    <message>
+        <source>Pickles run code when they are opened, so they never are; save the data as CSV, pictures or safetensors</source>
+        <translation>Pickle-Dateien führen beim Öffnen Code aus, darum werden sie nie geöffnet; die Daten als CSV, Bilder oder safetensors speichern</translation>
+    </message>
+    <message>
+        <source>Place their contributions instead</source>
+        <translation>Stattdessen ihre Beiträge anordnen</translation>
+    </message>
+    <message>
+        <source>Please report this, with the command</source>
+        <translation>Bitte melden, mit dem Befehl</translation>
+    </message>
+    <message>
+        <source>Please report this, with what you did just before</source>
+        <translation>Bitte melden, mit dem, was unmittelbar zuvor getan wurde</translation>
+    </message>
+    <message>
+        <source>Possible for %1: %2</source>
+        <translation>Möglich für %1: %2</translation>
+    </message>
+    <message>
+        <source>Possible heads:%1</source>
+        <translation>Mögliche Köpfe:%1</translation>
+    </message>
+    <message>
+        <source>Possible: 0 (as many as heads)%1</source>
+        <translation>Möglich: 0 (so viele wie Köpfe)%1</translation>
+    </message>
+    <message>
+        <source>Possible: 0 (none), %1, %2, %3, ...</source>
+        <translation>Möglich: 0 (keine), %1, %2, %3, ...</translation>
+    </message>
+    <message>
+        <source>Put a %1 of that name in its place</source>
+        <translation>An seiner Stelle unter diesem Namen ablegen: %1</translation>
+    </message>
+    <message>
+        <source>Put all its values into one axis</source>
+        <translation>Alle Werte in eine Achse setzen</translation>
+    </message>
+    <message>
+        <source>Put an intact copy of a checkpoint back, or start a new run</source>
+        <translation>Eine unversehrte Kopie eines Checkpoints zurücklegen oder einen neuen Lauf beginnen</translation>
+    </message>
+    <message>
+        <source>Put back the checkpoint as this run wrote it, or use an older one</source>
+        <translation>Den Checkpoint zurücklegen, wie dieser Lauf ihn geschrieben hat, oder einen älteren verwenden</translation>
+    </message>
+    <message>
+        <source>Put back the config.json that the run was made with</source>
+        <translation>Die config.json zurücklegen, mit der der Lauf angelegt wurde</translation>
+    </message>
+    <message>
+        <source>Put back the file as this program wrote it</source>
+        <translation>Die Datei zurücklegen, wie dieses Programm sie geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Put back the files that the run was made with</source>
+        <translation>Die Dateien zurücklegen, mit denen der Lauf angelegt wurde</translation>
+    </message>
+    <message>
+        <source>Put back the metrics.sqlite of this run</source>
+        <translation>Die metrics.sqlite dieses Laufs zurücklegen</translation>
+    </message>
+    <message>
+        <source>Put back the model.json that was written with the weights</source>
+        <translation>Die model.json zurücklegen, die mit den Gewichten geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>Put back the vocabulary.json that the run was made with</source>
+        <translation>Die vocabulary.json zurücklegen, mit der der Lauf angelegt wurde</translation>
+    </message>
+    <message>
+        <source>Put fields that contain the separator in quotes</source>
+        <translation>Felder, die das Trennzeichen enthalten, in Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>Put it back or download the set again</source>
+        <translation>Zurücklegen oder den Datensatz erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays</source>
+        <translation>Diesen Checkpoint zurücklegen oder ein neues Beschneiden in einem anderen Ordner beginnen; was bisher entstanden ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Put the %1 itself there</source>
+        <translation>Dort statt des Links das Ziel selbst ablegen: %1</translation>
+    </message>
+    <message>
+        <source>Put the dataset back where the run found it, or type your own input</source>
+        <translation>Den Datensatz dorthin zurücklegen, wo der Lauf ihn fand, oder eine eigene Eingabe tippen</translation>
+    </message>
+    <message>
+        <source>Put the field in quotes and double the quotes inside, or set dataset.quotes to lenient</source>
+        <translation>Das Feld in Anführungszeichen setzen und die inneren verdoppeln oder dataset.quotes auf lenient setzen</translation>
+    </message>
+    <message>
+        <source>Put the former text back, or start the experiment anew</source>
+        <translation>Den früheren Text zurücklegen oder das Experiment neu beginnen</translation>
+    </message>
+    <message>
+        <source>Put the old files back, or give their place with --data; own text or pictures still work</source>
+        <translation>Die alten Dateien zurücklegen oder den Ort mit --data angeben; eigener Text und eigene Bilder gehen weiterhin</translation>
+    </message>
+    <message>
+        <source>Put the old files back, or start a new run with the same settings</source>
+        <translation>Die alten Dateien zurücklegen oder einen neuen Lauf mit denselben Einstellungen beginnen</translation>
+    </message>
+    <message>
+        <source>Put the pictures of each class into a folder of its own</source>
+        <translation>Die Bilder jeder Klasse in einen eigenen Ordner legen</translation>
+    </message>
+    <message>
+        <source>Raise dataset.row_limit if the row is really that long</source>
+        <translation>dataset.row_limit erhöhen, wenn die Zeile wirklich so lang ist</translation>
+    </message>
+    <message>
+        <source>Raise model.length</source>
+        <translation>model.length erhöhen</translation>
+    </message>
+    <message>
+        <source>Raise train.batch (or train.batch_tokens), or use fewer processes</source>
+        <translation>train.batch (oder train.batch_tokens) erhöhen oder weniger Prozesse verwenden</translation>
+    </message>
+    <message>
+        <source>Remove as many heads of each group of %1, or all of the layer</source>
+        <translation>Gleich viele Köpfe aus jeder Gruppe von %1 entfernen oder alle der Schicht</translation>
+    </message>
+    <message>
+        <source>Remove that checkpoint: the one before it is used then</source>
+        <translation>Diesen Checkpoint entfernen: Dann wird der vorige verwendet</translation>
+    </message>
+    <message>
+        <source>Remove the spaces after the separators</source>
+        <translation>Die Leerzeichen nach den Trennzeichen entfernen</translation>
+    </message>
+    <message>
+        <source>Rename one of them in the first row</source>
+        <translation>Eine davon in der ersten Zeile umbenennen</translation>
+    </message>
+    <message>
+        <source>Replace the file by an intact %1 picture</source>
+        <translation>Die Datei durch ein unversehrtes Bild ersetzen (%1)</translation>
+    </message>
+    <message>
+        <source>Resume it to go on</source>
+        <translation>Zum Weitermachen fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume that run to go on, or delete it</source>
+        <translation>Jenen Lauf fortsetzen, um weiterzumachen, oder ihn löschen</translation>
+    </message>
+    <message>
+        <source>Runs that are added are trained there; or end it first</source>
+        <translation>Hinzugefügte Läufe werden dort trainiert; andernfalls die Abarbeitung zuerst beenden</translation>
+    </message>
+    <message>
+        <source>Save it with commas</source>
+        <translation>Mit Kommas speichern</translation>
+    </message>
+    <message>
+        <source>Save one of its pictures as a file of its own</source>
+        <translation>Eines der Bilder als eigene Datei speichern</translation>
+    </message>
+    <message>
+        <source>Save the data to a file first</source>
+        <translation>Zuerst die Daten in einer Datei speichern</translation>
+    </message>
+    <message>
+        <source>Save the file as UTF-8</source>
+        <translation>Die Datei als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>Save the text as UTF-8</source>
+        <translation>Den Text als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>See `list measures`</source>
+        <translation>Siehe `list measures`</translation>
+    </message>
+    <message>
+        <source>See describe parameters</source>
+        <translation>Siehe describe parameters</translation>
+    </message>
+    <message>
+        <source>See its log.txt</source>
+        <translation>Siehe log.txt darin</translation>
+    </message>
+    <message>
+        <source>See lab list for its settings</source>
+        <translation>Siehe lab list für die Einstellungen</translation>
+    </message>
+    <message>
+        <source>See list datasets</source>
+        <translation>Siehe list datasets</translation>
+    </message>
+    <message>
+        <source>See list importances, or take random, l0 or gha</source>
+        <translation>Siehe list importances oder random, l0 oder gha nehmen</translation>
+    </message>
+    <message>
+        <source>See list objectives</source>
+        <translation>Siehe list objectives</translation>
+    </message>
+    <message>
+        <source>See list runs</source>
+        <translation>Siehe list runs</translation>
+    </message>
+    <message>
+        <source>See list runs; resume goes on with a run</source>
+        <translation>Siehe list runs; resume setzt einen Lauf fort</translation>
+    </message>
+    <message>
+        <source>See queue list</source>
+        <translation>Siehe queue list</translation>
+    </message>
+    <message>
+        <source>See what the other processes wrote; the run can be resumed from its last checkpoint</source>
+        <translation>Nachsehen, was die anderen Prozesse geschrieben haben; der Lauf lässt sich ab seinem letzten Checkpoint fortsetzen</translation>
+    </message>
+    <message>
+        <source>See what the other processes wrote; then resume the run, with as many processes or another number</source>
+        <translation>Nachsehen, was die anderen Prozesse geschrieben haben; dann den Lauf fortsetzen, mit ebenso vielen oder einer anderen Zahl von Prozessen</translation>
+    </message>
+    <message>
+        <source>See what those processes wrote; give them longer with --rank-timeout SECONDS</source>
+        <translation>Nachsehen, was jene Prozesse geschrieben haben; ihnen mit --rank-timeout SEKUNDEN mehr Zeit geben</translation>
+    </message>
+    <message>
+        <source>Set %1 and %2</source>
+        <translation>%1 und %2 setzen</translation>
+    </message>
+    <message>
+        <source>Set %1 to a column&apos;s name or number</source>
+        <translation>%1 auf den Namen oder die Nummer einer Spalte setzen</translation>
+    </message>
+    <message>
+        <source>Set %1 to one of its names</source>
+        <translation>%1 auf einen der Namen darin setzen</translation>
+    </message>
+    <message>
+        <source>Set %1 to one of these, or to a column&apos;s number</source>
+        <translation>%1 auf eine davon oder auf die Nummer einer Spalte setzen</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two endings</source>
+        <translation>dataset.source_side und dataset.target_side auf zwei Endungen setzen</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two of them</source>
+        <translation>dataset.source_side und dataset.target_side auf zwei davon setzen</translation>
+    </message>
+    <message>
+        <source>Set train.optimizer in config.json back to %1, or begin a run with these weights (--start)</source>
+        <translation>train.optimizer in config.json auf %1 zurücksetzen oder einen Lauf mit diesen Gewichten beginnen (--start)</translation>
+    </message>
+    <message>
+        <source>Slurm ended task %1</source>
+        <translation>Slurm hat Task %1 beendet</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s programs are not installed here, or not in PATH: go to a machine of the cluster from which jobs are submitted</source>
+        <translation>Die Programme von Slurm sind hier nicht installiert oder nicht in PATH: auf einen Rechner des Clusters gehen, von dem aus Aufträge eingereicht werden</translation>
+    </message>
+    <message>
+        <source>Slurm: %1</source>
+        <translation>Slurm: %1</translation>
+    </message>
+    <message>
+        <source>Start a new run from a run that is here</source>
+        <translation>Einen neuen Lauf von einem Lauf aus beginnen, der hier ist</translation>
+    </message>
+    <message>
+        <source>Start a new run to train for longer</source>
+        <translation>Einen neuen Lauf beginnen, um länger zu trainieren</translation>
+    </message>
+    <message>
+        <source>Start a new run with a lower train.lr or objective.lambda</source>
+        <translation>Einen neuen Lauf mit kleinerem train.lr oder objective.lambda beginnen</translation>
+    </message>
+    <message>
+        <source>Start all of them again</source>
+        <translation>Alle noch einmal starten</translation>
+    </message>
+    <message>
+        <source>Start another one to record elsewhere</source>
+        <translation>Ein anderes starten, um anderswo aufzuzeichnen</translation>
+    </message>
+    <message>
+        <source>Start it again: the queue goes on where it was</source>
+        <translation>Noch einmal starten: Die Warteschlange geht dort weiter, wo sie war</translation>
+    </message>
+    <message>
+        <source>Start the experiment anew</source>
+        <translation>Das Experiment neu beginnen</translation>
+    </message>
+    <message>
+        <source>Stop it there first, or wait until it ends</source>
+        <translation>Ihn dort zuerst stoppen oder warten, bis er endet</translation>
+    </message>
+    <message>
+        <source>Submit the sweep again</source>
+        <translation>Die Versuchsreihe noch einmal einreichen</translation>
+    </message>
+    <message>
+        <source>Such runs are better trained one at a time, with all threads</source>
+        <translation>Solche Läufe werden besser einzeln trainiert, mit allen Threads</translation>
+    </message>
+    <message>
+        <source>Switch heads of this model&apos;s %1 layers</source>
+        <translation>Köpfe der %1 Schichten dieses Modells schalten</translation>
+    </message>
+    <message>
+        <source>Switch the heads off instead (Mask, or evaluate --ablate)</source>
+        <translation>Stattdessen die Köpfe ausschalten (Maskieren oder evaluate --ablate)</translation>
+    </message>
+    <message>
+        <source>Take %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs</source>
+        <translation>%1 als zweite Einstellung nehmen (--table %2,%3 auf der Befehlszeile) oder weniger Läufe wählen</translation>
+    </message>
+    <message>
+        <source>Take a run that classifies texts or images</source>
+        <translation>Einen Lauf nehmen, der Texte oder Bilder klassifiziert</translation>
+    </message>
+    <message>
+        <source>Take a whole copy of the file, or write it anew with a safetensors library</source>
+        <translation>Eine vollständige Kopie der Datei nehmen oder sie mit einer safetensors-Bibliothek neu schreiben</translation>
+    </message>
+    <message>
+        <source>Take fewer values, or draw some of them at random (--random N)</source>
+        <translation>Weniger Werte nehmen oder einige davon zufällig ziehen (--random N)</translation>
+    </message>
+    <message>
+        <source>Take letters, digits, - _ and . (not first), at most 200 of them</source>
+        <translation>Buchstaben, Ziffern, - _ und . (nicht am Anfang) nehmen, höchstens 200 davon</translation>
+    </message>
+    <message>
+        <source>Take one of these, or add it: --table %1,%2</source>
+        <translation>Eine davon nehmen oder sie hinzufügen: --table %1,%2</translation>
+    </message>
+    <message>
+        <source>Take weights of an earlier step: those of this one have grown beyond what numbers hold</source>
+        <translation>Gewichte eines früheren Schritts nehmen: Die dieses Schritts sind über das hinausgewachsen, was Zahlen fassen</translation>
+    </message>
+    <message>
+        <source>The command that added them says what they saw; here, give a sweep of training runs</source>
+        <translation>Der Befehl, der sie hinzugefügt hat, sagt, was sie ergaben; hier eine Versuchsreihe von Trainingsläufen angeben</translation>
+    </message>
+    <message>
+        <source>The controller of the cluster may be down or busy: look with sinfo, and try again</source>
+        <translation>Die Steuerung des Clusters ist vielleicht ausgefallen oder überlastet: mit sinfo nachsehen und erneut versuchen</translation>
+    </message>
+    <message>
+        <source>The decimal separator is a point, as in %1</source>
+        <translation>Das Dezimaltrennzeichen ist ein Punkt, wie in %1</translation>
+    </message>
+    <message>
+        <source>The file is cut short or not the binary version of CIFAR-10; download it again</source>
+        <translation>Die Datei ist abgeschnitten oder nicht die Binärversion von CIFAR-10; sie erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>The file is damaged or no JSON: take a whole copy of it</source>
+        <translation>Die Datei ist beschädigt oder kein JSON: eine vollständige Kopie nehmen</translation>
+    </message>
+    <message>
+        <source>The file is damaged or not CIFAR-10; download it again</source>
+        <translation>Die Datei ist beschädigt oder nicht CIFAR-10; sie erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>The file is damaged or not text</source>
+        <translation>Die Datei ist beschädigt oder kein Text</translation>
+    </message>
+    <message>
+        <source>The file was changed from outside; %1</source>
+        <translation>Die Datei wurde von außen geändert; %1</translation>
+    </message>
+    <message>
+        <source>The folder was changed from outside; remove that file</source>
+        <translation>Der Ordner wurde von außen geändert; diese Datei entfernen</translation>
+    </message>
+    <message>
+        <source>The rows differ in %1 too: what is between them may come of that.</source>
+        <translation>Die Zeilen unterscheiden sich auch in %1: Was zwischen ihnen liegt, kann daher rühren.</translation>
+    </message>
+    <message>
+        <source>The runs of %1 differ in %2 too.</source>
+        <translation>Die Läufe von %1 unterscheiden sich auch in %2.</translation>
+    </message>
+    <message>
+        <source>The vocabulary file is damaged; use another checkpoint or train again</source>
+        <translation>Die Vokabulardatei ist beschädigt; einen anderen Checkpoint verwenden oder neu trainieren</translation>
+    </message>
+    <message>
+        <source>The weights belong to another model: put back the files of one run</source>
+        <translation>Die Gewichte gehören zu einem anderen Modell: die Dateien eines Laufs zurücklegen</translation>
+    </message>
+    <message>
+        <source>There are %1, numbered from 0</source>
+        <translation>Es gibt %1, nummeriert ab 0</translation>
+    </message>
+    <message>
+        <source>There are:%1</source>
+        <translation>Es gibt:%1</translation>
+    </message>
+    <message>
+        <source>This is not a data set of the expected kind</source>
+        <translation>Dies ist kein Datensatz der erwarteten Art</translation>
+    </message>
+    <message>
+        <source>Train it alone, with train, to see why</source>
+        <translation>Ihn allein trainieren, mit train, um den Grund zu sehen</translation>
+    </message>
+    <message>
+        <source>Train it for at least one step</source>
+        <translation>Ihn mindestens einen Schritt lang trainieren</translation>
+    </message>
+    <message>
+        <source>Train it for longer</source>
+        <translation>Ihn länger trainieren</translation>
+    </message>
+    <message>
+        <source>Train one of your own with the same settings</source>
+        <translation>Einen eigenen mit denselben Einstellungen trainieren</translation>
+    </message>
+    <message>
+        <source>Train one with --set train.gates=together, or choose heads by another way</source>
+        <translation>Einen mit --set train.gates=together trainieren oder Köpfe auf andere Weise wählen</translation>
+    </message>
+    <message>
+        <source>Train them for at least one step</source>
+        <translation>Die Läufe mindestens einen Schritt lang trainieren</translation>
+    </message>
+    <message>
+        <source>Train them to the end, or choose others</source>
+        <translation>Die Läufe zu Ende trainieren oder andere wählen</translation>
+    </message>
+    <message>
+        <source>Try again in a moment</source>
+        <translation>Gleich noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Type a text</source>
+        <translation>Einen Text tippen</translation>
+    </message>
+    <message>
+        <source>Type at least one word</source>
+        <translation>Mindestens ein Wort tippen</translation>
+    </message>
+    <message>
+        <source>Type your own text, or put the files back</source>
+        <translation>Einen eigenen Text tippen oder die Dateien zurücklegen</translation>
+    </message>
+    <message>
+        <source>Unpack it first</source>
+        <translation>Zuerst auspacken</translation>
+    </message>
+    <message>
+        <source>Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading</source>
+        <translation>Mit gunzip auspacken oder den Namen auf .gz enden lassen: Dann wird beim Lesen ausgepackt</translation>
+    </message>
+    <message>
+        <source>Use %1, which goes by the loss</source>
+        <translation>%1 verwenden, das nach dem Verlust geht</translation>
+    </message>
+    <message>
+        <source>Use a batch of several samples of each class, or another objective such as inter-context</source>
+        <translation>Einen Batch mit mehreren Beispielen jeder Klasse verwenden oder eine andere Zielfunktion wie inter-context</translation>
+    </message>
+    <message>
+        <source>Use a checkpoint of an earlier step</source>
+        <translation>Einen Checkpoint eines früheren Schritts verwenden</translation>
+    </message>
+    <message>
+        <source>Use a dataset with labels, or another objective such as inter-context</source>
+        <translation>Einen Datensatz mit Labels verwenden oder eine andere Zielfunktion wie inter-context</translation>
+    </message>
+    <message>
+        <source>Use a larger dataset.vocab_size (1,000 to 30,000 are usual)</source>
+        <translation>Ein größeres dataset.vocab_size verwenden (üblich sind 1.000 bis 30.000)</translation>
+    </message>
+    <message>
+        <source>Use a longer text or a smaller model.length</source>
+        <translation>Einen längeren Text oder ein kleineres model.length verwenden</translation>
+    </message>
+    <message>
+        <source>Use a longer text, a larger dataset.valid_fraction or a smaller model.length</source>
+        <translation>Einen längeren Text, ein größeres dataset.valid_fraction oder ein kleineres model.length verwenden</translation>
+    </message>
+    <message>
+        <source>Use a newer Headscope</source>
+        <translation>Ein neueres Headscope verwenden</translation>
+    </message>
+    <message>
+        <source>Use a part of it</source>
+        <translation>Einen Teil davon verwenden</translation>
+    </message>
+    <message>
+        <source>Use a part of the file</source>
+        <translation>Einen Teil der Datei verwenden</translation>
+    </message>
+    <message>
+        <source>Use a smaller part of it</source>
+        <translation>Einen kleineren Teil davon verwenden</translation>
+    </message>
+    <message>
+        <source>Use an even width, or model.positions = learned</source>
+        <translation>Eine gerade Breite verwenden oder model.positions = learned</translation>
+    </message>
+    <message>
+        <source>Use an older checkpoint, or put an intact copy back</source>
+        <translation>Einen älteren Checkpoint verwenden oder eine unversehrte Kopie zurücklegen</translation>
+    </message>
+    <message>
+        <source>Use another importance, as michel</source>
+        <translation>Eine andere Wichtigkeit verwenden, etwa michel</translation>
+    </message>
+    <message>
+        <source>Use another text</source>
+        <translation>Einen anderen Text verwenden</translation>
+    </message>
+    <message>
+        <source>Use leave-one-out, which switches heads off one by one</source>
+        <translation>leave-one-out verwenden, das Köpfe einzeln ausschaltet</translation>
+    </message>
+    <message>
+        <source>Use model.drophead = 0 or more heads</source>
+        <translation>model.drophead = 0 oder mehr Köpfe verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.embeddings = tied or separate, or one vocabulary for both sides</source>
+        <translation>model.embeddings = tied oder separate verwenden oder ein Vokabular für beide Seiten</translation>
+    </message>
+    <message>
+        <source>Use model.head_schedule = uniform, or %1</source>
+        <translation>model.head_schedule = uniform verwenden oder %1</translation>
+    </message>
+    <message>
+        <source>Use model.head_weights = none or more heads</source>
+        <translation>model.head_weights = none oder mehr Köpfe verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.id = %1</source>
+        <translation>model.id = %1 verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.init = random, or model.head_input = full or wide</source>
+        <translation>model.init = random verwenden oder model.head_input = full oder wide</translation>
+    </message>
+    <message>
+        <source>Use model.init = random, or model.simulated_heads = 0</source>
+        <translation>model.init = random verwenden oder model.simulated_heads = 0</translation>
+    </message>
+    <message>
+        <source>Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q</source>
+        <translation>model.kv_heads = 0, 2 oder mehr verwenden oder eine andere Zielfunktion wie attn-cos oder weight-cos-q</translation>
+    </message>
+    <message>
+        <source>Use model.kv_heads = 0, or model.head_input = full or wide</source>
+        <translation>model.kv_heads = 0 verwenden oder model.head_input = full oder wide</translation>
+    </message>
+    <message>
+        <source>Use model.length = %1</source>
+        <translation>model.length = %1 verwenden</translation>
+    </message>
+    <message>
+        <source>Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine</source>
+        <translation>objective.sign = similarity verwenden oder objective.schedule = constant, warmup oder cosine</translation>
+    </message>
+    <message>
+        <source>Use that version, or another folder of runs</source>
+        <translation>Jene Version verwenden oder einen anderen Ordner von Läufen</translation>
+    </message>
+    <message>
+        <source>Use the binary version of CIFAR-10</source>
+        <translation>Die Binärversion von CIFAR-10 verwenden</translation>
+    </message>
+    <message>
+        <source>Use the original archive</source>
+        <translation>Das ursprüngliche Archiv verwenden</translation>
+    </message>
+    <message>
+        <source>Use the same class folders in both</source>
+        <translation>In beiden dieselben Klassenordner verwenden</translation>
+    </message>
+    <message>
+        <source>Use train.repulsive = 0 or more heads</source>
+        <translation>train.repulsive = 0 oder mehr Köpfe verwenden</translation>
+    </message>
+    <message>
+        <source>Wait for queue run, or see queue list</source>
+        <translation>Auf queue run warten oder queue list ansehen</translation>
+    </message>
+    <message>
+        <source>Wait until it ends, then retry it</source>
+        <translation>Warten, bis er endet, dann erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Wait until it has done so</source>
+        <translation>Warten, bis dies geschehen ist</translation>
+    </message>
+    <message>
+        <source>Wait until it is complete and load it again; nothing was kept</source>
+        <translation>Warten, bis sie vollständig ist, und erneut laden; nichts wurde behalten</translation>
+    </message>
+    <message>
+        <source>Warning: with a length below 17 most segments do not fit twice, so little can be recalled</source>
+        <translation>Warnung: Mit einer Länge unter 17 passen die meisten Segmente nicht zweimal hinein, also lässt sich wenig wiedererinnern</translation>
+    </message>
+    <message>
+        <source>What was measured could not be kept, and is measured again next time: %1</source>
+        <translation>Was gemessen wurde, konnte nicht aufbewahrt werden und wird beim nächsten Mal neu gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Without a strength the law has no support: give one number, or one for each direction</source>
+        <translation>Ohne eine Stärke hat das Gesetz keinen Träger: eine Zahl angeben oder eine je Richtung</translation>
+    </message>
+    <message>
+        <source>Write %1</source>
+        <translation>Bitte %1 schreiben</translation>
+    </message>
+    <message>
+        <source>Write a single value, or leave the key out</source>
+        <translation>Einen einzelnen Wert schreiben oder den Schlüssel weglassen</translation>
+    </message>
+    <message>
+        <source>Write objects inside each other: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</source>
+        <translation>Objekte ineinander schreiben: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
+    </message>
+    <message>
+        <source>Write one {&quot;text&quot;: ..., &quot;summary&quot;: ...} a line</source>
+        <translation>Je Zeile ein {&quot;text&quot;: ..., &quot;summary&quot;: ...} schreiben</translation>
+    </message>
+    <message>
+        <source>Write the file anew</source>
+        <translation>Die Datei neu schreiben</translation>
+    </message>
+    <message>
+        <source>Write the number in decimal digits</source>
+        <translation>Die Zahl in Dezimalziffern schreiben</translation>
+    </message>
+    <message>
+        <source>Write the number without quotes</source>
+        <translation>Die Zahl ohne Anführungszeichen schreiben</translation>
+    </message>
+    <message>
+        <source>Write the smaller one first, as in 0..4</source>
+        <translation>Die kleinere zuerst schreiben, wie in 0..4</translation>
+    </message>
+    <message>
+        <source>Write the tensors of one layer in these shapes (README, measure)</source>
+        <translation>Die Tensoren einer Schicht in diesen Formen schreiben (README, measure)</translation>
+    </message>
+    <message>
+        <source>Write the texts in quotes</source>
+        <translation>Die Texte in Anführungszeichen schreiben</translation>
+    </message>
+    <message>
+        <source>Write true or false without quotes</source>
+        <translation>true oder false ohne Anführungszeichen schreiben</translation>
+    </message>
+    <message>
+        <source>Write {&quot;partition&quot;: &quot;short&quot;, &quot;time&quot;: &quot;30&quot;}</source>
+        <translation>Schreiben: {&quot;partition&quot;: &quot;short&quot;, &quot;time&quot;: &quot;30&quot;}</translation>
+    </message>
+    <message>
+        <source>__metadata__ is larger than 1 MiB</source>
+        <translation>__metadata__ ist größer als 1 MiB</translation>
+    </message>
+    <message>
+        <source>__metadata__ is not an object</source>
+        <translation>__metadata__ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>__metadata__ may hold text only</source>
+        <translation>__metadata__ darf nur Text enthalten</translation>
+    </message>
+    <message>
+        <source>a NUL byte</source>
+        <translation>ein NUL-Byte</translation>
+    </message>
+    <message>
+        <source>a baseline of several settings has %1, which is no KEY=VALUE</source>
+        <translation>eine Vergleichsbasis aus mehreren Einstellungen enthält %1, was kein SCHLÜSSEL=WERT ist</translation>
+    </message>
+    <message>
+        <source>a batch of %1 sequences of %2 tokens needs %3 numbers at once</source>
+        <translation>ein Batch von %1 Folgen mit %2 Token braucht %3 Zahlen auf einmal</translation>
+    </message>
+    <message>
+        <source>a batch of train.batch x task.context x task.dimension = %1 numbers does not fit</source>
+        <translation>ein Batch von train.batch x task.context x task.dimension = %1 Zahlen ist zu groß</translation>
+    </message>
+    <message>
+        <source>a batch of train.batch x task.length x task.dimension = %1 numbers does not fit</source>
+        <translation>ein Batch von train.batch x task.length x task.dimension = %1 Zahlen ist zu groß</translation>
+    </message>
+    <message>
+        <source>a flipped spike</source>
+        <translation>einen Spike mit zufälligem Vorzeichen</translation>
+    </message>
+    <message>
+        <source>a gap of %1 bytes lies before it</source>
+        <translation>davor liegt eine Lücke von %1 Bytes</translation>
+    </message>
+    <message>
+        <source>a head was named twice</source>
+        <translation>ein Kopf wurde zweimal genannt</translation>
+    </message>
+    <message>
+        <source>a lambda is missing</source>
+        <translation>ein Lambda fehlt</translation>
+    </message>
+    <message>
+        <source>a list has no axes and nothing random beside it</source>
+        <translation>eine Liste hat keine Achsen und nichts Zufälliges neben sich</translation>
+    </message>
+    <message>
+        <source>a list of at most 100 lines of shell, such as [&quot;module load gcc&quot;]</source>
+        <translation>eine Liste von höchstens 100 Shell-Zeilen, etwa [&quot;module load gcc&quot;]</translation>
+    </message>
+    <message>
+        <source>a map of %1 points says nothing</source>
+        <translation>eine Karte von %1 Punkten sagt nichts</translation>
+    </message>
+    <message>
+        <source>a matrix of %1 values is not square</source>
+        <translation>eine Matrix von %1 Werten ist nicht quadratisch</translation>
+    </message>
+    <message>
+        <source>a narrower feed-forward layer cannot take the weights that there are</source>
+        <translation>eine schmalere Feed-forward-Schicht kann die vorhandenen Gewichte nicht aufnehmen</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number, %1</source>
+        <translation>eine Zahl, %1</translation>
+    </message>
+    <message>
+        <source>a perplexity of %1</source>
+        <translation>eine Perplexität von %1</translation>
+    </message>
+    <message>
+        <source>a quote in the middle of an unquoted field</source>
+        <translation>ein Anführungszeichen mitten in einem Feld ohne Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>a random order has no importance to measure anew or to normalise</source>
+        <translation>eine zufällige Reihenfolge hat keine Wichtigkeit, die neu zu messen oder zu normieren wäre</translation>
+    </message>
+    <message>
+        <source>a reliability diagram of %1 bins</source>
+        <translation>ein Zuverlässigkeitsdiagramm mit %1 Bins</translation>
+    </message>
+    <message>
+        <source>a run&apos;s folder cannot be called &quot;%1&quot;</source>
+        <translation>der Ordner eines Laufs kann nicht &quot;%1&quot; heißen</translation>
+    </message>
+    <message>
+        <source>a set is an object with name, ablation and off</source>
+        <translation>eine Menge ist ein Objekt mit name, ablation und off</translation>
+    </message>
+    <message>
+        <source>a set of heads has no name</source>
+        <translation>eine Menge von Köpfen hat keinen Namen</translation>
+    </message>
+    <message>
+        <source>a single value, or a list of such values</source>
+        <translation>einen einzelnen Wert oder eine Liste solcher Werte</translation>
+    </message>
+    <message>
+        <source>a size is too large</source>
+        <translation>eine Größe ist zu groß</translation>
+    </message>
+    <message>
+        <source>a socket of another user</source>
+        <translation>ein Socket eines anderen Benutzers</translation>
+    </message>
+    <message>
+        <source>a socket that others may write to</source>
+        <translation>ein Socket, in den andere schreiben dürfen</translation>
+    </message>
+    <message>
+        <source>a step may have only %1 samples, too few for %2 processes</source>
+        <translation>ein Schritt hat vielleicht nur %1 Beispiele, zu wenige für %2 Prozesse</translation>
+    </message>
+    <message>
+        <source>a sweep is an object in braces</source>
+        <translation>eine Versuchsreihe ist ein Objekt in geschweiften Klammern</translation>
+    </message>
+    <message>
+        <source>a task&apos;s share of task.dimension, </source>
+        <translation>dem Anteil einer Aufgabe an task.dimension, </translation>
+    </message>
+    <message>
+        <source>a text of %1 different characters leaves none beside %2 triggers</source>
+        <translation>ein Text mit %1 verschiedenen Zeichen lässt neben %2 Auslösern keines übrig</translation>
+    </message>
+    <message>
+        <source>a text, number or gap of more than %1 bytes</source>
+        <translation>ein Text, eine Zahl oder eine Lücke von mehr als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>a vocabulary must begin with [PAD] and [UNK]</source>
+        <translation>ein Vokabular muss mit [PAD] und [UNK] beginnen</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>eine ganze Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>a whole number, %1</source>
+        <translation>eine ganze Zahl, %1</translation>
+    </message>
+    <message>
+        <source>ablation_sets.json: %1</source>
+        <translation>ablation_sets.json: %1</translation>
+    </message>
+    <message>
+        <source>above %1 and at most %2</source>
+        <translation>über %1 und höchstens %2</translation>
+    </message>
+    <message>
+        <source>ag-news needs a path</source>
+        <translation>ag-news braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>all %1 heads are to be removed</source>
+        <translation>alle %1 Köpfe sollen entfernt werden</translation>
+    </message>
+    <message>
+        <source>all %1 tokens would be hidden</source>
+        <translation>alle %1 Token würden verborgen</translation>
+    </message>
+    <message>
+        <source>all training pictures are the same plain colour; nothing can be learned from them</source>
+        <translation>alle Trainingsbilder haben dieselbe einheitliche Farbe; daraus lässt sich nichts lernen</translation>
+    </message>
+    <message>
+        <source>all training samples are of one class: nothing to classify</source>
+        <translation>alle Trainingsbeispiele gehören zu einer Klasse: nichts zu klassifizieren</translation>
+    </message>
+    <message>
+        <source>alpha and beta are weights of a loss</source>
+        <translation>alpha und beta sind Gewichte eines Verlusts</translation>
+    </message>
+    <message>
+        <source>an entry name of %1 bytes, at most %2 are allowed</source>
+        <translation>ein Eintragsname von %1 Bytes, höchstens %2 sind erlaubt</translation>
+    </message>
+    <message>
+        <source>an entry without a name</source>
+        <translation>ein Eintrag ohne Namen</translation>
+    </message>
+    <message>
+        <source>an extra tensor</source>
+        <translation>ein zusätzlicher Tensor</translation>
+    </message>
+    <message>
+        <source>an unknown fault</source>
+        <translation>ein unbekannter Fehler</translation>
+    </message>
+    <message>
+        <source>another kind of file</source>
+        <translation>eine andere Art von Datei</translation>
+    </message>
+    <message>
+        <source>another libwebp is installed than was built with</source>
+        <translation>eine andere libwebp ist installiert als die, mit der gebaut wurde</translation>
+    </message>
+    <message>
+        <source>another process</source>
+        <translation>einem anderen Prozess</translation>
+    </message>
+    <message>
+        <source>any larger value</source>
+        <translation>jedem größeren Wert</translation>
+    </message>
+    <message>
+        <source>axes is no object</source>
+        <translation>axes ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>axis %1 has no value, so the sweep has no run</source>
+        <translation>Achse %1 hat keinen Wert, also hat die Versuchsreihe keinen Lauf</translation>
+    </message>
+    <message>
+        <source>axis %1 is no list</source>
+        <translation>Achse %1 ist keine Liste</translation>
+    </message>
+    <message>
+        <source>axis %1, value %2 of %3</source>
+        <translation>Achse %1, Wert %2 von %3</translation>
+    </message>
+    <message>
+        <source>batches.meta.txt has %1 names instead of 10; the usual class names are used</source>
+        <translation>batches.meta.txt hat %1 Namen statt 10; die üblichen Klassennamen werden verwendet</translation>
+    </message>
+    <message>
+        <source>batches.meta.txt is missing; the usual class names are used</source>
+        <translation>batches.meta.txt fehlt; die üblichen Klassennamen werden verwendet</translation>
+    </message>
+    <message>
+        <source>between heads of different layers</source>
+        <translation>zwischen Köpfen verschiedener Schichten</translation>
+    </message>
+    <message>
+        <source>between the heads of this model, whose widths differ</source>
+        <translation>zwischen den Köpfen dieses Modells, deren Breiten sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>binary value</source>
+        <translation>Binärwert</translation>
+    </message>
+    <message>
+        <source>both sides have %1 %2</source>
+        <translation>beide Seiten haben %1 %2</translation>
+    </message>
+    <message>
+        <source>byte pairs</source>
+        <translation>Byte-Paare</translation>
+    </message>
+    <message>
+        <source>byte pairs have merges, no list of tokens</source>
+        <translation>Byte-Paare haben Merges, keine Liste von Token</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>cancelled before its turn came</source>
+        <translation>abgebrochen, bevor er an der Reihe war</translation>
+    </message>
+    <message>
+        <source>cancelled while reading data</source>
+        <translation>beim Lesen der Daten abgebrochen</translation>
+    </message>
+    <message>
+        <source>cancelled while waiting for the data</source>
+        <translation>beim Warten auf die Daten abgebrochen</translation>
+    </message>
+    <message>
+        <source>cancelled; the last checkpoint is kept</source>
+        <translation>abgebrochen; der letzte Checkpoint bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>cannot %1 %2 within %3 seconds</source>
+        <translation>%2: %1 nicht möglich innerhalb von %3 Sekunden</translation>
+    </message>
+    <message>
+        <source>cannot %1 %2: %3</source>
+        <translation>%2: %1 nicht möglich: %3</translation>
+    </message>
+    <message>
+        <source>cannot %1 the queue: the disk is full</source>
+        <translation>Warteschlange: %1 nicht möglich: Der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>cannot list %1: %2</source>
+        <translation>%1 lässt sich nicht auflisten: %2</translation>
+    </message>
+    <message>
+        <source>cannot make the folder %1: %2</source>
+        <translation>der Ordner %1 lässt sich nicht anlegen: %2</translation>
+    </message>
+    <message>
+        <source>cannot open %1: %2</source>
+        <translation>%1 lässt sich nicht öffnen: %2</translation>
+    </message>
+    <message>
+        <source>cannot read %1: it is not a regular file</source>
+        <translation>%1 lässt sich nicht lesen: Es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>cannot tell which column to use for %1</source>
+        <translation>es ist nicht zu erkennen, welche Spalte für %1 zu verwenden ist</translation>
+    </message>
+    <message>
+        <source>characters after a closing quote</source>
+        <translation>Zeichen nach einem schließenden Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>checkpoint %1</source>
+        <translation>Checkpoint %1</translation>
+    </message>
+    <message>
+        <source>checkpoint %1 is of step %2, but this run has %3 steps</source>
+        <translation>Checkpoint %1 ist von Schritt %2, aber dieser Lauf hat %3 Schritte</translation>
+    </message>
+    <message>
+        <source>checkpoint %1: %2</source>
+        <translation>Checkpoint %1: %2</translation>
+    </message>
+    <message>
+        <source>checkpoint of step %1 (%2)</source>
+        <translation>Checkpoint von Schritt %1 (%2)</translation>
+    </message>
+    <message>
+        <source>cifar-10 needs a path</source>
+        <translation>cifar-10 braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>class &quot;%1&quot; has %2 training samples against %3 of the largest class; accuracy will say little about it</source>
+        <translation>Klasse &quot;%1&quot; hat %2 Trainingsbeispiele gegenüber %3 der größten Klasse; die Genauigkeit wird wenig über sie sagen</translation>
+    </message>
+    <message>
+        <source>class &quot;%1&quot; has no training samples</source>
+        <translation>Klasse &quot;%1&quot; hat keine Trainingsbeispiele</translation>
+    </message>
+    <message>
+        <source>class folder &quot;%1&quot; stands in test/ but not in train/</source>
+        <translation>Klassenordner &quot;%1&quot; steht in test/, aber nicht in train/</translation>
+    </message>
+    <message>
+        <source>crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its class</source>
+        <translation>Zuschneiden und Spiegeln sind aus: einschalten (dataset.augment), wo ein gespiegeltes Bild noch seine Klasse zeigt</translation>
+    </message>
+    <message>
+        <source>csv-text needs a path</source>
+        <translation>csv-text braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>data_batch_1.bin is missing</source>
+        <translation>data_batch_1.bin fehlt</translation>
+    </message>
+    <message>
+        <source>data_offsets hold %1 bytes, type and shape need %2</source>
+        <translation>data_offsets umfassen %1 Bytes, Typ und Form brauchen %2</translation>
+    </message>
+    <message>
+        <source>data_offsets must be two numbers</source>
+        <translation>data_offsets müssen zwei Zahlen sein</translation>
+    </message>
+    <message>
+        <source>dataset ag-news</source>
+        <translation>Datensatz ag-news</translation>
+    </message>
+    <message>
+        <source>dataset cifar-10</source>
+        <translation>Datensatz cifar-10</translation>
+    </message>
+    <message>
+        <source>dataset csv-text</source>
+        <translation>Datensatz csv-text</translation>
+    </message>
+    <message>
+        <source>dataset image-folder</source>
+        <translation>Datensatz image-folder</translation>
+    </message>
+    <message>
+        <source>dataset parallel-text</source>
+        <translation>Datensatz parallel-text</translation>
+    </message>
+    <message>
+        <source>dataset summaries</source>
+        <translation>Datensatz summaries</translation>
+    </message>
+    <message>
+        <source>dataset text-file</source>
+        <translation>Datensatz text-file</translation>
+    </message>
+    <message>
+        <source>dataset.class_names has %1 names, the data %2 classes</source>
+        <translation>dataset.class_names hat %1 Namen, die Daten %2 Klassen</translation>
+    </message>
+    <message>
+        <source>dataset.id is &quot;%1&quot;, which this program has not</source>
+        <translation>dataset.id ist &quot;%1&quot;, was dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>dataset.id is missing, the one setting that is always required</source>
+        <translation>dataset.id fehlt, die eine Einstellung, die immer nötig ist</translation>
+    </message>
+    <message>
+        <source>dataset.path is missing: %1 needs its files</source>
+        <translation>dataset.path fehlt: %1 braucht seine Dateien</translation>
+    </message>
+    <message>
+        <source>dataset.path: the symbolic links of %1 form a loop</source>
+        <translation>dataset.path: die symbolischen Links von %1 bilden eine Schleife</translation>
+    </message>
+    <message>
+        <source>dataset.path: there is no %1</source>
+        <translation>dataset.path: %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge</source>
+        <translation>dataset.vocab_size ist %1; Byte-Paare brauchen mindestens %2 Token: [PAD], [UNK], 256 Bytes und einen Merge</translation>
+    </message>
+    <message>
+        <source>draws, seed and ranges only</source>
+        <translation>nur draws, seed und ranges</translation>
+    </message>
+    <message>
+        <source>dtype is not text</source>
+        <translation>dtype ist kein Text</translation>
+    </message>
+    <message>
+        <source>end of epoch</source>
+        <translation>Ende der Epoche</translation>
+    </message>
+    <message>
+        <source>ends early; was the download cut short?</source>
+        <translation>enden vorzeitig; wurde das Herunterladen abgebrochen?</translation>
+    </message>
+    <message>
+        <source>entry %1 claims %2; an archive may unpack to %3 at most</source>
+        <translation>Eintrag %1 gibt %2 an; ein Archiv darf ausgepackt höchstens %3 haben</translation>
+    </message>
+    <message>
+        <source>entry %1 has %2, at most %3 are read</source>
+        <translation>Eintrag %1 hat %2, höchstens %3 werden gelesen</translation>
+    </message>
+    <message>
+        <source>entry %1 is a device or a pipe</source>
+        <translation>Eintrag %1 ist ein Gerät oder eine Pipe</translation>
+    </message>
+    <message>
+        <source>entry %1 is a hard link</source>
+        <translation>Eintrag %1 ist ein harter Link</translation>
+    </message>
+    <message>
+        <source>entry %1 is a sparse file</source>
+        <translation>Eintrag %1 ist eine Datei mit Lücken (sparse)</translation>
+    </message>
+    <message>
+        <source>entry %1 is a symbolic link</source>
+        <translation>Eintrag %1 ist ein symbolischer Link</translation>
+    </message>
+    <message>
+        <source>entry %1 is cut short or damaged</source>
+        <translation>Eintrag %1 ist abgeschnitten oder beschädigt</translation>
+    </message>
+    <message>
+        <source>epoch %1: validation %2</source>
+        <translation>Epoche %1: Validierung %2</translation>
+    </message>
+    <message>
+        <source>every training pair is longer than %1</source>
+        <translation>jedes Trainingspaar ist länger als %1</translation>
+    </message>
+    <message>
+        <source>every training text is identical; nothing can be learned from them</source>
+        <translation>alle Trainingstexte sind gleich; daraus lässt sich nichts lernen</translation>
+    </message>
+    <message>
+        <source>finishing now, at step %1</source>
+        <translation>wird jetzt beendet, bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>gates.log_a is not one float32 number a head of this model</source>
+        <translation>gates.log_a ist nicht je Kopf dieses Modells eine float32-Zahl</translation>
+    </message>
+    <message>
+        <source>going on</source>
+        <translation>geht weiter</translation>
+    </message>
+    <message>
+        <source>going on from step %1</source>
+        <translation>geht weiter ab Schritt %1</translation>
+    </message>
+    <message>
+        <source>groups: %1 groups, %2 samples a vote</source>
+        <translation>Gruppen: %1 Gruppen, %2 Beispiele je Abstimmung</translation>
+    </message>
+    <message>
+        <source>has %1 dimensions; at most 8 are read</source>
+        <translation>hat %1 Dimensionen; höchstens 8 werden gelesen</translation>
+    </message>
+    <message>
+        <source>has no settings</source>
+        <translation>hat keine Einstellungen</translation>
+    </message>
+    <message>
+        <source>has no text %1</source>
+        <translation>hat keinen Text %1</translation>
+    </message>
+    <message>
+        <source>head %1 is to be removed, which the model has not</source>
+        <translation>Kopf %1 soll entfernt werden, den das Modell nicht hat</translation>
+    </message>
+    <message>
+        <source>header of %1 bytes, but the file has only %2; it is cut</source>
+        <translation>Header von %1 Bytes, aber die Datei hat nur %2; sie ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>header of %1 bytes; at most 100 MB are read, so this is no safetensors file</source>
+        <translation>Header von %1 Bytes; höchstens 100 MB werden gelesen, also ist dies keine safetensors-Datei</translation>
+    </message>
+    <message>
+        <source>heads cannot be removed by &quot;%1&quot;</source>
+        <translation>Köpfe lassen sich nicht nach &quot;%1&quot; entfernen</translation>
+    </message>
+    <message>
+        <source>heads cannot be removed by &quot;%1&quot; with training in between</source>
+        <translation>Köpfe lassen sich nicht nach &quot;%1&quot; mit Training dazwischen entfernen</translation>
+    </message>
+    <message>
+        <source>heads cannot be removed from this model: %1</source>
+        <translation>aus diesem Modell lassen sich keine Köpfe entfernen: %1</translation>
+    </message>
+    <message>
+        <source>heads of this model share keys and values (model.kv_heads %1), so they cannot go one by one</source>
+        <translation>Köpfe dieses Modells teilen sich Keys und Values (model.kv_heads %1), also können sie nicht einzeln entfernt werden</translation>
+    </message>
+    <message>
+        <source>holds a setting %1 that is neither number nor text</source>
+        <translation>enthält eine Einstellung %1, die weder Zahl noch Text ist</translation>
+    </message>
+    <message>
+        <source>holds next to nothing (root mean square %1)</source>
+        <translation>enthält fast nichts (quadratisches Mittel %1)</translation>
+    </message>
+    <message>
+        <source>holds one number, %1, and zeros</source>
+        <translation>enthält eine Zahl, %1, und Nullen</translation>
+    </message>
+    <message>
+        <source>holds one number, %1, that is %2 times the size of the others</source>
+        <translation>enthält eine Zahl, %1, die das %2-Fache der Größe der anderen hat</translation>
+    </message>
+    <message>
+        <source>holds only zeros</source>
+        <translation>enthält nur Nullen</translation>
+    </message>
+    <message>
+        <source>holds step %1</source>
+        <translation>enthält Schritt %1</translation>
+    </message>
+    <message>
+        <source>holds very large numbers (root mean square %1, of the model&apos;s matrices %2)</source>
+        <translation>enthält sehr große Zahlen (quadratisches Mittel %1, bei den Matrizen des Modells %2)</translation>
+    </message>
+    <message>
+        <source>how many (1 to %1), or a list of seeds</source>
+        <translation>die Anzahl (1 bis %1) oder eine Liste von Seeds</translation>
+    </message>
+    <message>
+        <source>image-folder needs a path</source>
+        <translation>image-folder braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>unterbrochen</translation>
+    </message>
+    <message>
+        <source>is damaged: %1</source>
+        <translation>sind beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>is longer than %1 bytes</source>
+        <translation>ist länger als %1 Bytes</translation>
+    </message>
+    <message>
+        <source>is no record of format %1</source>
+        <translation>ist keine Aufzeichnung des Formats %1</translation>
+    </message>
+    <message>
+        <source>is not valid UTF-8</source>
+        <translation>ist kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>is reserved on other systems</source>
+        <translation>ist auf anderen Systemen reserviert</translation>
+    </message>
+    <message>
+        <source>it as [{&quot;objective.lambda&quot;: 0}, ...]</source>
+        <translation>es als [{&quot;objective.lambda&quot;: 0}, ...]</translation>
+    </message>
+    <message>
+        <source>it as {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</source>
+        <translation>ihn als {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</translation>
+    </message>
+    <message>
+        <source>it as {&quot;objective.lambda&quot;: 0.1}</source>
+        <translation>es als {&quot;objective.lambda&quot;: 0.1}</translation>
+    </message>
+    <message>
+        <source>it as {&quot;objective.lambda&quot;: [0, 0.1]}</source>
+        <translation>es als {&quot;objective.lambda&quot;: [0, 0.1]}</translation>
+    </message>
+    <message>
+        <source>it in quotes</source>
+        <translation>es in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>it is of high dynamic range, which is not converted</source>
+        <translation>es hat hohen Dynamikumfang, der nicht umgewandelt wird</translation>
+    </message>
+    <message>
+        <source>it is recorded in %1</source>
+        <translation>es wird in %1 aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>er hat nichts gemeldet</translation>
+    </message>
+    <message>
+        <source>its colour chunk cHRM is damaged</source>
+        <translation>sein Farb-Chunk cHRM ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its colour chunk cICP is damaged</source>
+        <translation>sein Farb-Chunk cICP ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its colour chunk cICP names %1-%2, which is not converted</source>
+        <translation>sein Farb-Chunk cICP nennt %1-%2, was nicht umgewandelt wird</translation>
+    </message>
+    <message>
+        <source>its colour chunk gAMA is damaged</source>
+        <translation>sein Farb-Chunk gAMA ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its colour profile is damaged</source>
+        <translation>sein Farbprofil ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its folder was lost</source>
+        <translation>sein Ordner ging verloren</translation>
+    </message>
+    <message>
+        <source>its gamma is %1, which no screen has</source>
+        <translation>sein Gamma ist %1, was kein Bildschirm hat</translation>
+    </message>
+    <message>
+        <source>its process was ended by signal %1</source>
+        <translation>sein Prozess wurde durch Signal %1 beendet</translation>
+    </message>
+    <message>
+        <source>its values as [0, 0.1]</source>
+        <translation>die Werte als [0, 0.1]</translation>
+    </message>
+    <message>
+        <source>job %1 is %2</source>
+        <translation>Auftrag %1 ist %2</translation>
+    </message>
+    <message>
+        <source>job %1 is on its way to Slurm</source>
+        <translation>Auftrag %1 ist auf dem Weg zu Slurm</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice, first in line %2, again in line %3</source>
+        <translation>Schlüssel &quot;%1&quot; ist zweimal angegeben, zuerst in Zeile %2, erneut in Zeile %3</translation>
+    </message>
+    <message>
+        <source>lambda cannot be &quot;%1&quot;</source>
+        <translation>Lambda kann nicht &quot;%1&quot; sein</translation>
+    </message>
+    <message>
+        <source>lambda is %1; it must be a finite number from 0 to 1e15</source>
+        <translation>Lambda ist %1; es muss eine endliche Zahl von 0 bis 1e15 sein</translation>
+    </message>
+    <message>
+        <source>lambda set to %1</source>
+        <translation>Lambda auf %1 gesetzt</translation>
+    </message>
+    <message>
+        <source>larger than %1</source>
+        <translation>größer als %1</translation>
+    </message>
+    <message>
+        <source>line %1 is not UTF-8 at byte %2</source>
+        <translation>Zeile %1 ist kein UTF-8 bei Byte %2</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2</source>
+        <translation>Zeile %1, Byte %2</translation>
+    </message>
+    <message>
+        <source>line %1: a NUL byte</source>
+        <translation>Zeile %1: ein NUL-Byte</translation>
+    </message>
+    <message>
+        <source>line %1: the row is longer than %2</source>
+        <translation>Zeile %1: die Zeile ist länger als %2</translation>
+    </message>
+    <message>
+        <source>list is no list</source>
+        <translation>list ist keine Liste</translation>
+    </message>
+    <message>
+        <source>listen in</source>
+        <translation>Lauschen am Socket</translation>
+    </message>
+    <message>
+        <source>make a socket for</source>
+        <translation>Anlegen eines Sockets</translation>
+    </message>
+    <message>
+        <source>make a socket in</source>
+        <translation>Anlegen eines Sockets</translation>
+    </message>
+    <message>
+        <source>make the runs folder</source>
+        <translation>Anlegen des Ordners der Läufe</translation>
+    </message>
+    <message>
+        <source>makes a token of %1 bytes; the longest chunk has %2</source>
+        <translation>ergibt ein Token von %1 Bytes; das längste Stück hat %2</translation>
+    </message>
+    <message>
+        <source>may not begin or end with a dot or space</source>
+        <translation>darf nicht mit einem Punkt oder Leerzeichen beginnen oder enden</translation>
+    </message>
+    <message>
+        <source>may not contain / \ : or control characters</source>
+        <translation>darf weder / \ : noch Steuerzeichen enthalten</translation>
+    </message>
+    <message>
+        <source>measure %1 gives no matrix %2</source>
+        <translation>das Maß %1 liefert keine Matrix %2</translation>
+    </message>
+    <message>
+        <source>measure %1 gives no matrix of heads by heads on these samples</source>
+        <translation>das Maß %1 liefert auf diesen Beispielen keine Matrix Köpfe mal Köpfe</translation>
+    </message>
+    <message>
+        <source>measuring the importance of heads was stopped</source>
+        <translation>das Messen der Wichtigkeit der Köpfe wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>merge %1 [%2, %3] %4</source>
+        <translation>Merge %1 [%2, %3] %4</translation>
+    </message>
+    <message>
+        <source>model.bias=learned has no effect with softmax: adding a number to all logits of a head leaves its attention as it is</source>
+        <translation>model.bias=learned hat mit Softmax keine Wirkung: Eine Zahl, die zu allen Logits eines Kopfes addiert wird, lässt seine Aufmerksamkeit, wie sie ist</translation>
+    </message>
+    <message>
+        <source>model.embeddings is shared, but source and target of %1 have a vocabulary each, of %2 and %3 tokens</source>
+        <translation>model.embeddings ist shared, aber Quelle und Ziel von %1 haben je ein Vokabular, mit %2 und %3 Token</translation>
+    </message>
+    <message>
+        <source>model.heads is %1, which does not divide model.width %2</source>
+        <translation>model.heads ist %1, was kein Teiler von model.width %2 ist</translation>
+    </message>
+    <message>
+        <source>model.id is &quot;%1&quot;, which this program has not</source>
+        <translation>model.id ist &quot;%1&quot;, was dieses Programm nicht hat</translation>
+    </message>
+    <message>
+        <source>model.id is %1, but %2 holds %3</source>
+        <translation>model.id ist %1, aber %2 enthält %3</translation>
+    </message>
+    <message>
+        <source>model.id is %1, which does not fit the data of %2</source>
+        <translation>model.id ist %1, was nicht zu den Daten von %2 passt</translation>
+    </message>
+    <message>
+        <source>model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run</source>
+        <translation>model.init ist tied und model.drophead ist 0: Die Köpfe einer Schicht bleiben den ganzen Lauf über gleich</translation>
+    </message>
+    <message>
+        <source>model.length is %1; the longest sentence has %2 words with its mark</source>
+        <translation>model.length ist %1; der längste Satz hat mit seinem Zeichen %2 Wörter</translation>
+    </message>
+    <message>
+        <source>model.patch is %1, which does not divide the image size %2</source>
+        <translation>model.patch ist %1, was kein Teiler der Bildgröße %2 ist</translation>
+    </message>
+    <message>
+        <source>model.positions is sinusoidal with model.width %1: sines and cosines come in pairs</source>
+        <translation>model.positions ist sinusoidal mit model.width %1: Sinus und Kosinus kommen paarweise vor</translation>
+    </message>
+    <message>
+        <source>more than %1 entries in the archive</source>
+        <translation>mehr als %1 Einträge im Archiv</translation>
+    </message>
+    <message>
+        <source>more than %1 values</source>
+        <translation>mehr als %1 Werte</translation>
+    </message>
+    <message>
+        <source>more than 20,000 tensors</source>
+        <translation>mehr als 20.000 Tensoren</translation>
+    </message>
+    <message>
+        <source>must have dtype, shape and data_offsets and nothing else</source>
+        <translation>muss dtype, shape und data_offsets haben und nichts sonst</translation>
+    </message>
+    <message>
+        <source>name is no text</source>
+        <translation>name ist kein Text</translation>
+    </message>
+    <message>
+        <source>names id %1; it may join ids %2 to %3</source>
+        <translation>nennt ID %1; verbunden werden dürfen die IDs %2 bis %3</translation>
+    </message>
+    <message>
+        <source>names that differ only in case: %1</source>
+        <translation>Namen, die sich nur in Groß- und Kleinschreibung unterscheiden: %1</translation>
+    </message>
+    <message>
+        <source>nested deeper than %1 levels</source>
+        <translation>tiefer als %1 Ebenen verschachtelt</translation>
+    </message>
+    <message>
+        <source>no %1 sample is of the class %2</source>
+        <translation>kein Beispiel (%1) gehört zur Klasse %2</translation>
+    </message>
+    <message>
+        <source>no complete checkpoint in %1</source>
+        <translation>kein vollständiger Checkpoint in %1</translation>
+    </message>
+    <message>
+        <source>no file was given</source>
+        <translation>keine Datei wurde angegeben</translation>
+    </message>
+    <message>
+        <source>no files</source>
+        <translation>keine Dateien</translation>
+    </message>
+    <message>
+        <source>no folder was given for the pruning</source>
+        <translation>für das Beschneiden wurde kein Ordner angegeben</translation>
+    </message>
+    <message>
+        <source>no head is named to be removed</source>
+        <translation>kein zu entfernender Kopf ist genannt</translation>
+    </message>
+    <message>
+        <source>no measure of importance was asked for</source>
+        <translation>kein Maß der Wichtigkeit wurde verlangt</translation>
+    </message>
+    <message>
+        <source>no names</source>
+        <translation>keine Namen</translation>
+    </message>
+    <message>
+        <source>no order of removal was asked for</source>
+        <translation>keine Reihenfolge des Entfernens wurde verlangt</translation>
+    </message>
+    <message>
+        <source>no permission to read %1</source>
+        <translation>keine Berechtigung, %1 zu lesen</translation>
+    </message>
+    <message>
+        <source>no price of an open head was given</source>
+        <translation>kein Preis eines offenen Kopfes wurde angegeben</translation>
+    </message>
+    <message>
+        <source>no row has %1 to compare with; there are %2</source>
+        <translation>keine Zeile hat %1 zum Vergleichen; es gibt %2</translation>
+    </message>
+    <message>
+        <source>no run at once, or a negative number of threads</source>
+        <translation>kein Lauf gleichzeitig oder eine negative Zahl von Threads</translation>
+    </message>
+    <message>
+        <source>no run has a score %1; there are %2</source>
+        <translation>kein Lauf hat einen Wert %1; es gibt %2</translation>
+    </message>
+    <message>
+        <source>no run waits that could be tried</source>
+        <translation>kein Lauf wartet, der versucht werden könnte</translation>
+    </message>
+    <message>
+        <source>no runs are given</source>
+        <translation>keine Läufe sind angegeben</translation>
+    </message>
+    <message>
+        <source>no such file: %1</source>
+        <translation>diese Datei gibt es nicht: %1</translation>
+    </message>
+    <message>
+        <source>no test file: %1 pairs were split off for the test (split seed %2)</source>
+        <translation>keine Testdatei: %1 Paare wurden für den Test abgetrennt (Seed der Aufteilung %2)</translation>
+    </message>
+    <message>
+        <source>no test file: %1 rows were split off for the test (split seed %2)</source>
+        <translation>keine Testdatei: %1 Zeilen wurden für den Test abgetrennt (Seed der Aufteilung %2)</translation>
+    </message>
+    <message>
+        <source>no test pictures: %1 were split off from training for the test (split seed %2)</source>
+        <translation>keine Testbilder: %1 wurden von den Trainingsdaten für den Test abgetrennt (Seed der Aufteilung %2)</translation>
+    </message>
+    <message>
+        <source>no token occurs %1 times in the training texts, so the %2vocabulary would be empty</source>
+        <translation>kein Token kommt %1-mal in den Trainingstexten vor, also wäre das %2Vokabular leer</translation>
+    </message>
+    <message>
+        <source>no training text is left</source>
+        <translation>kein Trainingstext ist übrig</translation>
+    </message>
+    <message>
+        <source>no two steps were trained in %1 s</source>
+        <translation>in %1 s wurden keine zwei Schritte trainiert</translation>
+    </message>
+    <message>
+        <source>nobody answers: %1</source>
+        <translation>niemand antwortet: %1</translation>
+    </message>
+    <message>
+        <source>nobody trains %1 now</source>
+        <translation>niemand trainiert gerade %1</translation>
+    </message>
+    <message>
+        <source>none of the %1 runs of the sweep has finished</source>
+        <translation>keiner der %1 Läufe der Versuchsreihe ist fertig</translation>
+    </message>
+    <message>
+        <source>none of the runs has a curve %1; there are %2</source>
+        <translation>keiner der Läufe hat eine Kurve %1; es gibt %2</translation>
+    </message>
+    <message>
+        <source>none of the runs has finished with a %1</source>
+        <translation>keiner der Läufe ist mit einem Wert %1 fertig geworden</translation>
+    </message>
+    <message>
+        <source>none of the runs has recorded curves</source>
+        <translation>keiner der Läufe hat aufgezeichnete Kurven</translation>
+    </message>
+    <message>
+        <source>not a %1 picture%2</source>
+        <translation>kein Bild der Art %1%2</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>not valid JSON near &quot;%1&quot;</source>
+        <translation>kein gültiges JSON bei &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>nothing between two commas</source>
+        <translation>nichts zwischen zwei Kommas</translation>
+    </message>
+    <message>
+        <source>number %1 of %2 is too large</source>
+        <translation>Zahl %1 von %2 ist zu groß</translation>
+    </message>
+    <message>
+        <source>objective.id is %1</source>
+        <translation>objective.id ist %1</translation>
+    </message>
+    <message>
+        <source>objective.lambda is %1</source>
+        <translation>objective.lambda ist %1</translation>
+    </message>
+    <message>
+        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with a weight above 0 after a colon if wanted%4</source>
+        <translation>objective.layers ist %1: %2; es muss all sein oder verschiedene Schichtnummern von 0 bis %3, durch Kommas getrennt, jede auf Wunsch mit einem Gewicht über 0 nach einem Doppelpunkt%4</translation>
+    </message>
+    <message>
+        <source>objective.schedule is target with objective.lambda 0: it stays 0</source>
+        <translation>objective.schedule ist target mit objective.lambda 0: Es bleibt 0</translation>
+    </message>
+    <message>
+        <source>objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the heads more alike: the target could not be met</source>
+        <translation>objective.schedule ist target, aber mit objective.sign = as-printed macht ein größeres Lambda die Köpfe ähnlicher: Der Zielwert wäre nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>objective.sign is as-printed: lambda above 0 makes the heads more alike</source>
+        <translation>objective.sign ist as-printed: Lambda über 0 macht die Köpfe ähnlicher</translation>
+    </message>
+    <message>
+        <source>objective.target is %1, which %2 cannot meet</source>
+        <translation>objective.target ist %1, was %2 nicht erreichen kann</translation>
+    </message>
+    <message>
+        <source>objective.terms gives %1 lambda %2</source>
+        <translation>objective.terms gibt %1 das Lambda %2</translation>
+    </message>
+    <message>
+        <source>objective.terms holds %1</source>
+        <translation>objective.terms enthält %1</translation>
+    </message>
+    <message>
+        <source>objective.terms, term %1 %2: %3</source>
+        <translation>objective.terms, Term %1 %2: %3</translation>
+    </message>
+    <message>
+        <source>objective.transform is %1, which does not apply to %2</source>
+        <translation>objective.transform ist %1, was nicht für %2 gilt</translation>
+    </message>
+    <message>
+        <source>objective.warmup is 1: lambda reaches its value only at the end</source>
+        <translation>objective.warmup ist 1: Lambda erreicht seinen Wert erst am Ende</translation>
+    </message>
+    <message>
+        <source>of %1 ranks %2 did not come within %3 s: rank %4</source>
+        <translation>von %1 Rängen kamen %2 nicht innerhalb von %3 s: Rang %4</translation>
+    </message>
+    <message>
+        <source>of heads by heads on these samples</source>
+        <translation>Köpfe mal Köpfe auf diesen Beispielen</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>eines von %1</translation>
+    </message>
+    <message>
+        <source>one of them</source>
+        <translation>eines davon</translation>
+    </message>
+    <message>
+        <source>one run has %1 sites of attention, the other %2</source>
+        <translation>ein Lauf hat %1 Stellen mit Aufmerksamkeit, der andere %2</translation>
+    </message>
+    <message>
+        <source>only %1 %2 samples: figures on them are rough</source>
+        <translation>nur %1 Beispiele (%2): Zahlen darauf sind grob</translation>
+    </message>
+    <message>
+        <source>only %1 MB are left on the disk of %2; free some space, then let the queue go on</source>
+        <translation>auf dem Datenträger von %2 sind nur noch %1 MB frei; Platz schaffen, dann die Warteschlange weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>only %1 of 5 training files are there</source>
+        <translation>nur %1 von 5 Trainingsdateien sind da</translation>
+    </message>
+    <message>
+        <source>only the model&apos;s parameters</source>
+        <translation>nur die Parameter des Modells</translation>
+    </message>
+    <message>
+        <source>optimizer state: &quot;steps&quot; is &quot;%1&quot;, not a number of steps</source>
+        <translation>Zustand des Optimierers: &quot;steps&quot; ist &quot;%1&quot;, keine Zahl von Schritten</translation>
+    </message>
+    <message>
+        <source>optimizer state: %1 is no mean of groups of heads</source>
+        <translation>Zustand des Optimierers: %1 ist kein Mittel von Gruppen von Köpfen</translation>
+    </message>
+    <message>
+        <source>optimizer state: %1 tensors, expected %2</source>
+        <translation>Zustand des Optimierers: %1 Tensoren, erwartet %2</translation>
+    </message>
+    <message>
+        <source>optimizer state: it has no gates of this model&apos;s heads (gates.log_a)</source>
+        <translation>Zustand des Optimierers: er hat keine Gates der Köpfe dieses Modells (gates.log_a)</translation>
+    </message>
+    <message>
+        <source>optimizer state: it is of %1, but train.optimizer is %2</source>
+        <translation>Zustand des Optimierers: er ist von %1, aber train.optimizer ist %2</translation>
+    </message>
+    <message>
+        <source>optimizer state: metadata &quot;steps&quot; is missing</source>
+        <translation>Zustand des Optimierers: in den Metadaten fehlt &quot;steps&quot;</translation>
+    </message>
+    <message>
+        <source>optimizer state: tensor %1 has another shape than the model</source>
+        <translation>Zustand des Optimierers: Tensor %1 hat eine andere Form als das Modell</translation>
+    </message>
+    <message>
+        <source>optimizer state: tensor %1 is missing</source>
+        <translation>Zustand des Optimierers: Tensor %1 fehlt</translation>
+    </message>
+    <message>
+        <source>other content of the same size</source>
+        <translation>anderer Inhalt derselben Größe</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>kein Speicher mehr</translation>
+    </message>
+    <message>
+        <source>overlaps the tensor before it</source>
+        <translation>überlappt den Tensor davor</translation>
+    </message>
+    <message>
+        <source>pairs of %1 heads</source>
+        <translation>Paare von %1 Köpfen</translation>
+    </message>
+    <message>
+        <source>parallel-text needs a path</source>
+        <translation>parallel-text braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>preset of %1</source>
+        <translation>Voreinstellung von %1</translation>
+    </message>
+    <message>
+        <source>process %1 on %2</source>
+        <translation>Prozess %1 auf %2</translation>
+    </message>
+    <message>
+        <source>random has no draws</source>
+        <translation>random hat keine draws</translation>
+    </message>
+    <message>
+        <source>random: %1 is not known</source>
+        <translation>random: %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>rank %1 could not connect to the others: %2</source>
+        <translation>Rang %1 konnte sich nicht mit den anderen verbinden: %2</translation>
+    </message>
+    <message>
+        <source>rank %1 did not reach rank 0 at %2 within %3 s: %4</source>
+        <translation>Rang %1 hat Rang 0 unter %2 nicht innerhalb von %3 s erreicht: %4</translation>
+    </message>
+    <message>
+        <source>rank %1 was started as one of %2, rank %3 as one of %4</source>
+        <translation>Rang %1 wurde als einer von %2 gestartet, Rang %3 als einer von %4</translation>
+    </message>
+    <message>
+        <source>rank 0 cannot wait for the others at %1: %2</source>
+        <translation>Rang 0 kann unter %1 nicht auf die anderen warten: %2</translation>
+    </message>
+    <message>
+        <source>reading %1 failed: %2</source>
+        <translation>Lesen von %1 gescheitert: %2</translation>
+    </message>
+    <message>
+        <source>record %1: label %2, allowed are 0 to 9</source>
+        <translation>Eintrag %1: Label %2, erlaubt sind 0 bis 9</translation>
+    </message>
+    <message>
+        <source>replaced by a newer request</source>
+        <translation>durch eine neuere Anfrage ersetzt</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3</source>
+        <translation>Zeile %1, Textzeile %2, Byte %3</translation>
+    </message>
+    <message>
+        <source>rows of this table do not differ in %1, but in %2</source>
+        <translation>die Zeilen dieser Tabelle unterscheiden sich nicht in %1, sondern in %2</translation>
+    </message>
+    <message>
+        <source>run.folder %1 is a file</source>
+        <translation>run.folder %1 ist eine Datei</translation>
+    </message>
+    <message>
+        <source>run.folder is %1, but runs of a queue are made beside it, in %2</source>
+        <translation>run.folder ist %1, aber Läufe einer Warteschlange entstehen neben ihr, in %2</translation>
+    </message>
+    <message>
+        <source>run.folder is empty</source>
+        <translation>run.folder ist leer</translation>
+    </message>
+    <message>
+        <source>run.name &quot;%1&quot; %2</source>
+        <translation>run.name &quot;%1&quot; %2</translation>
+    </message>
+    <message>
+        <source>run.start: %1 is not the folder of a run: it has no run.json</source>
+        <translation>run.start: %1 ist nicht der Ordner eines Laufs: run.json fehlt darin</translation>
+    </message>
+    <message>
+        <source>run.start_step is &quot;%1&quot;</source>
+        <translation>run.start_step ist &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>runs are being submitted by %1</source>
+        <translation>Läufe werden gerade von %1 eingereicht</translation>
+    </message>
+    <message>
+        <source>safetensors: %1</source>
+        <translation>safetensors: %1</translation>
+    </message>
+    <message>
+        <source>sample %1 of the %2 split</source>
+        <translation>Beispiel %1 der Teilmenge %2</translation>
+    </message>
+    <message>
+        <source>samples of task.length x task.dimension = %1 numbers do not fit, %2 at once</source>
+        <translation>Beispiele von task.length x task.dimension = %1 Zahlen sind zu groß, %2 auf einmal</translation>
+    </message>
+    <message>
+        <source>sbatch answered &quot;%1&quot;, which is no number of a job</source>
+        <translation>sbatch hat &quot;%1&quot; geantwortet, was keine Auftragsnummer ist</translation>
+    </message>
+    <message>
+        <source>seeds are given, and train.seed is an axis too</source>
+        <translation>seeds ist angegeben, und train.seed ist auch eine Achse</translation>
+    </message>
+    <message>
+        <source>seeds is %1</source>
+        <translation>seeds ist %1</translation>
+    </message>
+    <message>
+        <source>seeds is no number and no list</source>
+        <translation>seeds ist weder Zahl noch Liste</translation>
+    </message>
+    <message>
+        <source>served by another user</source>
+        <translation>von einem anderen Benutzer bedient</translation>
+    </message>
+    <message>
+        <source>set &quot;%1&quot;: a head is two numbers, [site, head]</source>
+        <translation>Menge &quot;%1&quot;: ein Kopf besteht aus zwei Zahlen, [Stelle, Kopf]</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>Form %1</translation>
+    </message>
+    <message>
+        <source>shape is not a list</source>
+        <translation>shape ist keine Liste</translation>
+    </message>
+    <message>
+        <source>shift 4, mirror 0.5</source>
+        <translation>Verschieben 4, Spiegeln 0.5</translation>
+    </message>
+    <message>
+        <source>some accents are part of their letter (%1), others stand alone (%2): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC</source>
+        <translation>manche Akzente sind Teil ihres Buchstabens (%1), andere stehen allein (%2): Ein Wort in beiden Schreibweisen ergibt zwei Token. Wo das so ist, die Texte in eine Form bringen, zum Beispiel NFC</translation>
+    </message>
+    <message>
+        <source>source .%1, target .%2</source>
+        <translation>Quelle .%1, Ziel .%2</translation>
+    </message>
+    <message>
+        <source>source and target are both &quot;%1&quot;</source>
+        <translation>Quelle und Ziel sind beide &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>space between the separator and an opening quote</source>
+        <translation>Leerzeichen zwischen dem Trennzeichen und einem öffnenden Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>stands twice</source>
+        <translation>kommt doppelt vor</translation>
+    </message>
+    <message>
+        <source>started on %1 with %2 parameters%3</source>
+        <translation>gestartet auf %1 mit %2 Parametern%3</translation>
+    </message>
+    <message>
+        <source>step %1 is before the first one</source>
+        <translation>Schritt %1 liegt vor dem ersten</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>stopped; the pruning in %1 has %2</source>
+        <translation>gestoppt; das Beschneiden in %1 hat %2</translation>
+    </message>
+    <message>
+        <source>summaries needs a path</source>
+        <translation>summaries braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>symbolic links form a loop: %1</source>
+        <translation>symbolische Links bilden eine Schleife: %1</translation>
+    </message>
+    <message>
+        <source>t-SNE of %1 points</source>
+        <translation>t-SNE von %1 Punkten</translation>
+    </message>
+    <message>
+        <source>task.dimension </source>
+        <translation>task.dimension </translation>
+    </message>
+    <message>
+        <source>task.dimension %1 cannot be divided among %2 tasks</source>
+        <translation>task.dimension %1 lässt sich nicht auf %2 Aufgaben aufteilen</translation>
+    </message>
+    <message>
+        <source>task.features is %1 for %2</source>
+        <translation>task.features ist %1 für %2</translation>
+    </message>
+    <message>
+        <source>task.features is %1 for a mean and signs</source>
+        <translation>task.features ist %1 für ein Mittel und Vorzeichen</translation>
+    </message>
+    <message>
+        <source>task.features is %1 in task.dimension %2: the directions and the value&apos;s own have to be at right angles</source>
+        <translation>task.features ist %1 bei task.dimension %2: Die Richtungen und die des Values müssen im rechten Winkel zueinander stehen</translation>
+    </message>
+    <message>
+        <source>task.strengths gives direction %1 the weight %2, so it carries no signal that can be found</source>
+        <translation>task.strengths gibt Richtung %1 das Gewicht %2, also trägt sie kein auffindbares Signal</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot;: %2</source>
+        <translation>Tensor &quot;%1&quot;: %2</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds a number that is not finite (NaN or infinity)</source>
+        <translation>Tensor %1 enthält eine nicht endliche Zahl (NaN oder unendlich)</translation>
+    </message>
+    <message>
+        <source>tensor %1: found %2, expected %3</source>
+        <translation>Tensor %1: gefunden: %2, erwartet: %3</translation>
+    </message>
+    <message>
+        <source>tensor %1: shape %2</source>
+        <translation>Tensor %1: Form %2</translation>
+    </message>
+    <message>
+        <source>tensor of shape %1 has %2 bytes</source>
+        <translation>ein Tensor der Form %1 hat %2 Bytes</translation>
+    </message>
+    <message>
+        <source>tensor type %1 is not supported</source>
+        <translation>Tensortyp %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>text with a zero byte</source>
+        <translation>Text mit einem Nullbyte</translation>
+    </message>
+    <message>
+        <source>text-file needs a path</source>
+        <translation>text-file braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>the %1 text has %2 %3; a length of %4 needs at least %5</source>
+        <translation>der Text (%1) hat %2 %3; eine Länge von %4 braucht mindestens %5</translation>
+    </message>
+    <message>
+        <source>the JPEG picture cannot be read: %1</source>
+        <translation>das JPEG-Bild lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>the JPEG picture is arithmetic-coded, which is not read</source>
+        <translation>das JPEG-Bild ist arithmetisch kodiert, was nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>the PNG picture cannot be read: %1</source>
+        <translation>das PNG-Bild lässt sich nicht lesen: %1</translation>
+    </message>
+    <message>
+        <source>the PNG picture&apos;s header is damaged</source>
+        <translation>der Header des PNG-Bilds ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the WebP picture is an animation, which is not read</source>
+        <translation>das WebP-Bild ist eine Animation, was nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>the WebP picture is damaged</source>
+        <translation>das WebP-Bild ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the absolute path %1 in the archive</source>
+        <translation>der absolute Pfad %1 im Archiv</translation>
+    </message>
+    <message>
+        <source>the analysis was stopped, or replaced by a newer one</source>
+        <translation>die Analyse wurde gestoppt oder durch eine neuere ersetzt</translation>
+    </message>
+    <message>
+        <source>the archive %1 inside the archive is not opened</source>
+        <translation>das Archiv %1 im Archiv wird nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>the archive is damaged near byte %1: %2</source>
+        <translation>das Archiv ist nahe Byte %1 beschädigt: %2</translation>
+    </message>
+    <message>
+        <source>the archive unpacks to more than %1; stopped there</source>
+        <translation>das Archiv hat ausgepackt mehr als %1; dort angehalten</translation>
+    </message>
+    <message>
+        <source>the attention of this model&apos;s heads has different widths</source>
+        <translation>die Aufmerksamkeit der Köpfe dieses Modells hat verschiedene Breiten</translation>
+    </message>
+    <message>
+        <source>the beam</source>
+        <translation>die Beam-Breite</translation>
+    </message>
+    <message>
+        <source>the beginning of the target is not UTF-8</source>
+        <translation>der Anfang des Ziels ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>the best is that of the runs of one dataset</source>
+        <translation>der beste Wert ist der unter den Läufen eines Datensatzes</translation>
+    </message>
+    <message>
+        <source>the built-in text</source>
+        <translation>der eingebaute Text</translation>
+    </message>
+    <message>
+        <source>the checkpoint of step %1 cannot be used: %2</source>
+        <translation>der Checkpoint von Schritt %1 ist nicht verwendbar: %2</translation>
+    </message>
+    <message>
+        <source>the checkpoint of step %1 is used, but %2</source>
+        <translation>der Checkpoint von Schritt %1 wird verwendet, aber %2</translation>
+    </message>
+    <message>
+        <source>the class folders &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes</source>
+        <translation>die Klassenordner &quot;%1&quot; und &quot;%2&quot; unterscheiden sich nur in Groß- und Kleinschreibung; es sind zwei Klassen</translation>
+    </message>
+    <message>
+        <source>the colours of %1 pictures were brought to sRGB</source>
+        <translation>die Farben von %1 Bildern wurden in sRGB umgerechnet</translation>
+    </message>
+    <message>
+        <source>the data of %1 are others here than on rank 0&apos;s machine</source>
+        <translation>die Daten von %1 sind hier andere als auf dem Rechner von Rang 0</translation>
+    </message>
+    <message>
+        <source>the data of %1 changed since this run began, so it cannot go on exactly: %2</source>
+        <translation>die Daten von %1 haben sich seit Beginn dieses Laufs geändert, also kann er nicht exakt weitergehen: %2</translation>
+    </message>
+    <message>
+        <source>the data of this run (%1) are not read from files</source>
+        <translation>die Daten dieses Laufs (%1) werden nicht aus Dateien gelesen</translation>
+    </message>
+    <message>
+        <source>the device ran out of memory: %1</source>
+        <translation>dem Gerät ging der Speicher aus: %1</translation>
+    </message>
+    <message>
+        <source>the engine is closing</source>
+        <translation>die Engine wird geschlossen</translation>
+    </message>
+    <message>
+        <source>the engine speaks version %1, the program %2</source>
+        <translation>die Engine spricht Version %1, das Programm %2</translation>
+    </message>
+    <message>
+        <source>the experiment %1 has no setting %2</source>
+        <translation>das Experiment %1 hat keine Einstellung %2</translation>
+    </message>
+    <message>
+        <source>the experiment %1 has one side only</source>
+        <translation>das Experiment %1 hat nur eine Seite</translation>
+    </message>
+    <message>
+        <source>the experiment ended: %1</source>
+        <translation>das Experiment ist beendet: %1</translation>
+    </message>
+    <message>
+        <source>the file .queue/queue.sqlite holds no %1</source>
+        <translation>die Datei .queue/queue.sqlite enthält nicht das Erwartete (%1)</translation>
+    </message>
+    <message>
+        <source>the file has %1 and would need about %2 of memory; %3 are free</source>
+        <translation>die Datei hat %1 und bräuchte etwa %2 Speicher; frei sind %3</translation>
+    </message>
+    <message>
+        <source>the file has 3,074-byte records: CIFAR-100?</source>
+        <translation>die Datei hat Einträge von 3.074 Bytes: CIFAR-100?</translation>
+    </message>
+    <message>
+        <source>the file has only %1 bytes</source>
+        <translation>die Datei hat nur %1 Bytes</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>the file is encoded as</source>
+        <translation>die Datei ist kodiert als</translation>
+    </message>
+    <message>
+        <source>the file looks %1-separated, not %2-separated</source>
+        <translation>die Datei hat wohl das Trennzeichen %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>the file looks like</source>
+        <translation>die Datei sieht aus wie</translation>
+    </message>
+    <message>
+        <source>the folder %1 has training files with %2 endings (%3), two are needed; it holds %4</source>
+        <translation>der Ordner %1 hat Trainingsdateien mit %2 Endungen (%3), nötig sind zwei; er enthält %4</translation>
+    </message>
+    <message>
+        <source>the folder of this run was moved to %1; training goes on there</source>
+        <translation>der Ordner dieses Laufs wurde nach %1 verschoben; das Training geht dort weiter</translation>
+    </message>
+    <message>
+        <source>the gates are not trained</source>
+        <translation>die Gates werden nicht trainiert</translation>
+    </message>
+    <message>
+        <source>the groups are not trained</source>
+        <translation>die Gruppen werden nicht trainiert</translation>
+    </message>
+    <message>
+        <source>the gzip data %1 (at byte %2)</source>
+        <translation>die gzip-Daten %1 (bei Byte %2)</translation>
+    </message>
+    <message>
+        <source>the head mask names head %1, which the model has not</source>
+        <translation>die Kopfmaske nennt Kopf %1, den das Modell nicht hat</translation>
+    </message>
+    <message>
+        <source>the header does not start with {</source>
+        <translation>der Header beginnt nicht mit {</translation>
+    </message>
+    <message>
+        <source>the heads grew beyond what any signal asks for, to a loss of %1,</source>
+        <translation>die Köpfe wuchsen über das hinaus, was irgendein Signal verlangt, bis zu einem Verlust von %1,</translation>
+    </message>
+    <message>
+        <source>the heads jittered to the end with train.step_size %1: part of the risk above the Bayes risk goes away with smaller steps, for example %2</source>
+        <translation>die Köpfe zitterten bis zum Ende mit train.step_size %1: Ein Teil des Risikos über dem Bayes-Risiko verschwindet mit kleineren Schritten, zum Beispiel %2</translation>
+    </message>
+    <message>
+        <source>the heads of %1 share keys and values in groups of %2 (model.kv_heads %3), which would keep %4 heads</source>
+        <translation>die Köpfe von %1 teilen sich Keys und Values in Gruppen von %2 (model.kv_heads %3), die %4 Köpfe behalten würden</translation>
+    </message>
+    <message>
+        <source>the label is empty%1</source>
+        <translation>das Label ist leer%1</translation>
+    </message>
+    <message>
+        <source>the largest along one direction</source>
+        <translation>das Größte entlang einer Richtung</translation>
+    </message>
+    <message>
+        <source>the last token cannot be hidden: the model&apos;s prediction is read there</source>
+        <translation>das letzte Token kann nicht verborgen werden: Dort wird die Vorhersage des Modells abgelesen</translation>
+    </message>
+    <message>
+        <source>the layers with one head have no pairs and are left out of the diversity loss: %1</source>
+        <translation>die Schichten mit einem Kopf haben keine Paare und bleiben beim Diversitätsverlust außer Betracht: %1</translation>
+    </message>
+    <message>
+        <source>the length penalty</source>
+        <translation>der Längenstrafterm</translation>
+    </message>
+    <message>
+        <source>the level is %1</source>
+        <translation>das Niveau ist %1</translation>
+    </message>
+    <message>
+        <source>the loss grew to %1, from a risk of %2 before the first step,</source>
+        <translation>der Verlust wuchs auf %1, von einem Risiko von %2 vor dem ersten Schritt,</translation>
+    </message>
+    <message>
+        <source>the loss is no longer a finite number at step %1; the weights were left as they were</source>
+        <translation>der Verlust ist bei Schritt %1 keine endliche Zahl mehr; die Gewichte blieben, wie sie waren</translation>
+    </message>
+    <message>
+        <source>the loss is no number</source>
+        <translation>der Verlust ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>the loss of %1 grew to %2 nats, where knowing nothing costs %3, at step %4 with train.step_size %5</source>
+        <translation>der Verlust von %1 wuchs auf %2 Nats, wo Nichtwissen %3 kostet, bei Schritt %4 mit train.step_size %5</translation>
+    </message>
+    <message>
+        <source>the manifest is no object</source>
+        <translation>das Manifest ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>the manifest lists no %1</source>
+        <translation>im Manifest fehlt %1</translation>
+    </message>
+    <message>
+        <source>the manifest lists no checksum of the model</source>
+        <translation>im Manifest fehlt die Prüfsumme des Modells</translation>
+    </message>
+    <message>
+        <source>the manifest lists no size and checksum of %1</source>
+        <translation>im Manifest fehlen Größe und Prüfsumme von %1</translation>
+    </message>
+    <message>
+        <source>the measurement was stopped</source>
+        <translation>die Messung wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the model has %1; %2 of them cannot be what is left</source>
+        <translation>das Modell hat %1; %2 davon können nicht übrig bleiben</translation>
+    </message>
+    <message>
+        <source>the model of this run does not continue texts: its task is %1</source>
+        <translation>das Modell dieses Laufs setzt keine Texte fort: Seine Aufgabe ist %1</translation>
+    </message>
+    <message>
+        <source>the model of this run does not translate: its task is %1</source>
+        <translation>das Modell dieses Laufs übersetzt nicht: Seine Aufgabe ist %1</translation>
+    </message>
+    <message>
+        <source>the model of this run has no answer to &quot;%1&quot;</source>
+        <translation>das Modell dieses Laufs hat keine Antwort auf &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the model of this run has no backward pass with constant attention</source>
+        <translation>das Modell dieses Laufs hat keinen Rückwärtsdurchlauf mit konstanter Aufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>the model of this run has no gates on its heads, so no gradient of them</source>
+        <translation>das Modell dieses Laufs hat keine Gates an seinen Köpfen, also auch keinen Gradienten davon</translation>
+    </message>
+    <message>
+        <source>the model predicts no classes, so there is no probability of a class to be calibrated</source>
+        <translation>das Modell sagt keine Klassen vorher, also gibt es keine Klassenwahrscheinlichkeit zu kalibrieren</translation>
+    </message>
+    <message>
+        <source>the name %1 stands twice in the archive</source>
+        <translation>der Name %1 kommt im Archiv doppelt vor</translation>
+    </message>
+    <message>
+        <source>the name is empty</source>
+        <translation>der Name ist leer</translation>
+    </message>
+    <message>
+        <source>the name is longer than 512 bytes</source>
+        <translation>der Name ist länger als 512 Bytes</translation>
+    </message>
+    <message>
+        <source>the number %1</source>
+        <translation>die Zahl %1</translation>
+    </message>
+    <message>
+        <source>the number of tokens</source>
+        <translation>die Zahl der Token</translation>
+    </message>
+    <message>
+        <source>the other processes are gone</source>
+        <translation>die anderen Prozesse sind weg</translation>
+    </message>
+    <message>
+        <source>the path %1 leads out of the archive</source>
+        <translation>der Pfad %1 führt aus dem Archiv hinaus</translation>
+    </message>
+    <message>
+        <source>the picture file ends early</source>
+        <translation>die Bilddatei endet vorzeitig</translation>
+    </message>
+    <message>
+        <source>the picture file is empty</source>
+        <translation>die Bilddatei ist leer</translation>
+    </message>
+    <message>
+        <source>the picture file is larger than %1</source>
+        <translation>die Bilddatei ist größer als %1</translation>
+    </message>
+    <message>
+        <source>the picture has %1 x %2 pixels; at most %3 are read</source>
+        <translation>das Bild hat %1 x %2 Pixel; höchstens %3 werden gelesen</translation>
+    </message>
+    <message>
+        <source>the picture is empty</source>
+        <translation>das Bild ist leer</translation>
+    </message>
+    <message>
+        <source>the price of an open head is %1</source>
+        <translation>der Preis eines offenen Kopfes ist %1</translation>
+    </message>
+    <message>
+        <source>the probabilities of the classes are no finite numbers</source>
+        <translation>die Wahrscheinlichkeiten der Klassen sind keine endlichen Zahlen</translation>
+    </message>
+    <message>
+        <source>the process that trains this run closed the connection</source>
+        <translation>der Prozess, der diesen Lauf trainiert, hat die Verbindung geschlossen</translation>
+    </message>
+    <message>
+        <source>the process that trains this run takes no commands</source>
+        <translation>der Prozess, der diesen Lauf trainiert, nimmt keine Befehle an</translation>
+    </message>
+    <message>
+        <source>the product of its sizes overflows</source>
+        <translation>das Produkt der Größen ist zu groß für eine Zahl</translation>
+    </message>
+    <message>
+        <source>the queue %1 is of a newer Headscope</source>
+        <translation>die Warteschlange %1 ist von einem neueren Headscope</translation>
+    </message>
+    <message>
+        <source>the queue is being worked off by %1</source>
+        <translation>die Warteschlange wird von %1 abgearbeitet</translation>
+    </message>
+    <message>
+        <source>the queue is empty</source>
+        <translation>die Warteschlange ist leer</translation>
+    </message>
+    <message>
+        <source>the queue&apos;s runner broke: %1</source>
+        <translation>die Ausführung der Warteschlange brach ab: %1</translation>
+    </message>
+    <message>
+        <source>the quote opened in line %1 is not closed within %2</source>
+        <translation>das in Zeile %1 geöffnete Anführungszeichen wird nicht innerhalb von %2 geschlossen</translation>
+    </message>
+    <message>
+        <source>the range of %1 has no low and high</source>
+        <translation>der Bereich von %1 hat kein low und high</translation>
+    </message>
+    <message>
+        <source>the range of %1 is %2 to %3</source>
+        <translation>der Bereich von %1 ist %2 bis %3</translation>
+    </message>
+    <message>
+        <source>the range of %1: logarithmic is not true or false</source>
+        <translation>der Bereich von %1: logarithmic ist weder true noch false</translation>
+    </message>
+    <message>
+        <source>the run %1 has no complete checkpoint yet</source>
+        <translation>der Lauf %1 hat noch keinen vollständigen Checkpoint</translation>
+    </message>
+    <message>
+        <source>the run ended before it came to the command</source>
+        <translation>der Lauf endete, bevor er zu dem Befehl kam</translation>
+    </message>
+    <message>
+        <source>the run has no checkpoint of step %1</source>
+        <translation>der Lauf hat keinen Checkpoint von Schritt %1</translation>
+    </message>
+    <message>
+        <source>the run has the command, but has not come to it within a minute</source>
+        <translation>der Lauf hat den Befehl, ist aber binnen einer Minute nicht dazu gekommen</translation>
+    </message>
+    <message>
+        <source>the run of %1 lies outside of the pruning&apos;s folder (%2); it is made anew</source>
+        <translation>der Lauf von %1 liegt außerhalb des Ordners des Beschneidens (%2); er wird neu angelegt</translation>
+    </message>
+    <message>
+        <source>the run recorded no similarity</source>
+        <translation>der Lauf hat keine Ähnlichkeit aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>the run refused the command: %1</source>
+        <translation>der Lauf hat den Befehl abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>the run that was tried broke off: %1</source>
+        <translation>der versuchte Lauf brach ab: %1</translation>
+    </message>
+    <message>
+        <source>the run was not copied</source>
+        <translation>der Lauf wurde nicht kopiert</translation>
+    </message>
+    <message>
+        <source>the run&apos;s %1 samples are not at hand (dataset %2)</source>
+        <translation>die Beispiele des Laufs (%1) sind nicht vorhanden (Datensatz %2)</translation>
+    </message>
+    <message>
+        <source>the runs cut this input into different tokens (%1 and %2), so their maps cannot be compared</source>
+        <translation>die Läufe zerlegen diese Eingabe in verschiedene Token (%1 und %2), also lassen sich ihre Karten nicht vergleichen</translation>
+    </message>
+    <message>
+        <source>the runs of %1 = %2 differ in %3 too, so their mean would mean nothing</source>
+        <translation>die Läufe von %1 = %2 unterscheiden sich auch in %3, also würde ihr Mittel nichts bedeuten</translation>
+    </message>
+    <message>
+        <source>the runs read different tokens here, of other data or by another vocabulary</source>
+        <translation>die Läufe lesen hier verschiedene Token, aus anderen Daten oder nach einem anderen Vokabular</translation>
+    </message>
+    <message>
+        <source>the same order of removal was asked for twice: %1</source>
+        <translation>dieselbe Reihenfolge des Entfernens wurde zweimal verlangt: %1</translation>
+    </message>
+    <message>
+        <source>the samples of this run&apos;s data are not here</source>
+        <translation>die Beispiele aus den Daten dieses Laufs sind nicht hier</translation>
+    </message>
+    <message>
+        <source>the schedule target steers the main term only, that of objective.id</source>
+        <translation>der Zeitplan target steuert nur den Hauptterm, den von objective.id</translation>
+    </message>
+    <message>
+        <source>the session has ended</source>
+        <translation>die Sitzung ist beendet</translation>
+    </message>
+    <message>
+        <source>the size of %1 bytes is not a multiple of 3,073 (remainder %2)</source>
+        <translation>die Größe von %1 Bytes ist kein Vielfaches von 3.073 (Rest %2)</translation>
+    </message>
+    <message>
+        <source>the smaller model was not made</source>
+        <translation>das kleinere Modell wurde nicht erstellt</translation>
+    </message>
+    <message>
+        <source>the state&apos;s %1 does not fit the experiment&apos;s settings</source>
+        <translation>%1 im Zustand passt nicht zu den Einstellungen des Experiments</translation>
+    </message>
+    <message>
+        <source>the steps remove nothing</source>
+        <translation>die Schritte entfernen nichts</translation>
+    </message>
+    <message>
+        <source>the steps so far met dropout masks drawn in another way: from here on the run does not equal one that was never interrupted (a new run repeats exactly)</source>
+        <translation>die bisherigen Schritte hatten Dropout-Masken, die anders gezogen wurden: Von hier an gleicht der Lauf nicht einem nie unterbrochenen (ein neuer Lauf ist genau wiederholbar)</translation>
+    </message>
+    <message>
+        <source>the sweep</source>
+        <translation>die Versuchsreihe</translation>
+    </message>
+    <message>
+        <source>the sweep has %1 runs%2; at most %3 can be planned at once</source>
+        <translation>die Versuchsreihe hat %1 Läufe%2; höchstens %3 lassen sich auf einmal planen</translation>
+    </message>
+    <message>
+        <source>the sweep has no run</source>
+        <translation>die Versuchsreihe hat keinen Lauf</translation>
+    </message>
+    <message>
+        <source>the tag that begins with &quot;%1&quot; has %2 bytes</source>
+        <translation>das Schlagwort, das mit &quot;%1&quot; beginnt, hat %2 Bytes</translation>
+    </message>
+    <message>
+        <source>the target is not UTF-8 at byte %1</source>
+        <translation>das Ziel ist kein UTF-8 bei Byte %1</translation>
+    </message>
+    <message>
+        <source>the temperature</source>
+        <translation>die Temperatur</translation>
+    </message>
+    <message>
+        <source>the tensors end at byte %1 of %2; the file is cut or has extra bytes</source>
+        <translation>die Tensoren enden bei Byte %1 von %2; die Datei ist abgeschnitten oder hat überzählige Bytes</translation>
+    </message>
+    <message>
+        <source>the text %1</source>
+        <translation>der Text %1</translation>
+    </message>
+    <message>
+        <source>the text contains no word</source>
+        <translation>der Text enthält kein Wort</translation>
+    </message>
+    <message>
+        <source>the text ends too early</source>
+        <translation>der Text endet zu früh</translation>
+    </message>
+    <message>
+        <source>the text has %1 characters; a length of %2 needs at least %3</source>
+        <translation>der Text hat %1 Zeichen; eine Länge von %2 braucht mindestens %3</translation>
+    </message>
+    <message>
+        <source>the text has %1 distinct %2; nothing can be learned</source>
+        <translation>der Text hat nur %1 verschiedene %2; daraus lässt sich nichts lernen</translation>
+    </message>
+    <message>
+        <source>the text has no blank within its lines: words cannot be told apart (as in Chinese or Japanese; else check the file)</source>
+        <translation>der Text hat kein Leerzeichen innerhalb der Zeilen: Wörter lassen sich nicht unterscheiden (wie im Chinesischen oder Japanischen; sonst die Datei prüfen)</translation>
+    </message>
+    <message>
+        <source>the text is not the one that the experiment began with</source>
+        <translation>der Text ist nicht der, mit dem das Experiment begann</translation>
+    </message>
+    <message>
+        <source>the training in %1 was stopped</source>
+        <translation>das Training in %1 wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>the two models answered to other samples</source>
+        <translation>die beiden Modelle haben auf verschiedenen Beispielen geantwortet</translation>
+    </message>
+    <message>
+        <source>the weights are no longer finite; they were not saved</source>
+        <translation>die Gewichte sind nicht mehr endlich; sie wurden nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>the weights of %1 do not fit this run&apos;s model: %2</source>
+        <translation>die Gewichte von %1 passen nicht zum Modell dieses Laufs: %2</translation>
+    </message>
+    <message>
+        <source>the weights of %1 were trained with %2 %3; this run has %4</source>
+        <translation>die Gewichte von %1 wurden mit %2 %3 trainiert; dieser Lauf hat %4</translation>
+    </message>
+    <message>
+        <source>the weights of %1: %2</source>
+        <translation>die Gewichte von %1: %2</translation>
+    </message>
+    <message>
+        <source>the weights of run %1, step %2 are not those that this pruning began with (SHA-256 %3 then, %4 now)</source>
+        <translation>die Gewichte von Lauf %1, Schritt %2 sind nicht die, mit denen dieses Beschneiden begann (SHA-256 damals %3, jetzt %4)</translation>
+    </message>
+    <message>
+        <source>the whole path of headscope-cli on the nodes</source>
+        <translation>den ganzen Pfad von headscope-cli auf den Knoten</translation>
+    </message>
+    <message>
+        <source>the working folder</source>
+        <translation>der Arbeitsordner</translation>
+    </message>
+    <message>
+        <source>there are %1 class folders in %2, at least 2 are needed</source>
+        <translation>in %2 gibt es %1 Klassenordner, nötig sind mindestens 2</translation>
+    </message>
+    <message>
+        <source>there are both %1 and %2</source>
+        <translation>es gibt sowohl %1 als auch %2</translation>
+    </message>
+    <message>
+        <source>there are both %1 and %2 in %3</source>
+        <translation>es gibt sowohl %1 als auch %2 in %3</translation>
+    </message>
+    <message>
+        <source>there are no %1 samples</source>
+        <translation>es gibt keine Beispiele (%1)</translation>
+    </message>
+    <message>
+        <source>there are no training pairs</source>
+        <translation>es gibt keine Trainingspaare</translation>
+    </message>
+    <message>
+        <source>there are no training pictures</source>
+        <translation>es gibt keine Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>there are two processes with rank %1</source>
+        <translation>es gibt zwei Prozesse mit Rang %1</translation>
+    </message>
+    <message>
+        <source>there is no %1</source>
+        <translation>%1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no %1 &quot;%2&quot;</source>
+        <translation>%1 &quot;%2&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no %1 &quot;%2&quot;; there are %3</source>
+        <translation>%1 &quot;%2&quot; gibt es nicht; es gibt %3</translation>
+    </message>
+    <message>
+        <source>there is no %1; the object has %2</source>
+        <translation>%1 gibt es nicht; das Objekt hat %2</translation>
+    </message>
+    <message>
+        <source>there is no ablation &quot;%1&quot;</source>
+        <translation>eine Ablation &quot;%1&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no class %1</source>
+        <translation>eine Klasse %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no column &quot;%1&quot; (%2)%3</source>
+        <translation>eine Spalte &quot;%1&quot; (%2) gibt es nicht%3</translation>
+    </message>
+    <message>
+        <source>there is no dataset %1</source>
+        <translation>einen Datensatz %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no head %1 in this model</source>
+        <translation>einen Kopf %1 gibt es in diesem Modell nicht</translation>
+    </message>
+    <message>
+        <source>there is no importance &quot;%1&quot;</source>
+        <translation>eine Wichtigkeit &quot;%1&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no job %1 in the queue</source>
+        <translation>einen Auftrag %1 gibt es in der Warteschlange nicht</translation>
+    </message>
+    <message>
+        <source>there is no list &quot;sets&quot;</source>
+        <translation>eine Liste &quot;sets&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no memory for a picture</source>
+        <translation>für ein Bild ist kein Speicher frei</translation>
+    </message>
+    <message>
+        <source>there is no objective %1; allowed: %2</source>
+        <translation>eine Zielfunktion %1 gibt es nicht; erlaubt: %2</translation>
+    </message>
+    <message>
+        <source>there is no program %1 that could train a run</source>
+        <translation>ein Programm %1, das einen Lauf trainieren könnte, gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no schedule %1</source>
+        <translation>einen Zeitplan %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no setting %1</source>
+        <translation>eine Einstellung %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no split &quot;%1&quot;</source>
+        <translation>eine Teilmenge &quot;%1&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no sweep &quot;%1&quot;</source>
+        <translation>eine Versuchsreihe &quot;%1&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no table %1</source>
+        <translation>eine Tabelle %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no table format &quot;%1&quot;</source>
+        <translation>ein Tabellenformat &quot;%1&quot; gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no task %1 in %2, which has %3</source>
+        <translation>einen Task %1 gibt es in %2 nicht, dort sind %3</translation>
+    </message>
+    <message>
+        <source>there is no token %1 to hide</source>
+        <translation>ein Token %1 zum Verbergen gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no train.%1 (%2) in the folder %3; it holds %4</source>
+        <translation>train.%1 (%2) gibt es im Ordner %3 nicht; er enthält %4</translation>
+    </message>
+    <message>
+        <source>there is no train.csv (or .tsv, .txt, .csv.gz) in the folder %1; it holds %2</source>
+        <translation>train.csv (oder .tsv, .txt, .csv.gz) gibt es im Ordner %1 nicht; er enthält %2</translation>
+    </message>
+    <message>
+        <source>there is no training text (train.txt, wiki.train.tokens) in the folder %1</source>
+        <translation>einen Trainingstext (train.txt, wiki.train.tokens) gibt es im Ordner %1 nicht</translation>
+    </message>
+    <message>
+        <source>there is train.bin but no data_batch_1.bin: CIFAR-100?</source>
+        <translation>es gibt train.bin, aber kein data_batch_1.bin: CIFAR-100?</translation>
+    </message>
+    <message>
+        <source>these runs have no setting %1</source>
+        <translation>diese Läufe haben keine Einstellung %1</translation>
+    </message>
+    <message>
+        <source>they are not here%1</source>
+        <translation>sie sind nicht hier%1</translation>
+    </message>
+    <message>
+        <source>this build cannot train in several processes: it was made without Gloo&apos;s headers</source>
+        <translation>dieser Build kann nicht in mehreren Prozessen trainieren: Er entstand ohne die Header von Gloo</translation>
+    </message>
+    <message>
+        <source>this is %1</source>
+        <translation>dies ist %1</translation>
+    </message>
+    <message>
+        <source>this is %1, not a safetensors file</source>
+        <translation>dies ist %1, keine safetensors-Datei</translation>
+    </message>
+    <message>
+        <source>this is %1, not a tar or tar.gz archive</source>
+        <translation>dies ist %1, kein tar- oder tar.gz-Archiv</translation>
+    </message>
+    <message>
+        <source>this is JSON, not a table</source>
+        <translation>dies ist JSON, keine Tabelle</translation>
+    </message>
+    <message>
+        <source>this is a Python pickle, which is never opened</source>
+        <translation>dies ist eine Pickle-Datei von Python, die nie geöffnet wird</translation>
+    </message>
+    <message>
+        <source>this is the Python version of CIFAR-10; pickle files are never opened</source>
+        <translation>dies ist die Python-Version von CIFAR-10; Pickle-Dateien werden nie geöffnet</translation>
+    </message>
+    <message>
+        <source>this kind of attention has no fast CPU kernel: expect slower steps than with softmax</source>
+        <translation>diese Art von Aufmerksamkeit hat keinen schnellen CPU-Kernel: Langsamere Schritte als mit Softmax sind zu erwarten</translation>
+    </message>
+    <message>
+        <source>this model and batch need about %1 of memory; this machine has %2</source>
+        <translation>dieses Modell und dieser Batch brauchen etwa %1 Speicher; dieser Rechner hat %2</translation>
+    </message>
+    <message>
+        <source>this model looks at pictures, not text</source>
+        <translation>dieses Modell sieht Bilder, nicht Text</translation>
+    </message>
+    <message>
+        <source>this model reads one text and writes another, so there are no %1</source>
+        <translation>dieses Modell liest einen Text und schreibt einen anderen, also gibt es keine %1</translation>
+    </message>
+    <message>
+        <source>this model reads text, not pictures</source>
+        <translation>dieses Modell liest Text, nicht Bilder</translation>
+    </message>
+    <message>
+        <source>this needs LibTorch, which was not opened</source>
+        <translation>dazu ist LibTorch nötig, das nicht geöffnet wurde</translation>
+    </message>
+    <message>
+        <source>this run begins with the weights of %1, which are not known on this machine</source>
+        <translation>dieser Lauf beginnt mit den Gewichten von %1, die auf diesem Rechner nicht bekannt sind</translation>
+    </message>
+    <message>
+        <source>this run came with the program and is not changed</source>
+        <translation>dieser Lauf kam mit dem Programm und wird nicht geändert</translation>
+    </message>
+    <message>
+        <source>this run comes with the program and cannot be changed</source>
+        <translation>dieser Lauf kommt mit dem Programm und kann nicht geändert werden</translation>
+    </message>
+    <message>
+        <source>this run diverged; going on would do the same again</source>
+        <translation>dieser Lauf ist divergiert; beim Weitermachen geschähe dasselbe noch einmal</translation>
+    </message>
+    <message>
+        <source>this run is being trained by %1</source>
+        <translation>dieser Lauf wird von %1 trainiert</translation>
+    </message>
+    <message>
+        <source>this run is complete</source>
+        <translation>dieser Lauf ist vollständig</translation>
+    </message>
+    <message>
+        <source>this run was not trained with gates on its heads</source>
+        <translation>dieser Lauf wurde nicht mit Gates an seinen Köpfen trainiert</translation>
+    </message>
+    <message>
+        <source>token &quot;%1&quot; stands twice in the vocabulary</source>
+        <translation>Token &quot;%1&quot; kommt im Vokabular doppelt vor</translation>
+    </message>
+    <message>
+        <source>told from outside: %1</source>
+        <translation>Befehl von außen: %1</translation>
+    </message>
+    <message>
+        <source>tolerance: none there</source>
+        <translation>tolerance: nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>too few pairs to split off validation and test</source>
+        <translation>zu wenige Paare, um Validierung und Test abzutrennen</translation>
+    </message>
+    <message>
+        <source>train.batch is %1, but the training split has only %2 samples</source>
+        <translation>train.batch ist %1, aber die Trainingsdaten haben nur %2 Beispiele</translation>
+    </message>
+    <message>
+        <source>train.device is %1, but several processes train on processors only (Gloo; this build has no NCCL)</source>
+        <translation>train.device ist %1, aber mehrere Prozesse trainieren nur auf Prozessoren (Gloo; dieser Build hat kein NCCL)</translation>
+    </message>
+    <message>
+        <source>train.lr is %1: the run will very likely diverge</source>
+        <translation>train.lr ist %1: Der Lauf wird sehr wahrscheinlich divergieren</translation>
+    </message>
+    <message>
+        <source>train.lr is 0: the weights will not change</source>
+        <translation>train.lr ist 0: Die Gewichte ändern sich nicht</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
+        <translation>train.precision ist bfloat16, aber diese CPU hat keine Rechenwerke dafür: langsamer als float32</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16, which was measured at %1 times the speed of float32 on this CPU: slower</source>
+        <translation>train.precision ist bfloat16, gemessen mit dem %1-Fachen der Geschwindigkeit von float32 auf dieser CPU: langsamer</translation>
+    </message>
+    <message>
+        <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
+        <translation>mit train.step_size %1 zittern die Köpfe weiter: Ab etwa %2 bleibt das Risiko um ein Viertel oder mehr über dem, was kleinere Schritte erreichen. Senken oder train.batch erhöhen</translation>
+    </message>
+    <message>
+        <source>train.threads is %1; this machine has %2, which is used</source>
+        <translation>train.threads ist %1; dieser Rechner hat %2, und so viele werden verwendet</translation>
+    </message>
+    <message>
+        <source>train.warmup is 1: the whole run is warm-up</source>
+        <translation>train.warmup ist 1: Der ganze Lauf ist Aufwärmen</translation>
+    </message>
+    <message>
+        <source>training the gates was stopped</source>
+        <translation>das Training der Gates wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>transform %1 does not apply to %2</source>
+        <translation>Transformation %1 gilt nicht für %2</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>two columns are called &quot;%1&quot;</source>
+        <translation>zwei Spalten heißen &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>two files in the archive are called %1</source>
+        <translation>zwei Dateien im Archiv heißen %1</translation>
+    </message>
+    <message>
+        <source>two runs of %1 = %2 have seed %3</source>
+        <translation>zwei Läufe von %1 = %2 haben den Seed %3</translation>
+    </message>
+    <message>
+        <source>two sets are named &quot;%1&quot;</source>
+        <translation>zwei Mengen heißen &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>type %1 is not supported</source>
+        <translation>Typ %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>unknown format</source>
+        <translation>unbekanntes Format</translation>
+    </message>
+    <message>
+        <source>up to step %1 this run was trained with %2; it goes on with %3, so its numbers may differ from those of an uninterrupted run</source>
+        <translation>bis Schritt %1 wurde dieser Lauf mit %2 trainiert; er geht mit %3 weiter, also können seine Zahlen von denen eines ununterbrochenen Laufs abweichen</translation>
+    </message>
+    <message>
+        <source>value %1 of %2</source>
+        <translation>Wert %1 von %2</translation>
+    </message>
+    <message>
+        <source>what this model writes is known with zeros for heads that are off, not with %1</source>
+        <translation>was dieses Modell schreibt, ist für ausgeschaltete Köpfe mit Nullen bekannt, nicht mit %1</translation>
+    </message>
+    <message>
+        <source>with task.context %1 and %2, the examples do not say what w is: even the Bayes risk is far above the noise</source>
+        <translation>mit task.context %1 und %2 sagen die Beispiele nicht, was w ist: Auch das Bayes-Risiko liegt weit über dem Rauschen</translation>
+    </message>
+    <message>
+        <source>with train.sgd_step_size %1 plain gradient descent learns next to nothing</source>
+        <translation>mit train.sgd_step_size %1 lernt einfacher Gradientenabstieg fast nichts</translation>
+    </message>
+    <message>
+        <source>write into the runs folder</source>
+        <translation>Schreiben in den Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>writing works again; going on</source>
+        <translation>das Schreiben gelingt wieder; es geht weiter</translation>
+    </message>
+    <message>
+        <source>wrong format</source>
+        <translation>falsches Format</translation>
+    </message>
+    <message>
+        <source>{&quot;base&quot;: {...}, &quot;axes&quot;: {...}}</source>
+        <translation>{&quot;base&quot;: {...}, &quot;axes&quot;: {...}}</translation>
+    </message>
+    <message>
+        <source>{&quot;draws&quot;: 20, &quot;seed&quot;: 0, &quot;ranges&quot;: {...}}</source>
+        <translation>{&quot;draws&quot;: 20, &quot;seed&quot;: 0, &quot;ranges&quot;: {...}}</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>a link</source>
+        <translation>ein Link</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>lock</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>make</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>reach</source>
+        <translation>Erreichen</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>sync</source>
+        <translation>Sichern auf den Datenträger</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>Schreiben</translation>
+    </message>
+</context>
+<context>
     <name>Figure</name>
     <message>
         <source>the x axis</source>

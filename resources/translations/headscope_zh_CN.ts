@@ -5051,6 +5051,4757 @@
     </message>
 </context>
 <context>
+    <name>Engine</name>
+    <message>
+        <source> (by the alphabet; dataset.source_side turns them round)</source>
+        <translation>（按字母表；dataset.source_side 可将两者对调）</translation>
+    </message>
+    <message>
+        <source> (it contains %1)</source>
+        <translation>（其中含有 %1）</translation>
+    </message>
+    <message>
+        <source> (often: not enough memory)</source>
+        <translation>（常见原因：内存不足）</translation>
+    </message>
+    <message>
+        <source> (the model has %1)</source>
+        <translation>（模型有 %1）</translation>
+    </message>
+    <message>
+        <source> (training and what is cut from it)</source>
+        <translation>（训练集以及从中划出的部分）</translation>
+    </message>
+    <message>
+        <source> (training, validation and test)</source>
+        <translation>（训练集、验证集和测试集）</translation>
+    </message>
+    <message>
+        <source> changed during import</source>
+        <translation> 在导入期间发生了变化</translation>
+    </message>
+    <message>
+        <source> direction</source>
+        <translation> 个方向</translation>
+    </message>
+    <message>
+        <source> directions</source>
+        <translation> 个方向</translation>
+    </message>
+    <message>
+        <source> heads</source>
+        <translation> 个头</translation>
+    </message>
+    <message>
+        <source> of the validation text are not in the vocabulary and are [UNK]</source>
+        <translation>（在验证集文本中）不在词表中，记为 [UNK]</translation>
+    </message>
+    <message>
+        <source> of the validation text never occur in training and are [UNK]</source>
+        <translation>（在验证集文本中）从未在训练集中出现，记为 [UNK]</translation>
+    </message>
+    <message>
+        <source> vanished during import</source>
+        <translation> 在导入期间消失</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; are runs of the lab already</source>
+        <translation>&quot;%1&quot; 已是实验室的运行</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; are runs of the lab, which train no model</source>
+        <translation>&quot;%1&quot; 是实验室的运行，不训练模型</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no head of this model</source>
+        <translation>&quot;%1&quot; 不是此模型的头</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no tag</source>
+        <translation>&quot;%1&quot; 不是标签</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no text</source>
+        <translation>&quot;%1&quot; 不是文本</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is nothing that a run can be told</source>
+        <translation>&quot;%1&quot; 不是可对运行下达的命令</translation>
+    </message>
+    <message>
+        <source>%1 %2, UTF-8 is needed</source>
+        <translation>%1 %2，需要 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 (byte-pair tokens leave nothing unknown)</source>
+        <translation>%1（字节对词元不会留下未知内容）</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are the same column</source>
+        <translation>%1 和 %2 是同一列</translation>
+    </message>
+    <message>
+        <source>%1 and were left out: %2</source>
+        <translation>%1，已略去：%2</translation>
+    </message>
+    <message>
+        <source>%1 at step %2 with train.step_size %3</source>
+        <translation>%1 在第 %2 步，train.step_size 为 %3</translation>
+    </message>
+    <message>
+        <source>%1 by %2 and %3 by model.json: one of them was changed</source>
+        <translation>按 %2 为 %1，按 model.json 为 %3：其中之一被更改过</translation>
+    </message>
+    <message>
+        <source>%1 bytes after the end of the archive were ignored</source>
+        <translation>归档末尾之后的 %1 字节已忽略</translation>
+    </message>
+    <message>
+        <source>%1 cannot be an axis: it changes nothing in a run</source>
+        <translation>%1 不能作为轴：它不会改变运行中的任何内容</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 changed during import</source>
+        <translation>%1 在导入期间发生了变化</translation>
+    </message>
+    <message>
+        <source>%1 changed since this run was trained: %2</source>
+        <translation>%1 在此运行训练之后发生了变化：%2</translation>
+    </message>
+    <message>
+        <source>%1 checkpoints are to be averaged, and the run keeps %2 up to step %3</source>
+        <translation>要对 %1 个检查点取平均，而该运行在第 %3 步及之前保留了 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 did not answer within %2 s</source>
+        <translation>%1 在 %2 s 内没有应答</translation>
+    </message>
+    <message>
+        <source>%1 different labels, at most %2 are allowed</source>
+        <translation>有 %1 个不同的标签，最多允许 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 distinct characters: embedding and output layer take about %2 with gradients and optimiser (dataset.min_frequency leaves out rare ones)</source>
+        <translation>有 %1 个不同的字符：嵌入层和输出层连同梯度和优化器约占 %2（dataset.min_frequency 可略去罕见字符）</translation>
+    </message>
+    <message>
+        <source>%1 does not apply to %2</source>
+        <translation>%1 不适用于 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not fit the weights: %2</source>
+        <translation>%1 与权重不符：%2</translation>
+    </message>
+    <message>
+        <source>%1 does not lie in the trash of a runs folder</source>
+        <translation>%1 不在运行文件夹的回收站中</translation>
+    </message>
+    <message>
+        <source>%1 files that are not %2 were left out (%3)</source>
+        <translation>不是 %2 的 %1 个文件已略去（%3）</translation>
+    </message>
+    <message>
+        <source>%1 groups, and layer %2 has %3</source>
+        <translation>要分成 %1 组，而层 %2 有 %3</translation>
+    </message>
+    <message>
+        <source>%1 had no effect: %2</source>
+        <translation>%1 没有起作用：%2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 different characters; a small model learns at most %3</source>
+        <translation>%1 有 %2 个不同的字符；小模型最多学会 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 has %2 numbers for %3</source>
+        <translation>%1 有 %2 个数，对应 %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2, %3 has %4; line n of one must translate line n of the other</source>
+        <translation>%1 有 %2，%3 有 %4；其中一个的第 n 行必须是另一个第 n 行的译文</translation>
+    </message>
+    <message>
+        <source>%1 has %2, at most %3 are read</source>
+        <translation>%1 有 %2，最多读取 %3</translation>
+    </message>
+    <message>
+        <source>%1 has no checkpoint</source>
+        <translation>%1 没有检查点</translation>
+    </message>
+    <message>
+        <source>%1 has no counterpart that ends in .%2</source>
+        <translation>%1 没有以 .%2 结尾的对应文件</translation>
+    </message>
+    <message>
+        <source>%1 has no entries, expected %2</source>
+        <translation>%1 没有条目，应有 %2</translation>
+    </message>
+    <message>
+        <source>%1 has no matrices of %2</source>
+        <translation>%1 没有 %2 的矩阵</translation>
+    </message>
+    <message>
+        <source>%1 has no stored column %2</source>
+        <translation>%1 没有存储的列 %2</translation>
+    </message>
+    <message>
+        <source>%1 has no value, so the sweep has no run</source>
+        <translation>%1 没有值，因此该参数扫描没有运行</translation>
+    </message>
+    <message>
+        <source>%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk</source>
+        <translation>%1 个头对应 %2 种信号：其中最好的也高于贝叶斯风险</translation>
+    </message>
+    <message>
+        <source>%1 holds more than 1 GiB of one kind of rows</source>
+        <translation>%1 含有超过 1 GiB 的同一种行</translation>
+    </message>
+    <message>
+        <source>%1 holds no %2: a job in it is called, or kept, outside of the folder</source>
+        <translation>%1 不含 %2：其中某个任务的名称或存放位置超出了该文件夹</translation>
+    </message>
+    <message>
+        <source>%1 holds no pruning that could go on</source>
+        <translation>%1 不含可以继续的剪枝</translation>
+    </message>
+    <message>
+        <source>%1 holds no record of an experiment</source>
+        <translation>%1 不含实验记录</translation>
+    </message>
+    <message>
+        <source>%1 holds no tags of runs, or those of a newer version</source>
+        <translation>%1 不含运行的标签，或含的是更新版本的标签</translation>
+    </message>
+    <message>
+        <source>%1 holds other things than a pruning</source>
+        <translation>%1 含有剪枝以外的内容</translation>
+    </message>
+    <message>
+        <source>%1 is %2, not a regular file</source>
+        <translation>%1 是 %2，不是普通文件</translation>
+    </message>
+    <message>
+        <source>%1 is %2, not the socket of this run</source>
+        <translation>%1 是 %2，不是此运行的套接字</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is no range of at most %3 numbers</source>
+        <translation>%1 为 %2，不是最多含 %3 个数的范围</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be %3</source>
+        <translation>%1 为 %2；必须为 %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be text</source>
+        <translation>%1 为 %2；必须是文本</translation>
+    </message>
+    <message>
+        <source>%1 is a %2, not a plain table</source>
+        <translation>%1 是 %2，不是普通的表格</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, a file is needed</source>
+        <translation>%1 是文件夹，需要文件</translation>
+    </message>
+    <message>
+        <source>%1 is a pruning of run %2, not of %3</source>
+        <translation>%1 是运行 %2 的剪枝，不是 %3 的</translation>
+    </message>
+    <message>
+        <source>%1 is a pruning with other settings: %2</source>
+        <translation>%1 是采用其他设置的剪枝：%2</translation>
+    </message>
+    <message>
+        <source>%1 is a symbolic link; links inside such a folder are not followed</source>
+        <translation>%1 是符号链接；不会跟随此类文件夹中的链接</translation>
+    </message>
+    <message>
+        <source>%1 is an axis twice</source>
+        <translation>%1 两次作为轴</translation>
+    </message>
+    <message>
+        <source>%1 is being trained by %2</source>
+        <translation>%1 正由 %2 训练</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it has %2 bytes, the manifest says %3</source>
+        <translation>%1 已损坏：它有 %2 字节，清单中为 %3</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its checksum differs from the manifest</source>
+        <translation>%1 已损坏：其校验和与清单不同</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its rows are out of order</source>
+        <translation>%1 已损坏：其中各行顺序错乱</translation>
+    </message>
+    <message>
+        <source>%1 is in UTF-16; JSON must be in UTF-8</source>
+        <translation>%1 采用 UTF-16；JSON 必须采用 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 is larger than the %2 bytes allowed for such a file</source>
+        <translation>%1 超过此类文件允许的 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>%1 is missing although %2 is there</source>
+        <translation>缺少 %1，但 %2 存在</translation>
+    </message>
+    <message>
+        <source>%1 is no number, text, true or false</source>
+        <translation>%1 不是数、文本、true 或 false</translation>
+    </message>
+    <message>
+        <source>%1 is no object</source>
+        <translation>%1 不是对象</translation>
+    </message>
+    <message>
+        <source>%1 is no object in braces</source>
+        <translation>%1 不是花括号中的对象</translation>
+    </message>
+    <message>
+        <source>%1 is no profile</source>
+        <translation>%1 不是集群配置</translation>
+    </message>
+    <message>
+        <source>%1 is no run: it has no run.json</source>
+        <translation>%1 不是运行：其中没有 run.json</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number from 0 to 9,223,372,036,854,775,807</source>
+        <translation>%1 不是 0 到 9,223,372,036,854,775,807 之间的整数</translation>
+    </message>
+    <message>
+        <source>%1 is not a folder</source>
+        <translation>%1 不是文件夹</translation>
+    </message>
+    <message>
+        <source>%1 is not a name</source>
+        <translation>%1 不是名称</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number of 0 or more</source>
+        <translation>%1 不是大于或等于 0 的整数</translation>
+    </message>
+    <message>
+        <source>%1 is not an integer%2</source>
+        <translation>%1 不是整数%2</translation>
+    </message>
+    <message>
+        <source>%1 is not being trained by another process</source>
+        <translation>%1 没有由其他进程训练</translation>
+    </message>
+    <message>
+        <source>%1 is not the name of a file</source>
+        <translation>%1 不是文件的名称</translation>
+    </message>
+    <message>
+        <source>%1 is not the name of a folder</source>
+        <translation>%1 不是文件夹的名称</translation>
+    </message>
+    <message>
+        <source>%1 is not what this run was trained on: %2</source>
+        <translation>%1 不是此运行训练时所用的内容：%2</translation>
+    </message>
+    <message>
+        <source>%1 is of %2, config.json of %3</source>
+        <translation>%1 属于 %2，config.json 属于 %3</translation>
+    </message>
+    <message>
+        <source>%1 is one file under %2 names (hard links): writing it would change the others too</source>
+        <translation>%1 是有 %2 个名称的同一文件（硬链接）：写入它也会更改其余的</translation>
+    </message>
+    <message>
+        <source>%1 is one side of a pair</source>
+        <translation>%1 是一对中的一侧</translation>
+    </message>
+    <message>
+        <source>%1 is there already</source>
+        <translation>%1 已存在</translation>
+    </message>
+    <message>
+        <source>%1 jobs begin with %2</source>
+        <translation>有 %1 个任务以 %2 开头</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 pairs are longer than %4 tokens and are cut there; scores still compare with their whole text (model.length)</source>
+        <translation>%2 个 %3 文本对中有 %1 个长于 %4 个词元，在该处截断；分数仍与其完整文本比较（model.length）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pictures %3 %4</source>
+        <translation>%2 张图像中有 %1 张 %3 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 texts are longer than %3 tokens and are cut there</source>
+        <translation>%2 条文本中有 %1 条长于 %3 个词元，在该处截断</translation>
+    </message>
+    <message>
+        <source>%1 of %2 training pairs were left out: longer than %3</source>
+        <translation>%2 个训练集文本对中有 %1 个已略去：长于 %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 training texts are longer than %3 tokens and are cut there</source>
+        <translation>%2 条训练集文本中有 %1 条长于 %3 个词元，在该处截断</translation>
+    </message>
+    <message>
+        <source>%1 or use more heads</source>
+        <translation>%1，或使用更多的头</translation>
+    </message>
+    <message>
+        <source>%1 random orders</source>
+        <translation>%1 个随机顺序</translation>
+    </message>
+    <message>
+        <source>%1 rows have an empty text; at most 1 % may</source>
+        <translation>%1 行的文本为空；最多允许 1 %</translation>
+    </message>
+    <message>
+        <source>%1 run(s) of the sweep are the same as others of it and are trained once</source>
+        <translation>该参数扫描中有 %1 个运行与其中其他运行相同，只训练一次</translation>
+    </message>
+    <message>
+        <source>%1 run(s) of the sweep have not finished yet.</source>
+        <translation>该参数扫描中有 %1 个运行尚未完成。</translation>
+    </message>
+    <message>
+        <source>%1 sets of heads</source>
+        <translation>%1 个头集合</translation>
+    </message>
+    <message>
+        <source>%1 texts without any token were left out</source>
+        <translation>%1 条没有任何词元的文本已略去</translation>
+    </message>
+    <message>
+        <source>%1 tokens of the %2 texts are not in the vocabulary: figures on them say little</source>
+        <translation>%2 文本中有 %1 个词元不在词表中：其上的数值说明不了什么</translation>
+    </message>
+    <message>
+        <source>%1 training pictures also stand in another class, pixel for pixel</source>
+        <translation>%1 张训练集图像也在另一类别中出现，逐像素相同</translation>
+    </message>
+    <message>
+        <source>%1 training texts consist of unknown tokens only (too rare for the vocabulary)</source>
+        <translation>%1 条训练集文本只由未知词元组成（对词表而言太罕见）</translation>
+    </message>
+    <message>
+        <source>%1 training texts contain HTML entities such as &amp;lt; or #39; they are kept as text</source>
+        <translation>%1 条训练集文本含有 &amp;lt; 或 #39; 之类的 HTML 实体；它们作为文本保留</translation>
+    </message>
+    <message>
+        <source>%1 training texts hold characters that cannot be seen (%2): words that look alike may be different tokens</source>
+        <translation>%1 条训练集文本含有看不见的字符（%2）：看起来相同的词可能是不同的词元</translation>
+    </message>
+    <message>
+        <source>%1 vanished while it was read</source>
+        <translation>%1 在读取时消失</translation>
+    </message>
+    <message>
+        <source>%1 was %2 while the run was being trained</source>
+        <translation>%1 在运行训练期间被 %2</translation>
+    </message>
+    <message>
+        <source>%1 was changed: %2 is %3, the weights were trained with %4</source>
+        <translation>%1 被更改过：%2 为 %3，权重训练时用的是 %4</translation>
+    </message>
+    <message>
+        <source>%1 was changed: %2, model.json and the weights have %3</source>
+        <translation>%1 被更改过：%2，model.json 和权重则为 %3</translation>
+    </message>
+    <message>
+        <source>%1 was changed: its %2 is not that of the data, which are at hand and are used</source>
+        <translation>%1 被更改过：其 %2 与数据的不同；数据存在，将使用数据</translation>
+    </message>
+    <message>
+        <source>%1 with %2 heads: with so few, at most 0.2 is advised</source>
+        <translation>%1，共 %2 个头：头这么少时，建议最多 0.2</translation>
+    </message>
+    <message>
+        <source>%1 with one head: dropping it would leave nothing</source>
+        <translation>%1，只有一个头：丢弃它就什么也不剩</translation>
+    </message>
+    <message>
+        <source>%1 with one head: its weight is always 1</source>
+        <translation>%1，只有一个头：其权重始终为 1</translation>
+    </message>
+    <message>
+        <source>%1 with one head: nothing to diversify</source>
+        <translation>%1，只有一个头：没有可多样化的</translation>
+    </message>
+    <message>
+        <source>%1 with one head: there is no other to push it from</source>
+        <translation>%1，只有一个头：没有其他头可与之推开</translation>
+    </message>
+    <message>
+        <source>%1 with train.batch 1: it compares the samples of a batch, and there is one</source>
+        <translation>%1，而 train.batch 为 1：它比较一个批次中的样本，而只有一个样本</translation>
+    </message>
+    <message>
+        <source>%1 would lose all of its heads, and one a layer is to stay</source>
+        <translation>%1 将失去所有的头，而每层须保留一个</translation>
+    </message>
+    <message>
+        <source>%1, %2: a zero byte</source>
+        <translation>%1，%2：零字节</translation>
+    </message>
+    <message>
+        <source>%1, at most 5 % may: %2</source>
+        <translation>%1，最多允许 5 %：%2</translation>
+    </message>
+    <message>
+        <source>%1, but each layer of objective.layers has one head: nothing to diversify</source>
+        <translation>%1，但 objective.layers 中的每层都只有一个头：没有可多样化的</translation>
+    </message>
+    <message>
+        <source>%1, but the maps that make model.simulated_heads tell heads apart</source>
+        <translation>%1，但构成 model.simulated_heads 的映射会使各头不同</translation>
+    </message>
+    <message>
+        <source>%1, but with model.head_input = split every head has its own coordinates: none to share</source>
+        <translation>%1，但 model.head_input = split 时每个头有自己的坐标：没有可共用的</translation>
+    </message>
+    <message>
+        <source>%1, but with model.head_input = split the heads read different coordinates and cannot be equal</source>
+        <translation>%1，但 model.head_input = split 时各头读取不同的坐标，不可能相等</translation>
+    </message>
+    <message>
+        <source>%1, but with model.kv_heads = 1 all heads share their %2: there is nothing to tell apart</source>
+        <translation>%1，但 model.kv_heads = 1 时所有头共用其 %2：没有可区分的</translation>
+    </message>
+    <message>
+        <source>%1, expected %2 to fit %3</source>
+        <translation>%1，应为 %2 才与 %3 相符</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3: not valid UTF-8</source>
+        <translation>%1，第 %2 行，第 %3 列：不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1, or penalise layers that have two heads or more: %2</source>
+        <translation>%1，或惩罚有两个或更多头的层：%2</translation>
+    </message>
+    <message>
+        <source>%1, so they cannot be %2 groups</source>
+        <translation>%1，因此无法分成 %2 组</translation>
+    </message>
+    <message>
+        <source>%1, which compares samples of the same class; the samples of a language model have none</source>
+        <translation>%1，它比较同一类别的样本；语言模型的样本没有类别</translation>
+    </message>
+    <message>
+        <source>%1, which does not divide model.heads %2</source>
+        <translation>%1，它不能整除 model.heads %2</translation>
+    </message>
+    <message>
+        <source>%1, which is not a larger multiple of model.heads %2</source>
+        <translation>%1，它不是 model.heads %2 的更大的倍数</translation>
+    </message>
+    <message>
+        <source>%1, which objective.id names already</source>
+        <translation>%1，而 objective.id 已指定它</translation>
+    </message>
+    <message>
+        <source>%1. The data themselves are at hand and are used</source>
+        <translation>%1。数据本身存在，将使用数据</translation>
+    </message>
+    <message>
+        <source>%1: %2 blank lines were left out</source>
+        <translation>%1：%2 个空行已略去</translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes that are not UTF-8 were replaced by U+FFFD</source>
+        <translation>%1：%2 个非 UTF-8 的字节已替换为 U+FFFD</translation>
+    </message>
+    <message>
+        <source>%1: %2 columns, expected %3: %4</source>
+        <translation>%1：有 %2 列，应为 %3 列：%4</translation>
+    </message>
+    <message>
+        <source>%1: %2 control characters, shown escaped</source>
+        <translation>%1：%2 个控制字符，以转义形式显示</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3; a setting is a number, text, true or false</source>
+        <translation>%1：%2 为 %3；设置须为数、文本、true 或 false</translation>
+    </message>
+    <message>
+        <source>%1: %2 like most others</source>
+        <translation>%1：%2，而大多数其他标签符合要求</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 pairs have an empty side (%4); at most a tenth may</source>
+        <translation>%1：%3 个文本对中有 %2 个的一侧为空（%4）；最多允许十分之一</translation>
+    </message>
+    <message>
+        <source>%1: %2 pairs with an empty side were left out: %3</source>
+        <translation>%1：%2 个一侧为空的文本对已略去：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2 quotes in unquoted fields were kept as text</source>
+        <translation>%1：未加引号的字段中的 %2 个引号已作为文本保留</translation>
+    </message>
+    <message>
+        <source>%1: %2 there, %3 asked for</source>
+        <translation>%1：那里为 %2，要求的为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 there, none asked for</source>
+        <translation>%1：那里为 %2，要求的为无</translation>
+    </message>
+    <message>
+        <source>%1: CR line ends were turned into LF</source>
+        <translation>%1：CR 行尾已转换为 LF</translation>
+    </message>
+    <message>
+        <source>%1: a config must be an object in braces</source>
+        <translation>%1：配置必须是花括号中的对象</translation>
+    </message>
+    <message>
+        <source>%1: a matrix of %2 at step %3 is not square</source>
+        <translation>%1：%2 在第 %3 步的矩阵不是方阵</translation>
+    </message>
+    <message>
+        <source>%1: a model must be an object in braces</source>
+        <translation>%1：模型必须是花括号中的对象</translation>
+    </message>
+    <message>
+        <source>%1: backslashes before quotes are kept as text (quotes are doubled in CSV)</source>
+        <translation>%1：引号前的反斜杠作为文本保留（CSV 中引号须双写）</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with a comma; the empty column is ignored</source>
+        <translation>%1：每行都以逗号结尾；空列已忽略</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with a separator; the empty column is ignored</source>
+        <translation>%1：每行都以分隔符结尾；空列已忽略</translation>
+    </message>
+    <message>
+        <source>%1: figures on them are better than they would be on new ones</source>
+        <translation>%1：其上的数值会优于在新数据上的数值</translation>
+    </message>
+    <message>
+        <source>%1: format_version is %2; this program reads %3</source>
+        <translation>%1：format_version 为 %2；本程序读取 %3</translation>
+    </message>
+    <message>
+        <source>%1: format_version is %2; this program reads 1</source>
+        <translation>%1：format_version 为 %2；本程序读取 1</translation>
+    </message>
+    <message>
+        <source>%1: format_version is missing</source>
+        <translation>%1：缺少 format_version</translation>
+    </message>
+    <message>
+        <source>%1: key %2 has a dot</source>
+        <translation>%1：键 %2 含有点</translation>
+    </message>
+    <message>
+        <source>%1: label &quot;%2&quot; is a number, most others are names</source>
+        <translation>%1：标签 &quot;%2&quot; 是数，而大多数其他标签是名称</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 columns, expected 2 (source, tab, target): %4</source>
+        <translation>%1：第 %2 行有 %3 列，应为 2 列（源文、制表符、译文）：%4</translation>
+    </message>
+    <message>
+        <source>%1: lines end with CR alone (old Macintosh)</source>
+        <translation>%1：行尾只有 CR（旧式 Macintosh）</translation>
+    </message>
+    <message>
+        <source>%1: no object</source>
+        <translation>%1：不是对象</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 is not as in the newest checkpoint</source>
+        <translation>%1：张量 %2 与最新检查点中的不同</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, label from column %3</source>
+        <translation>%1：文本取自列 %2，标签取自列 %3</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, summary from column %3</source>
+        <translation>%1：文本取自列 %2，摘要取自列 %3</translation>
+    </message>
+    <message>
+        <source>%1: the first row is a header and was left out</source>
+        <translation>%1：第一行是标题行，已略去</translation>
+    </message>
+    <message>
+        <source>%1: the label is empty</source>
+        <translation>%1：标签为空</translation>
+    </message>
+    <message>
+        <source>%1: the layers of %2 at step %3 differ too much in heads, up to %4</source>
+        <translation>%1：%2 在第 %3 步的各层头数相差过大，最多 %4</translation>
+    </message>
+    <message>
+        <source>%1: the quote opened in line %2 is never closed</source>
+        <translation>%1：第 %2 行中开始的引号从未闭合</translation>
+    </message>
+    <message>
+        <source>%1: the quotes look like apostrophes; they are kept as text</source>
+        <translation>%1：引号看起来像撇号；作为文本保留</translation>
+    </message>
+    <message>
+        <source>%1: the task loss will hardly count</source>
+        <translation>%1：任务损失将几乎不起作用</translation>
+    </message>
+    <message>
+        <source>%1: the task of this run has no accuracy</source>
+        <translation>%1：此运行的任务没有准确率</translation>
+    </message>
+    <message>
+        <source>%1: there is no key %2</source>
+        <translation>%1：没有键 %2</translation>
+    </message>
+    <message>
+        <source>%1: there is no setting &quot;%2&quot;</source>
+        <translation>%1：没有设置 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
+        <translation>%1：time 为 %2，即 %3 秒，而运行会提前 %4 秒收到警告</translation>
+    </message>
+    <message>
+        <source>%1; its state was saved as a new run, %2</source>
+        <translation>%1；其状态已保存为新的运行 %2</translation>
+    </message>
+    <message>
+        <source>%1; that of step %2 is used</source>
+        <translation>%1；将使用第 %2 步的</translation>
+    </message>
+    <message>
+        <source>, allowed are %1 to %2</source>
+        <translation>，允许 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>, no header row</source>
+        <translation>，无标题行</translation>
+    </message>
+    <message>
+        <source>, so there is nothing to cancel</source>
+        <translation>，因此没有可取消的</translation>
+    </message>
+    <message>
+        <source>--reach goes with a score of the validation split, not with %1</source>
+        <translation>--reach 须与验证集的分数一起使用，不能与 %1 一起使用</translation>
+    </message>
+    <message>
+        <source>0 (all tokens) or more</source>
+        <translation>0（所有词元）或更大</translation>
+    </message>
+    <message>
+        <source>0 (none) to 10</source>
+        <translation>0（无）到 10</translation>
+    </message>
+    <message>
+        <source>0 (the likeliest token) to 100</source>
+        <translation>0（最可能的词元）到 100</translation>
+    </message>
+    <message>
+        <source>0 data rows after the header</source>
+        <translation>标题行之后有 0 个数据行</translation>
+    </message>
+    <message>
+        <source>1 (greedy) to %1</source>
+        <translation>1（贪心）到 %1</translation>
+    </message>
+    <message>
+        <source>: %1, exit code %2</source>
+        <translation>：%1，退出码 %2</translation>
+    </message>
+    <message>
+        <source>: byte %1 is not valid UTF-8</source>
+        <translation>：字节 %1 不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>: not valid UTF-8</source>
+        <translation>：不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>: the file ends inside a character (byte %1); was the download cut short?</source>
+        <translation>：文件在一个字符中间结束（字节 %1）；是否下载不完整？</translation>
+    </message>
+    <message>
+        <source>: the file ends inside a character; was the download cut short?</source>
+        <translation>：文件在一个字符中间结束；是否下载不完整？</translation>
+    </message>
+    <message>
+        <source>; only one that failed, was cancelled or lost can be tried again</source>
+        <translation>；只有失败、已取消或丢失的才能重试</translation>
+    </message>
+    <message>
+        <source>; the first row has %1 columns: %2</source>
+        <translation>；第一行有 %1 列：%2</translation>
+    </message>
+    <message>
+        <source>; the pruning in %1 is kept (%2)</source>
+        <translation>；%1 中的剪枝已保留（%2）</translation>
+    </message>
+    <message>
+        <source>A number from 0 up, for example lambda=0.2</source>
+        <translation>大于或等于 0 的数，例如 lambda=0.2</translation>
+    </message>
+    <message>
+        <source>A profile may hold %1</source>
+        <translation>集群配置可以含有 %1</translation>
+    </message>
+    <message>
+        <source>A run that trains on another machine can only be told there</source>
+        <translation>在另一台计算机上训练的运行只能在那里接受命令</translation>
+    </message>
+    <message>
+        <source>A word or a few, without a comma and without spaces around</source>
+        <translation>一个词或几个词，不含逗号，前后无空格</translation>
+    </message>
+    <message>
+        <source>AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech</source>
+        <translation>AG News 的类别编号为 1 World、2 Sports、3 Business、4 Sci/Tech</translation>
+    </message>
+    <message>
+        <source>Add runs to the queue first: sweep --add, or queue add</source>
+        <translation>请先向队列添加运行：sweep --add 或 queue add</translation>
+    </message>
+    <message>
+        <source>Add runs with sweep, or from the Train page</source>
+        <translation>请用 sweep 或从“训练”页面添加运行</translation>
+    </message>
+    <message>
+        <source>Add samples of another class</source>
+        <translation>请添加另一类别的样本</translation>
+    </message>
+    <message>
+        <source>Allowed: %1</source>
+        <translation>允许：%1</translation>
+    </message>
+    <message>
+        <source>Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL</source>
+        <translation>允许：F32、F64、F16、BF16、I64、I32、U8、BOOL</translation>
+    </message>
+    <message>
+        <source>Allowed: between %1 and %2</source>
+        <translation>允许：%1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>Ask a run of another kind of model</source>
+        <translation>请改用另一种模型的运行</translation>
+    </message>
+    <message>
+        <source>Ask again for the map</source>
+        <translation>请重新请求该图</translation>
+    </message>
+    <message>
+        <source>Ask for 4 or more: a run with more heads, or more samples</source>
+        <translation>请要求 4 个或更多：选择有更多头的运行，或更多样本</translation>
+    </message>
+    <message>
+        <source>Ask for a measure that the run recorded</source>
+        <translation>请选择该运行所记录的度量</translation>
+    </message>
+    <message>
+        <source>Ask for another class or another split</source>
+        <translation>请选择另一类别或另一划分</translation>
+    </message>
+    <message>
+        <source>Ask for its attention maps, its similarity of heads, or what its scores lose without heads</source>
+        <translation>请查看其注意力图、其头的相似度，或关闭头时其分数的损失</translation>
+    </message>
+    <message>
+        <source>Ask for its loss, or for the ablation zero</source>
+        <translation>请查看其损失，或使用消融 zero</translation>
+    </message>
+    <message>
+        <source>Ask for one below %1, or -1 for samples of all classes</source>
+        <translation>请给出小于 %1 的值，或用 -1 表示所有类别的样本</translation>
+    </message>
+    <message>
+        <source>Ask for the similarity of its weights instead</source>
+        <translation>请改为查看其权重的相似度</translation>
+    </message>
+    <message>
+        <source>At most %1; the note of a run takes longer texts</source>
+        <translation>最多 %1；更长的文本可写入运行的备注</translation>
+    </message>
+    <message>
+        <source>Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every</source>
+        <translation>请对 1 到 %1 个取平均；使用 train.keep_last 和 train.checkpoint_every 可使运行保留更多</translation>
+    </message>
+    <message>
+        <source>Average checkpoints of one model, or use a single one (--step)</source>
+        <translation>请对同一模型的检查点取平均，或使用单个检查点（--step）</translation>
+    </message>
+    <message>
+        <source>Bring files for them, or more pairs</source>
+        <translation>请为其提供文件，或提供更多文本对</translation>
+    </message>
+    <message>
+        <source>CR line ends were turned into LF</source>
+        <translation>CR 行尾已转换为 LF</translation>
+    </message>
+    <message>
+        <source>Change its permissions or choose a copy</source>
+        <translation>请更改其权限，或选择副本</translation>
+    </message>
+    <message>
+        <source>Check dataset.label_column: this looks like text or numbers to predict, not classes</source>
+        <translation>请检查 dataset.label_column：这看起来像文本或要预测的数，而不是类别</translation>
+    </message>
+    <message>
+        <source>Check its permissions</source>
+        <translation>请检查其权限</translation>
+    </message>
+    <message>
+        <source>Check that both files are complete and of the same version</source>
+        <translation>请检查两个文件是否完整且版本相同</translation>
+    </message>
+    <message>
+        <source>Check that headscope-cli lies beside the program, and the limit of processes (ulimit -u)</source>
+        <translation>请检查 headscope-cli 是否在本程序旁边，以及进程数的限制（ulimit -u）</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file</source>
+        <translation>请检查是否为正确的文件</translation>
+    </message>
+    <message>
+        <source>Check that it was downloaded or saved completely</source>
+        <translation>请检查是否已完整下载或保存</translation>
+    </message>
+    <message>
+        <source>Check that rank 0 runs, that MASTER_ADDR and MASTER_PORT are the same for all ranks, and the firewall</source>
+        <translation>请检查 rank 0 是否在运行、MASTER_ADDR 和 MASTER_PORT 在所有 rank 上是否相同，以及防火墙</translation>
+    </message>
+    <message>
+        <source>Check that the file is complete</source>
+        <translation>请检查文件是否完整</translation>
+    </message>
+    <message>
+        <source>Check that the files are complete and line up</source>
+        <translation>请检查文件是否完整且逐行对应</translation>
+    </message>
+    <message>
+        <source>Check the disk or network drive and try again</source>
+        <translation>请检查磁盘或网络驱动器，然后重试</translation>
+    </message>
+    <message>
+        <source>Check the drive, or read a copy of the file</source>
+        <translation>请检查驱动器，或读取文件的副本</translation>
+    </message>
+    <message>
+        <source>Check the network drive and try again</source>
+        <translation>请检查网络驱动器，然后重试</translation>
+    </message>
+    <message>
+        <source>Check the path</source>
+        <translation>请检查路径</translation>
+    </message>
+    <message>
+        <source>Check the path and the drive, then try again</source>
+        <translation>请检查路径和驱动器，然后重试</translation>
+    </message>
+    <message>
+        <source>Check the permissions or choose another folder</source>
+        <translation>请检查权限，或选择另一文件夹</translation>
+    </message>
+    <message>
+        <source>Check which column holds the text</source>
+        <translation>请检查哪一列含有文本</translation>
+    </message>
+    <message>
+        <source>Choose a CSV or TSV file, or a folder with train and test files (--data)</source>
+        <translation>请选择 CSV 或 TSV 文件，或含 train 和 test 文件的文件夹（--data）</translation>
+    </message>
+    <message>
+        <source>Choose a CSV, TSV or JSON Lines file (--data)</source>
+        <translation>请选择 CSV、TSV 或 JSON Lines 文件（--data）</translation>
+    </message>
+    <message>
+        <source>Choose a batch of at most %1</source>
+        <translation>请选择最多 %1 的批次</translation>
+    </message>
+    <message>
+        <source>Choose a divisor of %1</source>
+        <translation>请选择 %1 的约数</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>请选择文件</translation>
+    </message>
+    <message>
+        <source>Choose a file inside it</source>
+        <translation>请选择其中的文件</translation>
+    </message>
+    <message>
+        <source>Choose a folder with one folder a class (--data)</source>
+        <translation>请选择每个类别含一个文件夹的文件夹（--data）</translation>
+    </message>
+    <message>
+        <source>Choose a folder with train.de and train.en or the like, a TSV with two columns, or two files (--data, dataset.target_path)</source>
+        <translation>请选择含 train.de 和 train.en 或类似文件的文件夹、含两列的 TSV，或两个文件（--data、dataset.target_path）</translation>
+    </message>
+    <message>
+        <source>Choose a picture</source>
+        <translation>请选择图像</translation>
+    </message>
+    <message>
+        <source>Choose a plain name, such as ag-news lambda 0.1</source>
+        <translation>请选择普通的名称，例如 ag-news lambda 0.1</translation>
+    </message>
+    <message>
+        <source>Choose a run in the folder .trash</source>
+        <translation>请选择文件夹 .trash 中的运行</translation>
+    </message>
+    <message>
+        <source>Choose a run of a language model; an encoder-decoder translates (translate)</source>
+        <translation>请选择语言模型的运行；编码器-解码器用于翻译（translate）</translation>
+    </message>
+    <message>
+        <source>Choose a run of an encoder-decoder; a language model continues a prompt (generate)</source>
+        <translation>请选择编码器-解码器的运行；语言模型用于续写提示（generate）</translation>
+    </message>
+    <message>
+        <source>Choose a run that was trained</source>
+        <translation>请选择已训练的运行</translation>
+    </message>
+    <message>
+        <source>Choose a run&apos;s own folder (see list runs)</source>
+        <translation>请选择运行自己的文件夹（见 list runs）</translation>
+    </message>
+    <message>
+        <source>Choose a smaller batch, a shorter length or a smaller model</source>
+        <translation>请选择更小的批次、更短的长度或更小的模型</translation>
+    </message>
+    <message>
+        <source>Choose a text file (--data)</source>
+        <translation>请选择文本文件（--data）</translation>
+    </message>
+    <message>
+        <source>Choose another file</source>
+        <translation>请选择另一文件</translation>
+    </message>
+    <message>
+        <source>Choose another name, or remove what lies there</source>
+        <translation>请选择另一名称，或移除该处已有的内容</translation>
+    </message>
+    <message>
+        <source>Choose another port (MASTER_PORT), and an address of this machine (MASTER_ADDR)</source>
+        <translation>请选择另一端口（MASTER_PORT）和此计算机的地址（MASTER_ADDR）</translation>
+    </message>
+    <message>
+        <source>Choose fewer layers, a smaller width, a shorter length or a smaller batch</source>
+        <translation>请选择更少的层、更小的宽度、更短的长度或更小的批次</translation>
+    </message>
+    <message>
+        <source>Choose files that hold texts</source>
+        <translation>请选择含有文本的文件</translation>
+    </message>
+    <message>
+        <source>Choose one of them</source>
+        <translation>请选择其中之一</translation>
+    </message>
+    <message>
+        <source>Choose one run a seed: the same run twice makes a mean look surer than it is</source>
+        <translation>每个随机种子请选择一个运行：同一运行用两次会使均值看起来比实际更可靠</translation>
+    </message>
+    <message>
+        <source>Choose smaller sizes: dimension, tokens, heads or batch</source>
+        <translation>请选择更小的值：维数、词元数、头数或批次</translation>
+    </message>
+    <message>
+        <source>Choose such a value; describe %1 says what it does</source>
+        <translation>请选择此类值；describe %1 说明其作用</translation>
+    </message>
+    <message>
+        <source>Choose the file itself</source>
+        <translation>请选择文件本身</translation>
+    </message>
+    <message>
+        <source>Choose the folder cifar-10-batches-bin (--data)</source>
+        <translation>请选择文件夹 cifar-10-batches-bin（--data）</translation>
+    </message>
+    <message>
+        <source>Choose the folder cifar-10-batches-bin or cifar-10-binary.tar.gz (the binary version of CIFAR-10)</source>
+        <translation>请选择文件夹 cifar-10-batches-bin 或 cifar-10-binary.tar.gz（CIFAR-10 的二进制版本）</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds one folder a class</source>
+        <translation>请选择每个类别含一个文件夹的文件夹</translation>
+    </message>
+    <message>
+        <source>Choose the folder with train.csv and test.csv (--data)</source>
+        <translation>请选择含 train.csv 和 test.csv 的文件夹（--data）</translation>
+    </message>
+    <message>
+        <source>Close it, or double quotes that are text</source>
+        <translation>请闭合它，或将属于文本的引号双写</translation>
+    </message>
+    <message>
+        <source>Close it, or raise dataset.row_limit if the row is really that long</source>
+        <translation>请闭合它；如果该行确实这么长，请增大 dataset.row_limit</translation>
+    </message>
+    <message>
+        <source>Close other programs</source>
+        <translation>请关闭其他程序</translation>
+    </message>
+    <message>
+        <source>Close other programs: too many files are open</source>
+        <translation>请关闭其他程序：打开的文件过多</translation>
+    </message>
+    <message>
+        <source>Compare runs of the same data and seed</source>
+        <translation>请比较数据和随机种子相同的运行</translation>
+    </message>
+    <message>
+        <source>Compare runs of the same model and data, or another sample</source>
+        <translation>请比较模型和数据相同的运行，或选择另一样本</translation>
+    </message>
+    <message>
+        <source>Compare with another one: %1</source>
+        <translation>请与另一个比较：%1</translation>
+    </message>
+    <message>
+        <source>Convert it to CSV with a text and a label column</source>
+        <translation>请将其转换为含文本列和标签列的 CSV</translation>
+    </message>
+    <message>
+        <source>Convert it with: iconv -f %1 -t UTF-8 OLD &gt; NEW</source>
+        <translation>请用以下命令转换：iconv -f %1 -t UTF-8 OLD &gt; NEW</translation>
+    </message>
+    <message>
+        <source>Convert it: tables to CSV, arrays to safetensors</source>
+        <translation>请转换：表格转为 CSV，数组转为 safetensors</translation>
+    </message>
+    <message>
+        <source>Convert the file to UTF-8</source>
+        <translation>请将文件转换为 UTF-8</translation>
+    </message>
+    <message>
+        <source>Convert the file to UTF-8, or set dataset.bad_bytes to replace</source>
+        <translation>请将文件转换为 UTF-8，或将 dataset.bad_bytes 设为 replace</translation>
+    </message>
+    <message>
+        <source>Copy its folder (cp -r) and use the copy</source>
+        <translation>请复制其文件夹（cp -r）并使用副本</translation>
+    </message>
+    <message>
+        <source>Copy its folder first</source>
+        <translation>请先复制其文件夹</translation>
+    </message>
+    <message>
+        <source>Copy the same files to each machine, or use a shared folder</source>
+        <translation>请将相同的文件复制到每台计算机，或使用共享文件夹</translation>
+    </message>
+    <message>
+        <source>Correct the row, or choose another dataset.label_column</source>
+        <translation>请更正该行，或选择另一 dataset.label_column</translation>
+    </message>
+    <message>
+        <source>Correct the text there, or take a whole copy of the file</source>
+        <translation>请更正该处的文本，或使用文件的完整副本</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;%1&quot;?</source>
+        <translation>您是否想写 &quot;%1&quot;？</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是否想写 %1？</translation>
+    </message>
+    <message>
+        <source>Did you mean %1? </source>
+        <translation>您是否想写 %1？</translation>
+    </message>
+    <message>
+        <source>Double the quotes inside a quoted field (&quot;&quot;)</source>
+        <translation>请将带引号字段中的引号双写（&quot;&quot;）</translation>
+    </message>
+    <message>
+        <source>Download it again</source>
+        <translation>请重新下载</translation>
+    </message>
+    <message>
+        <source>Download the binary version (cifar-10-binary.tar.gz)</source>
+        <translation>请下载二进制版本（cifar-10-binary.tar.gz）</translation>
+    </message>
+    <message>
+        <source>Download the file again</source>
+        <translation>请重新下载文件</translation>
+    </message>
+    <message>
+        <source>Download the file again and look at it (a login page or captive portal?)</source>
+        <translation>请重新下载文件并查看其内容（是否为登录页面或网络认证页面？）</translation>
+    </message>
+    <message>
+        <source>Each machine needs the same data and program</source>
+        <translation>每台计算机都需要相同的数据和程序</translation>
+    </message>
+    <message>
+        <source>Export the text first</source>
+        <translation>请先导出文本</translation>
+    </message>
+    <message>
+        <source>Fetch the file itself with: git lfs pull</source>
+        <translation>请用以下命令获取文件本身：git lfs pull</translation>
+    </message>
+    <message>
+        <source>Fill it in or delete the row</source>
+        <translation>请填写它，或删除该行</translation>
+    </message>
+    <message>
+        <source>For class names use the csv-text dataset</source>
+        <translation>要使用类别名称，请用数据集 csv-text</translation>
+    </message>
+    <message>
+        <source>For example %1=%2</source>
+        <translation>例如 %1=%2</translation>
+    </message>
+    <message>
+        <source>For example --score test_accuracy --reach 0.9</source>
+        <translation>例如 --score test_accuracy --reach 0.9</translation>
+    </message>
+    <message>
+        <source>For example lambda=0,drophead=0</source>
+        <translation>例如 lambda=0,drophead=0</translation>
+    </message>
+    <message>
+        <source>For example {&quot;dataset&quot;: {&quot;id&quot;: &quot;headlines&quot;}}</source>
+        <translation>例如 {&quot;dataset&quot;: {&quot;id&quot;: &quot;headlines&quot;}}</translation>
+    </message>
+    <message>
+        <source>For pictures use the image-folder dataset</source>
+        <translation>对于图像，请用数据集 image-folder</translation>
+    </message>
+    <message>
+        <source>Free some space</source>
+        <translation>请腾出一些空间</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder</source>
+        <translation>请腾出一些空间，或选择另一文件夹</translation>
+    </message>
+    <message>
+        <source>Give --device cpu, or train in one process</source>
+        <translation>请给出 --device cpu，或在一个进程中训练</translation>
+    </message>
+    <message>
+        <source>Give --out a place that can be written</source>
+        <translation>请为 --out 给出可写入的位置</translation>
+    </message>
+    <message>
+        <source>Give 0 or more</source>
+        <translation>请给出 0 或更大的值</translation>
+    </message>
+    <message>
+        <source>Give 1 head or more a step, or 1 to 100 per cent</source>
+        <translation>请给出每步 1 个或更多的头，或百分之 1 到 100</translation>
+    </message>
+    <message>
+        <source>Give 1 or more</source>
+        <translation>请给出 1 或更大的值</translation>
+    </message>
+    <message>
+        <source>Give 1 or more of each</source>
+        <translation>请为每项给出 1 或更大的值</translation>
+    </message>
+    <message>
+        <source>Give 1 or more, and less than the number of points without one</source>
+        <translation>请给出 1 或更大且小于点数减一的值</translation>
+    </message>
+    <message>
+        <source>Give 1 to %1</source>
+        <translation>请给出 1 到 %1</translation>
+    </message>
+    <message>
+        <source>Give 2 to 8 groups, and no more than any layer has heads</source>
+        <translation>请给出 2 到 8 组，且不超过任何一层的头数</translation>
+    </message>
+    <message>
+        <source>Give a dimension of %1 or more, or fewer directions</source>
+        <translation>请给出大于或等于 %1 的维数，或更少的方向</translation>
+    </message>
+    <message>
+        <source>Give a file</source>
+        <translation>请给出文件</translation>
+    </message>
+    <message>
+        <source>Give a file, not a folder</source>
+        <translation>请给出文件，而不是文件夹</translation>
+    </message>
+    <message>
+        <source>Give a folder</source>
+        <translation>请给出文件夹</translation>
+    </message>
+    <message>
+        <source>Give a multiple of task.tasks, as %1</source>
+        <translation>请给出 task.tasks 的倍数，例如 %1</translation>
+    </message>
+    <message>
+        <source>Give a new folder, or that of a pruning to go on with</source>
+        <translation>请给出新的文件夹，或要继续的剪枝的文件夹</translation>
+    </message>
+    <message>
+        <source>Give a share between 0 and 1, such as 0.95</source>
+        <translation>请给出 0 与 1 之间的比例，例如 0.95</translation>
+    </message>
+    <message>
+        <source>Give a step from 1 on</source>
+        <translation>请给出从 1 开始的步</translation>
+    </message>
+    <message>
+        <source>Give a text in one alphabet</source>
+        <translation>请给出采用同一种字母表的文本</translation>
+    </message>
+    <message>
+        <source>Give a text with more different characters, or fewer triggers</source>
+        <translation>请给出不同字符更多的文本，或更少的触发词元</translation>
+    </message>
+    <message>
+        <source>Give all processes the same WORLD_SIZE</source>
+        <translation>请为所有进程给出相同的 WORLD_SIZE</translation>
+    </message>
+    <message>
+        <source>Give another folder, or that run</source>
+        <translation>请给出另一文件夹，或该运行</translation>
+    </message>
+    <message>
+        <source>Give another folder, or the same settings</source>
+        <translation>请给出另一文件夹，或相同的设置</translation>
+    </message>
+    <message>
+        <source>Give each a name of its own</source>
+        <translation>请为每个给出各自的名称</translation>
+    </message>
+    <message>
+        <source>Give each objective once, with the sum of the lambdas</source>
+        <translation>每个目标函数请只给出一次，并用各 lambda 之和</translation>
+    </message>
+    <message>
+        <source>Give each objective once: its weight is objective.lambda</source>
+        <translation>每个目标函数请只给出一次：其权重为 objective.lambda</translation>
+    </message>
+    <message>
+        <source>Give each once</source>
+        <translation>每个请只给出一次</translation>
+    </message>
+    <message>
+        <source>Give each process a RANK of its own, from 0 to WORLD_SIZE - 1</source>
+        <translation>请为每个进程给出各自的 RANK，从 0 到 WORLD_SIZE - 1</translation>
+    </message>
+    <message>
+        <source>Give every direction a weight above 0, at most 100, or take fewer directions (task.features)</source>
+        <translation>请为每个方向给出大于 0 且不超过 100 的权重，或采用更少的方向（task.features）</translation>
+    </message>
+    <message>
+        <source>Give folders of runs</source>
+        <translation>请给出运行的文件夹</translation>
+    </message>
+    <message>
+        <source>Give folders of runs, or a sweep</source>
+        <translation>请给出运行的文件夹，或参数扫描</translation>
+    </message>
+    <message>
+        <source>Give heads by heads, row by row</source>
+        <translation>请给出头乘头的矩阵，逐行排列</translation>
+    </message>
+    <message>
+        <source>Give it 1 direction, or take task.prior=signed-one-hot</source>
+        <translation>请给它 1 个方向，或采用 task.prior=signed-one-hot</translation>
+    </message>
+    <message>
+        <source>Give it 2 to %1 directions: the mean and those with a sign</source>
+        <translation>请给它 2 到 %1 个方向：均值以及带符号的方向</translation>
+    </message>
+    <message>
+        <source>Give it 4 to %1 points</source>
+        <translation>请给它 4 到 %1 个点</translation>
+    </message>
+    <message>
+        <source>Give it more time, or a smaller warn_seconds</source>
+        <translation>请给它更多时间，或更小的 warn_seconds</translation>
+    </message>
+    <message>
+        <source>Give it values, for example %1=0,0.1</source>
+        <translation>请为它给出值，例如 %1=0,0.1</translation>
+    </message>
+    <message>
+        <source>Give more of the id</source>
+        <translation>请给出 id 的更多字符</translation>
+    </message>
+    <message>
+        <source>Give numbers with commas between them, for example 4.5,3.5</source>
+        <translation>请给出以逗号分隔的数，例如 4.5,3.5</translation>
+    </message>
+    <message>
+        <source>Give one name for each class, separated by commas, or none</source>
+        <translation>请为每个类别给出一个名称，以逗号分隔，或者都不给</translation>
+    </message>
+    <message>
+        <source>Give one name, without slashes</source>
+        <translation>请给出一个名称，不含斜杠</translation>
+    </message>
+    <message>
+        <source>Give one number, or one for each direction (task.features)</source>
+        <translation>请给出一个数，或每个方向一个数（task.features）</translation>
+    </message>
+    <message>
+        <source>Give one of them</source>
+        <translation>请给出其中之一</translation>
+    </message>
+    <message>
+        <source>Give one or more, as --lambda 0.05</source>
+        <translation>请给出一个或多个，例如 --lambda 0.05</translation>
+    </message>
+    <message>
+        <source>Give one, as michel</source>
+        <translation>请给出一个，例如 michel</translation>
+    </message>
+    <message>
+        <source>Give one, as michel or random</source>
+        <translation>请给出一个，例如 michel 或 random</translation>
+    </message>
+    <message>
+        <source>Give one, with --job</source>
+        <translation>请用 --job 给出一个</translation>
+    </message>
+    <message>
+        <source>Give steps or epochs</source>
+        <translation>请给出步数或轮数</translation>
+    </message>
+    <message>
+        <source>Give the %1</source>
+        <translation>请给出 %1</translation>
+    </message>
+    <message>
+        <source>Give the files of then, unchanged</source>
+        <translation>请给出当时的文件，不作更改</translation>
+    </message>
+    <message>
+        <source>Give the folder of a recorded experiment</source>
+        <translation>请给出已记录实验的文件夹</translation>
+    </message>
+    <message>
+        <source>Give the folder of a run, see list runs</source>
+        <translation>请给出运行的文件夹，见 list runs</translation>
+    </message>
+    <message>
+        <source>Give the folder of one, or say how to prune</source>
+        <translation>请给出某次剪枝的文件夹，或说明如何剪枝</translation>
+    </message>
+    <message>
+        <source>Give the folder to make the run in</source>
+        <translation>请给出要在其中创建运行的文件夹</translation>
+    </message>
+    <message>
+        <source>Give the model the sizes of that run (its config.json), or choose another run</source>
+        <translation>请使模型的各项大小与该运行相同（见其 config.json），或选择另一运行</translation>
+    </message>
+    <message>
+        <source>Give the run a name</source>
+        <translation>请为运行命名</translation>
+    </message>
+    <message>
+        <source>Give the same command again</source>
+        <translation>请再次执行相同的命令</translation>
+    </message>
+    <message>
+        <source>Give the same command again to go on, or --resume with that folder</source>
+        <translation>请再次执行相同的命令以继续，或对该文件夹使用 --resume</translation>
+    </message>
+    <message>
+        <source>Give the step of a checkpoint, last or best</source>
+        <translation>请给出检查点的步，或 last、best</translation>
+    </message>
+    <message>
+        <source>Give the sweep another name</source>
+        <translation>请为参数扫描另取名称</translation>
+    </message>
+    <message>
+        <source>Give the text in UTF-8</source>
+        <translation>请以 UTF-8 给出文本</translation>
+    </message>
+    <message>
+        <source>Give the whole key</source>
+        <translation>请给出完整的键</translation>
+    </message>
+    <message>
+        <source>Give their place with --data, or put the files back; own text or pictures still work</source>
+        <translation>请用 --data 给出其位置，或将文件放回；自己的文本或图像仍可使用</translation>
+    </message>
+    <message>
+        <source>Give this run the data and model settings of that one (its config.json), or choose another run</source>
+        <translation>请使此运行的数据和模型设置与那个运行相同（见其 config.json），或选择另一运行</translation>
+    </message>
+    <message>
+        <source>Give two numbers above 0, the smaller first</source>
+        <translation>请给出两个大于 0 的数，较小的在前</translation>
+    </message>
+    <message>
+        <source>Give two numbers, the smaller first</source>
+        <translation>请给出两个数，较小的在前</translation>
+    </message>
+    <message>
+        <source>Have it measured: --measure %1</source>
+        <translation>请让其被测量：--measure %1</translation>
+    </message>
+    <message>
+        <source>Headscope reads its own run folders, and safetensors files in measure</source>
+        <translation>Headscope 读取自己的运行文件夹，并在 measure 中读取 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>Hide a token before it, or take it off the text</source>
+        <translation>请隐藏它之前的词元，或将它从文本中去掉</translation>
+    </message>
+    <message>
+        <source>In Excel or LibreOffice use Save As &gt; CSV UTF-8</source>
+        <translation>在 Excel 或 LibreOffice 中，请使用“另存为”&gt;“CSV UTF-8”</translation>
+    </message>
+    <message>
+        <source>Install headscope-cli beside this program</source>
+        <translation>请在本程序旁边安装 headscope-cli</translation>
+    </message>
+    <message>
+        <source>Install libgloo-dev and build again, or train in one process</source>
+        <translation>请安装 libgloo-dev 并重新构建，或在一个进程中训练</translation>
+    </message>
+    <message>
+        <source>It is another version of the program, or its folder can hold no socket</source>
+        <translation>它是本程序的另一版本，或其文件夹无法容纳套接字</translation>
+    </message>
+    <message>
+        <source>It is far larger than the %1, or its drive does not answer</source>
+        <translation>它比 %1 大得多，或其驱动器没有应答</translation>
+    </message>
+    <message>
+        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
+        <translation>它在两个批次之间执行：在一次评估之后，或在其数据读取完毕之后</translation>
+    </message>
+    <message>
+        <source>Its layers have %1 heads, counted from 0</source>
+        <translation>其各层有 %1 个头，从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>Keep 1 to %1</source>
+        <translation>请保留 1 到 %1 个</translation>
+    </message>
+    <message>
+        <source>Keep 1 to %1 of them</source>
+        <translation>请保留其中 1 到 %1 个</translation>
+    </message>
+    <message>
+        <source>Keep at most %1</source>
+        <translation>请最多保留 %1 个</translation>
+    </message>
+    <message>
+        <source>Keep one of its heads, or let layers lose all of theirs</source>
+        <translation>请保留其中一个头，或允许层失去其所有的头</translation>
+    </message>
+    <message>
+        <source>Keep the one that is meant</source>
+        <translation>请保留要用的那个</translation>
+    </message>
+    <message>
+        <source>Keep the one that is meant, or name it plainly (test.%1)</source>
+        <translation>请保留要用的那个，或直接写明其名称（test.%1）</translation>
+    </message>
+    <message>
+        <source>Keep two columns with one tab between them</source>
+        <translation>请保留两列，中间用一个制表符</translation>
+    </message>
+    <message>
+        <source>Keys are name, base, axes, list, random, seeds</source>
+        <translation>键为 name、base、axes、list、random、seeds</translation>
+    </message>
+    <message>
+        <source>Known: %1</source>
+        <translation>已知的有：%1</translation>
+    </message>
+    <message>
+        <source>Layer %1 has the heads 0 to %2</source>
+        <translation>层 %1 有头 0 到 %2</translation>
+    </message>
+    <message>
+        <source>Layers are 0 to %1, heads 0 to %2; for example 0.1,1.0</source>
+        <translation>层为 0 到 %1，头为 0 到 %2；例如 0.1,1.0</translation>
+    </message>
+    <message>
+        <source>Leave --against out</source>
+        <translation>请去掉 --against</translation>
+    </message>
+    <message>
+        <source>Leave a run&apos;s folder alone while it trains</source>
+        <translation>运行训练期间请勿改动其文件夹</translation>
+    </message>
+    <message>
+        <source>Leave both off for random</source>
+        <translation>使用 random 时请将两者都去掉</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>请去掉它</translation>
+    </message>
+    <message>
+        <source>Leave it out, or set HEADSCOPE_RUNS to that folder</source>
+        <translation>请去掉它，或将 HEADSCOPE_RUNS 设为该文件夹</translation>
+    </message>
+    <message>
+        <source>Leave one at least for the heads to look at</source>
+        <translation>请至少留下一个供各头查看</translation>
+    </message>
+    <message>
+        <source>Leave them as they are</source>
+        <translation>请保持原样</translation>
+    </message>
+    <message>
+        <source>Left out: %1, %2.</source>
+        <translation>已略去：%1，%2。</translation>
+    </message>
+    <message>
+        <source>Left out: %1, which has no %2/%3.</source>
+        <translation>已略去：%1，没有 %2/%3。</translation>
+    </message>
+    <message>
+        <source>Left out: %1, whose runs have no place in common.</source>
+        <translation>已略去：%1，其各运行没有共同的位置。</translation>
+    </message>
+    <message>
+        <source>Let the training start fresh</source>
+        <translation>请让训练从头开始</translation>
+    </message>
+    <message>
+        <source>Look with squeue whether the array was taken; another program may stand in sbatch&apos;s place</source>
+        <translation>请用 squeue 查看任务数组是否已被接受；sbatch 的位置上可能是其他程序</translation>
+    </message>
+    <message>
+        <source>Lower dataset.min_frequency</source>
+        <translation>请减小 dataset.min_frequency</translation>
+    </message>
+    <message>
+        <source>Lower one of them until the product is at most 100 million</source>
+        <translation>请减小其中之一，直到乘积不超过 1 亿</translation>
+    </message>
+    <message>
+        <source>Lower one of them until the product is at most 50 million</source>
+        <translation>请减小其中之一，直到乘积不超过 5000 万</translation>
+    </message>
+    <message>
+        <source>Lower task.length, task.dimension or train.batch until that is at most 50 million</source>
+        <translation>请减小 task.length、task.dimension 或 train.batch，直到该值不超过 5000 万</translation>
+    </message>
+    <message>
+        <source>Lower train.batch, task.length, model.width or model.layers: 20 million numbers are allowed</source>
+        <translation>请减小 train.batch、task.length、model.width 或 model.layers：最多允许 2000 万个数</translation>
+    </message>
+    <message>
+        <source>Lower train.lr or objective.lambda</source>
+        <translation>请减小 train.lr 或 objective.lambda</translation>
+    </message>
+    <message>
+        <source>Lower train.lr or objective.lambda; the last good checkpoint is kept</source>
+        <translation>请减小 train.lr 或 objective.lambda；最后一个完好的检查点已保留</translation>
+    </message>
+    <message>
+        <source>Lower train.step_size, for example to %1</source>
+        <translation>请减小 train.step_size，例如减为 %1</translation>
+    </message>
+    <message>
+        <source>Make it smaller first</source>
+        <translation>请先将其缩小</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>请重新测量</translation>
+    </message>
+    <message>
+        <source>Measure before, or pause it and end it</source>
+        <translation>请提前测量，或将其暂停并结束</translation>
+    </message>
+    <message>
+        <source>Mend the file, or move it out of the run&apos;s folder: the sets in it are then gone from the list</source>
+        <translation>请修复该文件，或将其移出运行的文件夹：其中的集合随之从列表中消失</translation>
+    </message>
+    <message>
+        <source>Mend the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask whoever runs the cluster</source>
+        <translation>请修正集群配置（sinfo 显示分区，sacctmgr 显示账户和限制），或询问集群的管理者</translation>
+    </message>
+    <message>
+        <source>Move it away: tags and pins begin anew</source>
+        <translation>请将其移走：标签和固定项将重新开始</translation>
+    </message>
+    <message>
+        <source>Name 1 to %1 heads</source>
+        <translation>请指定 1 到 %1 个头</translation>
+    </message>
+    <message>
+        <source>Name 2 to %1 heads, as those of a layer</source>
+        <translation>请指定 2 到 %1 个头，例如一层中的头</translation>
+    </message>
+    <message>
+        <source>Name as many heads of each group with prune --heads</source>
+        <translation>请用 prune --heads 在每组中指定同样多的头</translation>
+    </message>
+    <message>
+        <source>Name each head once</source>
+        <translation>每个头请只指定一次</translation>
+    </message>
+    <message>
+        <source>Name the file with its translations in dataset.target_path, or choose the folder of both</source>
+        <translation>请在 dataset.target_path 中指定含其译文的文件，或选择两者所在的文件夹</translation>
+    </message>
+    <message>
+        <source>Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or packed as .csv.gz</source>
+        <translation>请将文件命名为 train、test 和 valid（或 dev、val），各以 .csv、.tsv 或 .txt 结尾，或压缩为 .csv.gz</translation>
+    </message>
+    <message>
+        <source>Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv</source>
+        <translation>请将文件命名为 train、valid 和 test，并带上各侧的后缀（train.de、train.en，亦可 .gz），或用 .tsv</translation>
+    </message>
+    <message>
+        <source>Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file</source>
+        <translation>请将文件命名为 train、valid 和 test，各以 .txt 或 .tokens 结尾，亦可 .gz；或选择一个文件</translation>
+    </message>
+    <message>
+        <source>Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)</source>
+        <translation>请用 GLOO_SOCKET_IFNAME 指定各计算机之间的网络（例如 eth0）</translation>
+    </message>
+    <message>
+        <source>Name tokens from 0 to %1</source>
+        <translation>请指定 0 到 %1 的词元</translation>
+    </message>
+    <message>
+        <source>No effect while %1 is %2.</source>
+        <translation>%1 为 %2 时不起作用。</translation>
+    </message>
+    <message>
+        <source>No run writes as much</source>
+        <translation>没有运行会写入这么多</translation>
+    </message>
+    <message>
+        <source>Nothing was unpacked; get the archive from its original source</source>
+        <translation>未解压任何内容；请从原始来源获取归档</translation>
+    </message>
+    <message>
+        <source>One of %1</source>
+        <translation>%1 之一</translation>
+    </message>
+    <message>
+        <source>One of pause, resume, step, finish, stop, save, lambda=NUMBER</source>
+        <translation>pause、resume、step、finish、stop、save、lambda=NUMBER 之一</translation>
+    </message>
+    <message>
+        <source>One of text, csv, latex, markdown, json</source>
+        <translation>text、csv、latex、markdown、json 之一</translation>
+    </message>
+    <message>
+        <source>One of train, valid, test</source>
+        <translation>train、valid、test 之一</translation>
+    </message>
+    <message>
+        <source>Open a picture</source>
+        <translation>请打开图像</translation>
+    </message>
+    <message>
+        <source>Open another picture</source>
+        <translation>请打开另一图像</translation>
+    </message>
+    <message>
+        <source>Open it as csv-text with dataset.separator = %1</source>
+        <translation>请以 csv-text 打开，并设 dataset.separator = %1</translation>
+    </message>
+    <message>
+        <source>Open it like any other run</source>
+        <translation>请像其他运行一样打开它</translation>
+    </message>
+    <message>
+        <source>Open the run with the Headscope that wrote it, or a newer one</source>
+        <translation>请用写入该运行的 Headscope 或更新的版本打开</translation>
+    </message>
+    <message>
+        <source>Pickles run code when they are opened, so they never are; save the data as CSV, pictures or safetensors</source>
+        <translation>pickle 打开时会执行代码，因此从不打开；请将数据保存为 CSV、图像或 safetensors</translation>
+    </message>
+    <message>
+        <source>Place their contributions instead</source>
+        <translation>请改为按其贡献排布</translation>
+    </message>
+    <message>
+        <source>Please report this, with the command</source>
+        <translation>请报告此问题，并附上命令</translation>
+    </message>
+    <message>
+        <source>Please report this, with what you did just before</source>
+        <translation>请报告此问题，并说明您刚才的操作</translation>
+    </message>
+    <message>
+        <source>Possible for %1: %2</source>
+        <translation>%1 可用的有：%2</translation>
+    </message>
+    <message>
+        <source>Possible heads:%1</source>
+        <translation>可用的头数：%1</translation>
+    </message>
+    <message>
+        <source>Possible: 0 (as many as heads)%1</source>
+        <translation>可用的有：0（与头数相同）%1</translation>
+    </message>
+    <message>
+        <source>Possible: 0 (none), %1, %2, %3, ...</source>
+        <translation>可用的有：0（无）、%1、%2、%3、...</translation>
+    </message>
+    <message>
+        <source>Put a %1 of that name in its place</source>
+        <translation>请在其位置放置同名的 %1</translation>
+    </message>
+    <message>
+        <source>Put all its values into one axis</source>
+        <translation>请将其所有值放入一个轴</translation>
+    </message>
+    <message>
+        <source>Put an intact copy of a checkpoint back, or start a new run</source>
+        <translation>请放回完好的检查点副本，或启动新的运行</translation>
+    </message>
+    <message>
+        <source>Put back the checkpoint as this run wrote it, or use an older one</source>
+        <translation>请放回此运行所写的检查点，或使用更早的检查点</translation>
+    </message>
+    <message>
+        <source>Put back the config.json that the run was made with</source>
+        <translation>请放回创建该运行时的 config.json</translation>
+    </message>
+    <message>
+        <source>Put back the file as this program wrote it</source>
+        <translation>请放回本程序所写的文件</translation>
+    </message>
+    <message>
+        <source>Put back the files that the run was made with</source>
+        <translation>请放回创建该运行时的文件</translation>
+    </message>
+    <message>
+        <source>Put back the metrics.sqlite of this run</source>
+        <translation>请放回此运行的 metrics.sqlite</translation>
+    </message>
+    <message>
+        <source>Put back the model.json that was written with the weights</source>
+        <translation>请放回与权重一同写入的 model.json</translation>
+    </message>
+    <message>
+        <source>Put back the vocabulary.json that the run was made with</source>
+        <translation>请放回创建该运行时的 vocabulary.json</translation>
+    </message>
+    <message>
+        <source>Put fields that contain the separator in quotes</source>
+        <translation>请为含有分隔符的字段加引号</translation>
+    </message>
+    <message>
+        <source>Put it back or download the set again</source>
+        <translation>请将其放回，或重新下载该数据集</translation>
+    </message>
+    <message>
+        <source>Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays</source>
+        <translation>请放回该检查点，或在另一文件夹中开始新的剪枝；已完成的部分会保留</translation>
+    </message>
+    <message>
+        <source>Put the %1 itself there</source>
+        <translation>请将 %1 本身放在该处</translation>
+    </message>
+    <message>
+        <source>Put the dataset back where the run found it, or type your own input</source>
+        <translation>请将数据集放回运行当时找到它的位置，或输入您自己的内容</translation>
+    </message>
+    <message>
+        <source>Put the field in quotes and double the quotes inside, or set dataset.quotes to lenient</source>
+        <translation>请为该字段加引号，并将其中的引号双写，或将 dataset.quotes 设为 lenient</translation>
+    </message>
+    <message>
+        <source>Put the former text back, or start the experiment anew</source>
+        <translation>请放回原来的文本，或重新开始实验</translation>
+    </message>
+    <message>
+        <source>Put the old files back, or give their place with --data; own text or pictures still work</source>
+        <translation>请放回原来的文件，或用 --data 给出其位置；自己的文本或图像仍可使用</translation>
+    </message>
+    <message>
+        <source>Put the old files back, or start a new run with the same settings</source>
+        <translation>请放回原来的文件，或以相同的设置启动新的运行</translation>
+    </message>
+    <message>
+        <source>Put the pictures of each class into a folder of its own</source>
+        <translation>请将每个类别的图像放入各自的文件夹</translation>
+    </message>
+    <message>
+        <source>Raise dataset.row_limit if the row is really that long</source>
+        <translation>如果该行确实这么长，请增大 dataset.row_limit</translation>
+    </message>
+    <message>
+        <source>Raise model.length</source>
+        <translation>请增大 model.length</translation>
+    </message>
+    <message>
+        <source>Raise train.batch (or train.batch_tokens), or use fewer processes</source>
+        <translation>请增大 train.batch（或 train.batch_tokens），或使用更少的进程</translation>
+    </message>
+    <message>
+        <source>Remove as many heads of each group of %1, or all of the layer</source>
+        <translation>请从大小为 %1 的每组中移除同样多的头，或移除该层的全部头</translation>
+    </message>
+    <message>
+        <source>Remove that checkpoint: the one before it is used then</source>
+        <translation>请移除该检查点：随后将使用它之前的那个</translation>
+    </message>
+    <message>
+        <source>Remove the spaces after the separators</source>
+        <translation>请删除分隔符之后的空格</translation>
+    </message>
+    <message>
+        <source>Rename one of them in the first row</source>
+        <translation>请在第一行中重命名其中之一</translation>
+    </message>
+    <message>
+        <source>Replace the file by an intact %1 picture</source>
+        <translation>请用完好的 %1 图像替换该文件</translation>
+    </message>
+    <message>
+        <source>Resume it to go on</source>
+        <translation>请恢复该运行以继续</translation>
+    </message>
+    <message>
+        <source>Resume that run to go on, or delete it</source>
+        <translation>请恢复该运行以继续，或将其删除</translation>
+    </message>
+    <message>
+        <source>Runs that are added are trained there; or end it first</source>
+        <translation>添加的运行会在那里训练；或先将其结束</translation>
+    </message>
+    <message>
+        <source>Save it with commas</source>
+        <translation>请以逗号分隔保存</translation>
+    </message>
+    <message>
+        <source>Save one of its pictures as a file of its own</source>
+        <translation>请将其中一幅图像保存为单独的文件</translation>
+    </message>
+    <message>
+        <source>Save the data to a file first</source>
+        <translation>请先将数据保存到文件</translation>
+    </message>
+    <message>
+        <source>Save the file as UTF-8</source>
+        <translation>请将文件保存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>Save the text as UTF-8</source>
+        <translation>请将文本保存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>See `list measures`</source>
+        <translation>见 `list measures`</translation>
+    </message>
+    <message>
+        <source>See describe parameters</source>
+        <translation>见 describe parameters</translation>
+    </message>
+    <message>
+        <source>See its log.txt</source>
+        <translation>见其 log.txt</translation>
+    </message>
+    <message>
+        <source>See lab list for its settings</source>
+        <translation>其设置见 lab list</translation>
+    </message>
+    <message>
+        <source>See list datasets</source>
+        <translation>见 list datasets</translation>
+    </message>
+    <message>
+        <source>See list importances, or take random, l0 or gha</source>
+        <translation>见 list importances，或采用 random、l0 或 gha</translation>
+    </message>
+    <message>
+        <source>See list objectives</source>
+        <translation>见 list objectives</translation>
+    </message>
+    <message>
+        <source>See list runs</source>
+        <translation>见 list runs</translation>
+    </message>
+    <message>
+        <source>See list runs; resume goes on with a run</source>
+        <translation>见 list runs；resume 可继续运行</translation>
+    </message>
+    <message>
+        <source>See queue list</source>
+        <translation>见 queue list</translation>
+    </message>
+    <message>
+        <source>See what the other processes wrote; the run can be resumed from its last checkpoint</source>
+        <translation>请查看其他进程写出的内容；可从最后一个检查点恢复该运行</translation>
+    </message>
+    <message>
+        <source>See what the other processes wrote; then resume the run, with as many processes or another number</source>
+        <translation>请查看其他进程写出的内容；然后恢复该运行，进程数可相同或不同</translation>
+    </message>
+    <message>
+        <source>See what those processes wrote; give them longer with --rank-timeout SECONDS</source>
+        <translation>请查看那些进程写出的内容；可用 --rank-timeout SECONDS 给它们更长时间</translation>
+    </message>
+    <message>
+        <source>Set %1 and %2</source>
+        <translation>请设置 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>Set %1 to a column&apos;s name or number</source>
+        <translation>请将 %1 设为列的名称或编号</translation>
+    </message>
+    <message>
+        <source>Set %1 to one of its names</source>
+        <translation>请将 %1 设为其名称之一</translation>
+    </message>
+    <message>
+        <source>Set %1 to one of these, or to a column&apos;s number</source>
+        <translation>请将 %1 设为其中之一，或设为列的编号</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two endings</source>
+        <translation>请将 dataset.source_side 和 dataset.target_side 设为两个后缀</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two of them</source>
+        <translation>请将 dataset.source_side 和 dataset.target_side 设为其中两个</translation>
+    </message>
+    <message>
+        <source>Set train.optimizer in config.json back to %1, or begin a run with these weights (--start)</source>
+        <translation>请将 config.json 中的 train.optimizer 改回 %1，或用这些权重开始新的运行（--start）</translation>
+    </message>
+    <message>
+        <source>Slurm ended task %1</source>
+        <translation>Slurm 结束了任务 %1</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s programs are not installed here, or not in PATH: go to a machine of the cluster from which jobs are submitted</source>
+        <translation>此处未安装 Slurm 的程序，或它们不在 PATH 中：请到集群中可提交任务的计算机上操作</translation>
+    </message>
+    <message>
+        <source>Slurm: %1</source>
+        <translation>Slurm：%1</translation>
+    </message>
+    <message>
+        <source>Start a new run from a run that is here</source>
+        <translation>请从此处已有的运行启动新的运行</translation>
+    </message>
+    <message>
+        <source>Start a new run to train for longer</source>
+        <translation>要训练更久，请启动新的运行</translation>
+    </message>
+    <message>
+        <source>Start a new run with a lower train.lr or objective.lambda</source>
+        <translation>请以更小的 train.lr 或 objective.lambda 启动新的运行</translation>
+    </message>
+    <message>
+        <source>Start all of them again</source>
+        <translation>请重新启动全部进程</translation>
+    </message>
+    <message>
+        <source>Start another one to record elsewhere</source>
+        <translation>要记录到别处，请另启动一个</translation>
+    </message>
+    <message>
+        <source>Start it again: the queue goes on where it was</source>
+        <translation>请重新启动：队列会从原处继续</translation>
+    </message>
+    <message>
+        <source>Start the experiment anew</source>
+        <translation>请重新开始实验</translation>
+    </message>
+    <message>
+        <source>Stop it there first, or wait until it ends</source>
+        <translation>请先在那里停止它，或等待其结束</translation>
+    </message>
+    <message>
+        <source>Submit the sweep again</source>
+        <translation>请重新提交参数扫描</translation>
+    </message>
+    <message>
+        <source>Such runs are better trained one at a time, with all threads</source>
+        <translation>此类运行最好一次训练一个，并使用所有线程</translation>
+    </message>
+    <message>
+        <source>Switch heads of this model&apos;s %1 layers</source>
+        <translation>请关闭此模型 %1 层中的头</translation>
+    </message>
+    <message>
+        <source>Switch the heads off instead (Mask, or evaluate --ablate)</source>
+        <translation>请改为关闭这些头（“屏蔽”，或 evaluate --ablate）</translation>
+    </message>
+    <message>
+        <source>Take %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs</source>
+        <translation>请将 %1 作为第二个设置（命令行中为 --table %2,%3），或选择更少的运行</translation>
+    </message>
+    <message>
+        <source>Take a run that classifies texts or images</source>
+        <translation>请采用对文本或图像分类的运行</translation>
+    </message>
+    <message>
+        <source>Take a whole copy of the file, or write it anew with a safetensors library</source>
+        <translation>请使用文件的完整副本，或用 safetensors 库重新写入</translation>
+    </message>
+    <message>
+        <source>Take fewer values, or draw some of them at random (--random N)</source>
+        <translation>请采用更少的值，或随机抽取其中一些（--random N）</translation>
+    </message>
+    <message>
+        <source>Take letters, digits, - _ and . (not first), at most 200 of them</source>
+        <translation>请使用字母、数字、- _ 和 .（不在开头），最多 200 个字符</translation>
+    </message>
+    <message>
+        <source>Take one of these, or add it: --table %1,%2</source>
+        <translation>请采用其中之一，或添加它：--table %1,%2</translation>
+    </message>
+    <message>
+        <source>Take weights of an earlier step: those of this one have grown beyond what numbers hold</source>
+        <translation>请采用更早一步的权重：这一步的权重已增长到超出数的表示范围</translation>
+    </message>
+    <message>
+        <source>The command that added them says what they saw; here, give a sweep of training runs</source>
+        <translation>添加它们的命令会说明它们所见；此处请给出训练运行的参数扫描</translation>
+    </message>
+    <message>
+        <source>The controller of the cluster may be down or busy: look with sinfo, and try again</source>
+        <translation>集群的控制器可能已停机或繁忙：请用 sinfo 查看，然后重试</translation>
+    </message>
+    <message>
+        <source>The decimal separator is a point, as in %1</source>
+        <translation>小数分隔符是点，例如 %1</translation>
+    </message>
+    <message>
+        <source>The file is cut short or not the binary version of CIFAR-10; download it again</source>
+        <translation>文件被截断，或不是 CIFAR-10 的二进制版本；请重新下载</translation>
+    </message>
+    <message>
+        <source>The file is damaged or no JSON: take a whole copy of it</source>
+        <translation>文件已损坏或不是 JSON：请使用其完整副本</translation>
+    </message>
+    <message>
+        <source>The file is damaged or not CIFAR-10; download it again</source>
+        <translation>文件已损坏或不是 CIFAR-10；请重新下载</translation>
+    </message>
+    <message>
+        <source>The file is damaged or not text</source>
+        <translation>文件已损坏或不是文本</translation>
+    </message>
+    <message>
+        <source>The file was changed from outside; %1</source>
+        <translation>文件被从外部更改；%1</translation>
+    </message>
+    <message>
+        <source>The folder was changed from outside; remove that file</source>
+        <translation>文件夹被从外部更改；请移除该文件</translation>
+    </message>
+    <message>
+        <source>The rows differ in %1 too: what is between them may come of that.</source>
+        <translation>各行在 %1 上也不同：行间的差异可能由此而来。</translation>
+    </message>
+    <message>
+        <source>The runs of %1 differ in %2 too.</source>
+        <translation>%1 的各运行在 %2 上也不同。</translation>
+    </message>
+    <message>
+        <source>The vocabulary file is damaged; use another checkpoint or train again</source>
+        <translation>词表文件已损坏；请使用另一检查点或重新训练</translation>
+    </message>
+    <message>
+        <source>The weights belong to another model: put back the files of one run</source>
+        <translation>这些权重属于另一模型：请放回同一运行的文件</translation>
+    </message>
+    <message>
+        <source>There are %1, numbered from 0</source>
+        <translation>共有 %1 个，从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>There are:%1</source>
+        <translation>现有：%1</translation>
+    </message>
+    <message>
+        <source>This is not a data set of the expected kind</source>
+        <translation>这不是所期望类型的数据集</translation>
+    </message>
+    <message>
+        <source>Train it alone, with train, to see why</source>
+        <translation>请用 train 单独训练它，以查明原因</translation>
+    </message>
+    <message>
+        <source>Train it for at least one step</source>
+        <translation>请至少训练它一步</translation>
+    </message>
+    <message>
+        <source>Train it for longer</source>
+        <translation>请训练它更久</translation>
+    </message>
+    <message>
+        <source>Train one of your own with the same settings</source>
+        <translation>请以相同的设置训练自己的运行</translation>
+    </message>
+    <message>
+        <source>Train one with --set train.gates=together, or choose heads by another way</source>
+        <translation>请用 --set train.gates=together 训练一个，或用其他方式选择头</translation>
+    </message>
+    <message>
+        <source>Train them for at least one step</source>
+        <translation>请至少训练它们一步</translation>
+    </message>
+    <message>
+        <source>Train them to the end, or choose others</source>
+        <translation>请将它们训练到底，或选择其他运行</translation>
+    </message>
+    <message>
+        <source>Try again in a moment</source>
+        <translation>请稍后重试</translation>
+    </message>
+    <message>
+        <source>Type a text</source>
+        <translation>请输入文本</translation>
+    </message>
+    <message>
+        <source>Type at least one word</source>
+        <translation>请至少输入一个词</translation>
+    </message>
+    <message>
+        <source>Type your own text, or put the files back</source>
+        <translation>请输入您自己的文本，或将文件放回</translation>
+    </message>
+    <message>
+        <source>Unpack it first</source>
+        <translation>请先解压</translation>
+    </message>
+    <message>
+        <source>Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading</source>
+        <translation>请用 gunzip 解压，或使其名称以 .gz 结尾：这样会在读取时解压</translation>
+    </message>
+    <message>
+        <source>Use %1, which goes by the loss</source>
+        <translation>请使用 %1，它依据损失</translation>
+    </message>
+    <message>
+        <source>Use a batch of several samples of each class, or another objective such as inter-context</source>
+        <translation>请使用每个类别含多个样本的批次，或另一目标函数，例如 inter-context</translation>
+    </message>
+    <message>
+        <source>Use a checkpoint of an earlier step</source>
+        <translation>请使用更早一步的检查点</translation>
+    </message>
+    <message>
+        <source>Use a dataset with labels, or another objective such as inter-context</source>
+        <translation>请使用带标签的数据集，或另一目标函数，例如 inter-context</translation>
+    </message>
+    <message>
+        <source>Use a larger dataset.vocab_size (1,000 to 30,000 are usual)</source>
+        <translation>请使用更大的 dataset.vocab_size（通常为 1,000 到 30,000）</translation>
+    </message>
+    <message>
+        <source>Use a longer text or a smaller model.length</source>
+        <translation>请使用更长的文本或更小的 model.length</translation>
+    </message>
+    <message>
+        <source>Use a longer text, a larger dataset.valid_fraction or a smaller model.length</source>
+        <translation>请使用更长的文本、更大的 dataset.valid_fraction 或更小的 model.length</translation>
+    </message>
+    <message>
+        <source>Use a newer Headscope</source>
+        <translation>请使用更新的 Headscope</translation>
+    </message>
+    <message>
+        <source>Use a part of it</source>
+        <translation>请使用其中的一部分</translation>
+    </message>
+    <message>
+        <source>Use a part of the file</source>
+        <translation>请使用文件的一部分</translation>
+    </message>
+    <message>
+        <source>Use a smaller part of it</source>
+        <translation>请使用其中较小的一部分</translation>
+    </message>
+    <message>
+        <source>Use an even width, or model.positions = learned</source>
+        <translation>请使用偶数宽度，或 model.positions = learned</translation>
+    </message>
+    <message>
+        <source>Use an older checkpoint, or put an intact copy back</source>
+        <translation>请使用更早的检查点，或放回完好的副本</translation>
+    </message>
+    <message>
+        <source>Use another importance, as michel</source>
+        <translation>请使用另一种重要性，例如 michel</translation>
+    </message>
+    <message>
+        <source>Use another text</source>
+        <translation>请使用另一文本</translation>
+    </message>
+    <message>
+        <source>Use leave-one-out, which switches heads off one by one</source>
+        <translation>请使用 leave-one-out，它逐个关闭头</translation>
+    </message>
+    <message>
+        <source>Use model.drophead = 0 or more heads</source>
+        <translation>请使用 model.drophead = 0 或更多的头</translation>
+    </message>
+    <message>
+        <source>Use model.embeddings = tied or separate, or one vocabulary for both sides</source>
+        <translation>请使用 model.embeddings = tied 或 separate，或两侧共用一个词表</translation>
+    </message>
+    <message>
+        <source>Use model.head_schedule = uniform, or %1</source>
+        <translation>请使用 model.head_schedule = uniform，或 %1</translation>
+    </message>
+    <message>
+        <source>Use model.head_weights = none or more heads</source>
+        <translation>请使用 model.head_weights = none 或更多的头</translation>
+    </message>
+    <message>
+        <source>Use model.id = %1</source>
+        <translation>请使用 model.id = %1</translation>
+    </message>
+    <message>
+        <source>Use model.init = random, or model.head_input = full or wide</source>
+        <translation>请使用 model.init = random，或 model.head_input = full 或 wide</translation>
+    </message>
+    <message>
+        <source>Use model.init = random, or model.simulated_heads = 0</source>
+        <translation>请使用 model.init = random，或 model.simulated_heads = 0</translation>
+    </message>
+    <message>
+        <source>Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q</source>
+        <translation>请使用 model.kv_heads = 0、2 或更大，或另一目标函数，例如 attn-cos 或 weight-cos-q</translation>
+    </message>
+    <message>
+        <source>Use model.kv_heads = 0, or model.head_input = full or wide</source>
+        <translation>请使用 model.kv_heads = 0，或 model.head_input = full 或 wide</translation>
+    </message>
+    <message>
+        <source>Use model.length = %1</source>
+        <translation>请使用 model.length = %1</translation>
+    </message>
+    <message>
+        <source>Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine</source>
+        <translation>请使用 objective.sign = similarity，或 objective.schedule = constant、warmup 或 cosine</translation>
+    </message>
+    <message>
+        <source>Use that version, or another folder of runs</source>
+        <translation>请使用该版本，或另一运行文件夹</translation>
+    </message>
+    <message>
+        <source>Use the binary version of CIFAR-10</source>
+        <translation>请使用 CIFAR-10 的二进制版本</translation>
+    </message>
+    <message>
+        <source>Use the original archive</source>
+        <translation>请使用原始归档</translation>
+    </message>
+    <message>
+        <source>Use the same class folders in both</source>
+        <translation>两者请使用相同的类别文件夹</translation>
+    </message>
+    <message>
+        <source>Use train.repulsive = 0 or more heads</source>
+        <translation>请使用 train.repulsive = 0 或更多的头</translation>
+    </message>
+    <message>
+        <source>Wait for queue run, or see queue list</source>
+        <translation>请等待 queue run，或见 queue list</translation>
+    </message>
+    <message>
+        <source>Wait until it ends, then retry it</source>
+        <translation>请等待其结束，然后重试</translation>
+    </message>
+    <message>
+        <source>Wait until it has done so</source>
+        <translation>请等待其完成</translation>
+    </message>
+    <message>
+        <source>Wait until it is complete and load it again; nothing was kept</source>
+        <translation>请等待其完整，然后重新加载；未保留任何内容</translation>
+    </message>
+    <message>
+        <source>Warning: with a length below 17 most segments do not fit twice, so little can be recalled</source>
+        <translation>警告：长度小于 17 时，大多数片段放不下两次，因此几乎没有可回忆的内容</translation>
+    </message>
+    <message>
+        <source>What was measured could not be kept, and is measured again next time: %1</source>
+        <translation>测量结果无法保留，下次将重新测量：%1</translation>
+    </message>
+    <message>
+        <source>Without a strength the law has no support: give one number, or one for each direction</source>
+        <translation>没有强度，该分布律就没有支撑点：请给出一个数，或每个方向一个数</translation>
+    </message>
+    <message>
+        <source>Write %1</source>
+        <translation>请写：%1</translation>
+    </message>
+    <message>
+        <source>Write a single value, or leave the key out</source>
+        <translation>请写单个值，或去掉该键</translation>
+    </message>
+    <message>
+        <source>Write objects inside each other: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</source>
+        <translation>请写成嵌套的对象：{&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
+    </message>
+    <message>
+        <source>Write one {&quot;text&quot;: ..., &quot;summary&quot;: ...} a line</source>
+        <translation>请每行写一个 {&quot;text&quot;: ..., &quot;summary&quot;: ...}</translation>
+    </message>
+    <message>
+        <source>Write the file anew</source>
+        <translation>请重新写入该文件</translation>
+    </message>
+    <message>
+        <source>Write the number in decimal digits</source>
+        <translation>请用十进制数字写该数</translation>
+    </message>
+    <message>
+        <source>Write the number without quotes</source>
+        <translation>请写该数，不加引号</translation>
+    </message>
+    <message>
+        <source>Write the smaller one first, as in 0..4</source>
+        <translation>请将较小的写在前面，例如 0..4</translation>
+    </message>
+    <message>
+        <source>Write the tensors of one layer in these shapes (README, measure)</source>
+        <translation>请以这些形状写入一层的张量（README，measure）</translation>
+    </message>
+    <message>
+        <source>Write the texts in quotes</source>
+        <translation>请为文本加引号</translation>
+    </message>
+    <message>
+        <source>Write true or false without quotes</source>
+        <translation>请写 true 或 false，不加引号</translation>
+    </message>
+    <message>
+        <source>Write {&quot;partition&quot;: &quot;short&quot;, &quot;time&quot;: &quot;30&quot;}</source>
+        <translation>请写 {&quot;partition&quot;: &quot;short&quot;, &quot;time&quot;: &quot;30&quot;}</translation>
+    </message>
+    <message>
+        <source>__metadata__ is larger than 1 MiB</source>
+        <translation>__metadata__ 大于 1 MiB</translation>
+    </message>
+    <message>
+        <source>__metadata__ is not an object</source>
+        <translation>__metadata__ 不是对象</translation>
+    </message>
+    <message>
+        <source>__metadata__ may hold text only</source>
+        <translation>__metadata__ 只能含有文本</translation>
+    </message>
+    <message>
+        <source>a NUL byte</source>
+        <translation>NUL 字节</translation>
+    </message>
+    <message>
+        <source>a baseline of several settings has %1, which is no KEY=VALUE</source>
+        <translation>多个设置的基线含有 %1，它不是 KEY=VALUE</translation>
+    </message>
+    <message>
+        <source>a batch of %1 sequences of %2 tokens needs %3 numbers at once</source>
+        <translation>%1 个序列、每个 %2 个词元的批次一次需要 %3 个数</translation>
+    </message>
+    <message>
+        <source>a batch of train.batch x task.context x task.dimension = %1 numbers does not fit</source>
+        <translation>train.batch x task.context x task.dimension = %1 个数的批次放不下</translation>
+    </message>
+    <message>
+        <source>a batch of train.batch x task.length x task.dimension = %1 numbers does not fit</source>
+        <translation>train.batch x task.length x task.dimension = %1 个数的批次放不下</translation>
+    </message>
+    <message>
+        <source>a flipped spike</source>
+        <translation>随机正负的尖峰</translation>
+    </message>
+    <message>
+        <source>a gap of %1 bytes lies before it</source>
+        <translation>在它之前有 %1 字节的空隙</translation>
+    </message>
+    <message>
+        <source>a head was named twice</source>
+        <translation>某个头被指定了两次</translation>
+    </message>
+    <message>
+        <source>a lambda is missing</source>
+        <translation>缺少一个 lambda</translation>
+    </message>
+    <message>
+        <source>a list has no axes and nothing random beside it</source>
+        <translation>list 不能同时有 axes 和 random</translation>
+    </message>
+    <message>
+        <source>a list of at most 100 lines of shell, such as [&quot;module load gcc&quot;]</source>
+        <translation>最多 100 行的 shell 列表，例如 [&quot;module load gcc&quot;]</translation>
+    </message>
+    <message>
+        <source>a map of %1 points says nothing</source>
+        <translation>%1 个点的分布图说明不了什么</translation>
+    </message>
+    <message>
+        <source>a matrix of %1 values is not square</source>
+        <translation>%1 个值的矩阵不是方阵</translation>
+    </message>
+    <message>
+        <source>a narrower feed-forward layer cannot take the weights that there are</source>
+        <translation>更窄的前馈层无法采用现有的权重</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a number, %1</source>
+        <translation>一个数，%1</translation>
+    </message>
+    <message>
+        <source>a perplexity of %1</source>
+        <translation>困惑度 %1</translation>
+    </message>
+    <message>
+        <source>a quote in the middle of an unquoted field</source>
+        <translation>未加引号的字段中间有引号</translation>
+    </message>
+    <message>
+        <source>a random order has no importance to measure anew or to normalise</source>
+        <translation>随机顺序没有可重新测量或归一化的重要性</translation>
+    </message>
+    <message>
+        <source>a reliability diagram of %1 bins</source>
+        <translation>%1 个分箱的可靠性图</translation>
+    </message>
+    <message>
+        <source>a run&apos;s folder cannot be called &quot;%1&quot;</source>
+        <translation>运行的文件夹不能命名为 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a set is an object with name, ablation and off</source>
+        <translation>集合是含有 name、ablation 和 off 的对象</translation>
+    </message>
+    <message>
+        <source>a set of heads has no name</source>
+        <translation>某个头集合没有名称</translation>
+    </message>
+    <message>
+        <source>a single value, or a list of such values</source>
+        <translation>单个值，或此类值的列表</translation>
+    </message>
+    <message>
+        <source>a size is too large</source>
+        <translation>某个大小过大</translation>
+    </message>
+    <message>
+        <source>a socket of another user</source>
+        <translation>另一用户的套接字</translation>
+    </message>
+    <message>
+        <source>a socket that others may write to</source>
+        <translation>其他用户可写入的套接字</translation>
+    </message>
+    <message>
+        <source>a step may have only %1 samples, too few for %2 processes</source>
+        <translation>一步可能只有 %1 个样本，对 %2 个进程而言太少</translation>
+    </message>
+    <message>
+        <source>a sweep is an object in braces</source>
+        <translation>参数扫描是花括号中的对象</translation>
+    </message>
+    <message>
+        <source>a task&apos;s share of task.dimension, </source>
+        <translation>每个任务在 task.dimension 中的份额 </translation>
+    </message>
+    <message>
+        <source>a text of %1 different characters leaves none beside %2 triggers</source>
+        <translation>含 %1 个不同字符的文本除 %2 个触发词元外没有剩余字符</translation>
+    </message>
+    <message>
+        <source>a text, number or gap of more than %1 bytes</source>
+        <translation>超过 %1 字节的文本、数或空白</translation>
+    </message>
+    <message>
+        <source>a vocabulary must begin with [PAD] and [UNK]</source>
+        <translation>词表必须以 [PAD] 和 [UNK] 开头</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>一个整数</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number, %1</source>
+        <translation>一个整数，%1</translation>
+    </message>
+    <message>
+        <source>ablation_sets.json: %1</source>
+        <translation>ablation_sets.json：%1</translation>
+    </message>
+    <message>
+        <source>above %1 and at most %2</source>
+        <translation>大于 %1 且不超过 %2</translation>
+    </message>
+    <message>
+        <source>ag-news needs a path</source>
+        <translation>ag-news 需要路径</translation>
+    </message>
+    <message>
+        <source>all %1 heads are to be removed</source>
+        <translation>要移除全部 %1 个头</translation>
+    </message>
+    <message>
+        <source>all %1 tokens would be hidden</source>
+        <translation>全部 %1 个词元都将被隐藏</translation>
+    </message>
+    <message>
+        <source>all training pictures are the same plain colour; nothing can be learned from them</source>
+        <translation>所有训练集图像都是同一种纯色；从中学不到任何内容</translation>
+    </message>
+    <message>
+        <source>all training samples are of one class: nothing to classify</source>
+        <translation>所有训练集样本都属于同一类别：没有可分类的</translation>
+    </message>
+    <message>
+        <source>alpha and beta are weights of a loss</source>
+        <translation>alpha 和 beta 是损失的权重</translation>
+    </message>
+    <message>
+        <source>an entry name of %1 bytes, at most %2 are allowed</source>
+        <translation>条目名称有 %1 字节，最多允许 %2</translation>
+    </message>
+    <message>
+        <source>an entry without a name</source>
+        <translation>没有名称的条目</translation>
+    </message>
+    <message>
+        <source>an extra tensor</source>
+        <translation>多余的张量</translation>
+    </message>
+    <message>
+        <source>an unknown fault</source>
+        <translation>未知故障</translation>
+    </message>
+    <message>
+        <source>another kind of file</source>
+        <translation>另一种文件</translation>
+    </message>
+    <message>
+        <source>another libwebp is installed than was built with</source>
+        <translation>安装的 libwebp 与构建时的不同</translation>
+    </message>
+    <message>
+        <source>another process</source>
+        <translation>另一进程</translation>
+    </message>
+    <message>
+        <source>any larger value</source>
+        <translation>任何更大的值</translation>
+    </message>
+    <message>
+        <source>axes is no object</source>
+        <translation>axes 不是对象</translation>
+    </message>
+    <message>
+        <source>axis %1 has no value, so the sweep has no run</source>
+        <translation>轴 %1 没有值，因此该参数扫描没有运行</translation>
+    </message>
+    <message>
+        <source>axis %1 is no list</source>
+        <translation>轴 %1 不是列表</translation>
+    </message>
+    <message>
+        <source>axis %1, value %2 of %3</source>
+        <translation>轴 %1，第 %2 个值（共 %3 个）</translation>
+    </message>
+    <message>
+        <source>batches.meta.txt has %1 names instead of 10; the usual class names are used</source>
+        <translation>batches.meta.txt 有 %1 个名称，而不是 10 个；将使用通常的类别名称</translation>
+    </message>
+    <message>
+        <source>batches.meta.txt is missing; the usual class names are used</source>
+        <translation>缺少 batches.meta.txt；将使用通常的类别名称</translation>
+    </message>
+    <message>
+        <source>between heads of different layers</source>
+        <translation>不同层的头之间的</translation>
+    </message>
+    <message>
+        <source>between the heads of this model, whose widths differ</source>
+        <translation>此模型中宽度不同的头之间的</translation>
+    </message>
+    <message>
+        <source>binary value</source>
+        <translation>二进制值</translation>
+    </message>
+    <message>
+        <source>both sides have %1 %2</source>
+        <translation>两侧都有 %1 %2</translation>
+    </message>
+    <message>
+        <source>byte pairs</source>
+        <translation>字节对</translation>
+    </message>
+    <message>
+        <source>byte pairs have merges, no list of tokens</source>
+        <translation>字节对有合并规则，没有词元列表</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>cancelled before its turn came</source>
+        <translation>尚未轮到就已取消</translation>
+    </message>
+    <message>
+        <source>cancelled while reading data</source>
+        <translation>读取数据时已取消</translation>
+    </message>
+    <message>
+        <source>cancelled while waiting for the data</source>
+        <translation>等待数据时已取消</translation>
+    </message>
+    <message>
+        <source>cancelled; the last checkpoint is kept</source>
+        <translation>已取消；最后一个检查点已保留</translation>
+    </message>
+    <message>
+        <source>cannot %1 %2 within %3 seconds</source>
+        <translation>无法在 %3 秒内 %1 %2</translation>
+    </message>
+    <message>
+        <source>cannot %1 %2: %3</source>
+        <translation>无法 %1 %2：%3</translation>
+    </message>
+    <message>
+        <source>cannot %1 the queue: the disk is full</source>
+        <translation>无法 %1 队列：磁盘已满</translation>
+    </message>
+    <message>
+        <source>cannot list %1: %2</source>
+        <translation>无法列出 %1：%2</translation>
+    </message>
+    <message>
+        <source>cannot make the folder %1: %2</source>
+        <translation>无法创建文件夹 %1：%2</translation>
+    </message>
+    <message>
+        <source>cannot open %1: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>cannot read %1: it is not a regular file</source>
+        <translation>无法读取 %1：它不是普通文件</translation>
+    </message>
+    <message>
+        <source>cannot tell which column to use for %1</source>
+        <translation>无法判断哪一列用于 %1</translation>
+    </message>
+    <message>
+        <source>characters after a closing quote</source>
+        <translation>闭合引号之后还有字符</translation>
+    </message>
+    <message>
+        <source>checkpoint %1</source>
+        <translation>检查点 %1</translation>
+    </message>
+    <message>
+        <source>checkpoint %1 is of step %2, but this run has %3 steps</source>
+        <translation>检查点 %1 属于第 %2 步，而此运行共有 %3 步</translation>
+    </message>
+    <message>
+        <source>checkpoint %1: %2</source>
+        <translation>检查点 %1：%2</translation>
+    </message>
+    <message>
+        <source>checkpoint of step %1 (%2)</source>
+        <translation>第 %1 步的检查点（%2）</translation>
+    </message>
+    <message>
+        <source>cifar-10 needs a path</source>
+        <translation>cifar-10 需要路径</translation>
+    </message>
+    <message>
+        <source>class &quot;%1&quot; has %2 training samples against %3 of the largest class; accuracy will say little about it</source>
+        <translation>类别 &quot;%1&quot; 有 %2 个训练集样本，而最大的类别有 %3 个；准确率几乎不能说明它</translation>
+    </message>
+    <message>
+        <source>class &quot;%1&quot; has no training samples</source>
+        <translation>类别 &quot;%1&quot; 没有训练集样本</translation>
+    </message>
+    <message>
+        <source>class folder &quot;%1&quot; stands in test/ but not in train/</source>
+        <translation>类别文件夹 &quot;%1&quot; 在 test/ 中，但不在 train/ 中</translation>
+    </message>
+    <message>
+        <source>crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its class</source>
+        <translation>裁剪和翻转已关闭：如果镜像后的图像仍能显示其类别，请将其开启（dataset.augment）</translation>
+    </message>
+    <message>
+        <source>csv-text needs a path</source>
+        <translation>csv-text 需要路径</translation>
+    </message>
+    <message>
+        <source>data_batch_1.bin is missing</source>
+        <translation>缺少 data_batch_1.bin</translation>
+    </message>
+    <message>
+        <source>data_offsets hold %1 bytes, type and shape need %2</source>
+        <translation>data_offsets 含 %1 字节，而类型和形状需要 %2</translation>
+    </message>
+    <message>
+        <source>data_offsets must be two numbers</source>
+        <translation>data_offsets 必须是两个数</translation>
+    </message>
+    <message>
+        <source>dataset ag-news</source>
+        <translation>数据集 ag-news</translation>
+    </message>
+    <message>
+        <source>dataset cifar-10</source>
+        <translation>数据集 cifar-10</translation>
+    </message>
+    <message>
+        <source>dataset csv-text</source>
+        <translation>数据集 csv-text</translation>
+    </message>
+    <message>
+        <source>dataset image-folder</source>
+        <translation>数据集 image-folder</translation>
+    </message>
+    <message>
+        <source>dataset parallel-text</source>
+        <translation>数据集 parallel-text</translation>
+    </message>
+    <message>
+        <source>dataset summaries</source>
+        <translation>数据集 summaries</translation>
+    </message>
+    <message>
+        <source>dataset text-file</source>
+        <translation>数据集 text-file</translation>
+    </message>
+    <message>
+        <source>dataset.class_names has %1 names, the data %2 classes</source>
+        <translation>dataset.class_names 有 %1 个名称，数据有 %2 个类别</translation>
+    </message>
+    <message>
+        <source>dataset.id is &quot;%1&quot;, which this program has not</source>
+        <translation>dataset.id 为 &quot;%1&quot;，本程序没有它</translation>
+    </message>
+    <message>
+        <source>dataset.id is missing, the one setting that is always required</source>
+        <translation>缺少 dataset.id，唯一始终必需的设置</translation>
+    </message>
+    <message>
+        <source>dataset.path is missing: %1 needs its files</source>
+        <translation>缺少 dataset.path：%1 需要其文件</translation>
+    </message>
+    <message>
+        <source>dataset.path: the symbolic links of %1 form a loop</source>
+        <translation>dataset.path：%1 的符号链接形成循环</translation>
+    </message>
+    <message>
+        <source>dataset.path: there is no %1</source>
+        <translation>dataset.path：没有 %1</translation>
+    </message>
+    <message>
+        <source>dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge</source>
+        <translation>dataset.vocab_size 为 %1；字节对至少需要 %2 个词元：[PAD]、[UNK]、256 个字节和一个合并</translation>
+    </message>
+    <message>
+        <source>draws, seed and ranges only</source>
+        <translation>仅 draws、seed 和 ranges</translation>
+    </message>
+    <message>
+        <source>dtype is not text</source>
+        <translation>dtype 不是文本</translation>
+    </message>
+    <message>
+        <source>end of epoch</source>
+        <translation>轮结束</translation>
+    </message>
+    <message>
+        <source>ends early; was the download cut short?</source>
+        <translation>提前结束；是否下载不完整？</translation>
+    </message>
+    <message>
+        <source>entry %1 claims %2; an archive may unpack to %3 at most</source>
+        <translation>条目 %1 声称有 %2；归档解压后最多 %3</translation>
+    </message>
+    <message>
+        <source>entry %1 has %2, at most %3 are read</source>
+        <translation>条目 %1 有 %2，最多读取 %3</translation>
+    </message>
+    <message>
+        <source>entry %1 is a device or a pipe</source>
+        <translation>条目 %1 是设备或管道</translation>
+    </message>
+    <message>
+        <source>entry %1 is a hard link</source>
+        <translation>条目 %1 是硬链接</translation>
+    </message>
+    <message>
+        <source>entry %1 is a sparse file</source>
+        <translation>条目 %1 是稀疏文件</translation>
+    </message>
+    <message>
+        <source>entry %1 is a symbolic link</source>
+        <translation>条目 %1 是符号链接</translation>
+    </message>
+    <message>
+        <source>entry %1 is cut short or damaged</source>
+        <translation>条目 %1 被截断或已损坏</translation>
+    </message>
+    <message>
+        <source>epoch %1: validation %2</source>
+        <translation>第 %1 轮：验证集 %2</translation>
+    </message>
+    <message>
+        <source>every training pair is longer than %1</source>
+        <translation>每个训练集文本对都长于 %1</translation>
+    </message>
+    <message>
+        <source>every training text is identical; nothing can be learned from them</source>
+        <translation>所有训练集文本都相同；从中学不到任何内容</translation>
+    </message>
+    <message>
+        <source>finishing now, at step %1</source>
+        <translation>正在结束，在第 %1 步</translation>
+    </message>
+    <message>
+        <source>gates.log_a is not one float32 number a head of this model</source>
+        <translation>gates.log_a 不是此模型每个头一个 float32 数</translation>
+    </message>
+    <message>
+        <source>going on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>going on from step %1</source>
+        <translation>从第 %1 步继续</translation>
+    </message>
+    <message>
+        <source>groups: %1 groups, %2 samples a vote</source>
+        <translation>组：%1 组，每次投票 %2 个样本</translation>
+    </message>
+    <message>
+        <source>has %1 dimensions; at most 8 are read</source>
+        <translation>有 %1 个维度；最多读取 8 个</translation>
+    </message>
+    <message>
+        <source>has no settings</source>
+        <translation>没有设置</translation>
+    </message>
+    <message>
+        <source>has no text %1</source>
+        <translation>没有文本 %1</translation>
+    </message>
+    <message>
+        <source>head %1 is to be removed, which the model has not</source>
+        <translation>要移除头 %1，而模型没有它</translation>
+    </message>
+    <message>
+        <source>header of %1 bytes, but the file has only %2; it is cut</source>
+        <translation>文件头有 %1 字节，而文件只有 %2；文件被截断</translation>
+    </message>
+    <message>
+        <source>header of %1 bytes; at most 100 MB are read, so this is no safetensors file</source>
+        <translation>文件头有 %1 字节；最多读取 100 MB，因此这不是 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>heads cannot be removed by &quot;%1&quot;</source>
+        <translation>不能按 &quot;%1&quot; 移除头</translation>
+    </message>
+    <message>
+        <source>heads cannot be removed by &quot;%1&quot; with training in between</source>
+        <translation>不能按 &quot;%1&quot; 移除头并在其间训练</translation>
+    </message>
+    <message>
+        <source>heads cannot be removed from this model: %1</source>
+        <translation>不能从此模型移除头：%1</translation>
+    </message>
+    <message>
+        <source>heads of this model share keys and values (model.kv_heads %1), so they cannot go one by one</source>
+        <translation>此模型的头共用键和值（model.kv_heads %1），因此不能逐个移除</translation>
+    </message>
+    <message>
+        <source>holds a setting %1 that is neither number nor text</source>
+        <translation>含有设置 %1，它既不是数也不是文本</translation>
+    </message>
+    <message>
+        <source>holds next to nothing (root mean square %1)</source>
+        <translation>几乎不含任何内容（均方根 %1）</translation>
+    </message>
+    <message>
+        <source>holds one number, %1, and zeros</source>
+        <translation>含有一个数 %1，其余为零</translation>
+    </message>
+    <message>
+        <source>holds one number, %1, that is %2 times the size of the others</source>
+        <translation>含有一个数 %1，其大小是其余的 %2 倍</translation>
+    </message>
+    <message>
+        <source>holds only zeros</source>
+        <translation>只含有零</translation>
+    </message>
+    <message>
+        <source>holds step %1</source>
+        <translation>含有第 %1 步</translation>
+    </message>
+    <message>
+        <source>holds very large numbers (root mean square %1, of the model&apos;s matrices %2)</source>
+        <translation>含有非常大的数（均方根 %1，模型各矩阵的为 %2）</translation>
+    </message>
+    <message>
+        <source>how many (1 to %1), or a list of seeds</source>
+        <translation>个数（1 到 %1），或随机种子的列表</translation>
+    </message>
+    <message>
+        <source>image-folder needs a path</source>
+        <translation>image-folder 需要路径</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>已中断</translation>
+    </message>
+    <message>
+        <source>is damaged: %1</source>
+        <translation>已损坏：%1</translation>
+    </message>
+    <message>
+        <source>is longer than %1 bytes</source>
+        <translation>长于 %1 字节</translation>
+    </message>
+    <message>
+        <source>is no record of format %1</source>
+        <translation>不是格式 %1 的记录</translation>
+    </message>
+    <message>
+        <source>is not valid UTF-8</source>
+        <translation>不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>is reserved on other systems</source>
+        <translation>在其他系统上是保留名称</translation>
+    </message>
+    <message>
+        <source>it as [{&quot;objective.lambda&quot;: 0}, ...]</source>
+        <translation>形如 [{&quot;objective.lambda&quot;: 0}, ...]</translation>
+    </message>
+    <message>
+        <source>it as {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</source>
+        <translation>形如 {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</translation>
+    </message>
+    <message>
+        <source>it as {&quot;objective.lambda&quot;: 0.1}</source>
+        <translation>形如 {&quot;objective.lambda&quot;: 0.1}</translation>
+    </message>
+    <message>
+        <source>it as {&quot;objective.lambda&quot;: [0, 0.1]}</source>
+        <translation>形如 {&quot;objective.lambda&quot;: [0, 0.1]}</translation>
+    </message>
+    <message>
+        <source>it in quotes</source>
+        <translation>加上引号</translation>
+    </message>
+    <message>
+        <source>it is of high dynamic range, which is not converted</source>
+        <translation>它是高动态范围图像，不作转换</translation>
+    </message>
+    <message>
+        <source>it is recorded in %1</source>
+        <translation>它记录在 %1 中</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>它没有输出任何内容</translation>
+    </message>
+    <message>
+        <source>its colour chunk cHRM is damaged</source>
+        <translation>其颜色块 cHRM 已损坏</translation>
+    </message>
+    <message>
+        <source>its colour chunk cICP is damaged</source>
+        <translation>其颜色块 cICP 已损坏</translation>
+    </message>
+    <message>
+        <source>its colour chunk cICP names %1-%2, which is not converted</source>
+        <translation>其颜色块 cICP 指定 %1-%2，不作转换</translation>
+    </message>
+    <message>
+        <source>its colour chunk gAMA is damaged</source>
+        <translation>其颜色块 gAMA 已损坏</translation>
+    </message>
+    <message>
+        <source>its colour profile is damaged</source>
+        <translation>其颜色配置文件已损坏</translation>
+    </message>
+    <message>
+        <source>its folder was lost</source>
+        <translation>其文件夹已丢失</translation>
+    </message>
+    <message>
+        <source>its gamma is %1, which no screen has</source>
+        <translation>其伽马值为 %1，没有屏幕采用此值</translation>
+    </message>
+    <message>
+        <source>its process was ended by signal %1</source>
+        <translation>其进程被信号 %1 终止</translation>
+    </message>
+    <message>
+        <source>its values as [0, 0.1]</source>
+        <translation>其值，形如 [0, 0.1]</translation>
+    </message>
+    <message>
+        <source>job %1 is %2</source>
+        <translation>任务 %1 为 %2</translation>
+    </message>
+    <message>
+        <source>job %1 is on its way to Slurm</source>
+        <translation>任务 %1 正在提交到 Slurm</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice, first in line %2, again in line %3</source>
+        <translation>键 &quot;%1&quot; 给出了两次，先在第 %2 行，又在第 %3 行</translation>
+    </message>
+    <message>
+        <source>lambda cannot be &quot;%1&quot;</source>
+        <translation>lambda 不能为 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>lambda is %1; it must be a finite number from 0 to 1e15</source>
+        <translation>lambda 为 %1；必须是 0 到 1e15 的有限数</translation>
+    </message>
+    <message>
+        <source>lambda set to %1</source>
+        <translation>lambda 已设为 %1</translation>
+    </message>
+    <message>
+        <source>larger than %1</source>
+        <translation>大于 %1</translation>
+    </message>
+    <message>
+        <source>line %1 is not UTF-8 at byte %2</source>
+        <translation>第 %1 行在字节 %2 处不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2</source>
+        <translation>第 %1 行，字节 %2</translation>
+    </message>
+    <message>
+        <source>line %1: a NUL byte</source>
+        <translation>第 %1 行：NUL 字节</translation>
+    </message>
+    <message>
+        <source>line %1: the row is longer than %2</source>
+        <translation>第 %1 行：该行长于 %2</translation>
+    </message>
+    <message>
+        <source>list is no list</source>
+        <translation>list 不是列表</translation>
+    </message>
+    <message>
+        <source>listen in</source>
+        <translation>监听于</translation>
+    </message>
+    <message>
+        <source>make a socket for</source>
+        <translation>创建套接字以连接</translation>
+    </message>
+    <message>
+        <source>make a socket in</source>
+        <translation>创建套接字于</translation>
+    </message>
+    <message>
+        <source>make the runs folder</source>
+        <translation>创建运行文件夹</translation>
+    </message>
+    <message>
+        <source>makes a token of %1 bytes; the longest chunk has %2</source>
+        <translation>产生 %1 字节的词元；最长的块有 %2</translation>
+    </message>
+    <message>
+        <source>may not begin or end with a dot or space</source>
+        <translation>不得以点或空格开头或结尾</translation>
+    </message>
+    <message>
+        <source>may not contain / \ : or control characters</source>
+        <translation>不得含有 / \ : 或控制字符</translation>
+    </message>
+    <message>
+        <source>measure %1 gives no matrix %2</source>
+        <translation>度量 %1 不给出 %2 矩阵</translation>
+    </message>
+    <message>
+        <source>measure %1 gives no matrix of heads by heads on these samples</source>
+        <translation>度量 %1 在这些样本上不给出头乘头的矩阵</translation>
+    </message>
+    <message>
+        <source>measuring the importance of heads was stopped</source>
+        <translation>头重要性的测量已停止</translation>
+    </message>
+    <message>
+        <source>merge %1 [%2, %3] %4</source>
+        <translation>合并 %1 [%2, %3] %4</translation>
+    </message>
+    <message>
+        <source>model.bias=learned has no effect with softmax: adding a number to all logits of a head leaves its attention as it is</source>
+        <translation>model.bias=learned 对 softmax 不起作用：给一个头的所有 logit 加上一个数，其注意力保持不变</translation>
+    </message>
+    <message>
+        <source>model.embeddings is shared, but source and target of %1 have a vocabulary each, of %2 and %3 tokens</source>
+        <translation>model.embeddings 为 shared，但 %1 的源文和译文各有一个词表，分别为 %2 和 %3 个词元</translation>
+    </message>
+    <message>
+        <source>model.heads is %1, which does not divide model.width %2</source>
+        <translation>model.heads 为 %1，它不能整除 model.width %2</translation>
+    </message>
+    <message>
+        <source>model.id is &quot;%1&quot;, which this program has not</source>
+        <translation>model.id 为 &quot;%1&quot;，本程序没有它</translation>
+    </message>
+    <message>
+        <source>model.id is %1, but %2 holds %3</source>
+        <translation>model.id 为 %1，但 %2 含有 %3</translation>
+    </message>
+    <message>
+        <source>model.id is %1, which does not fit the data of %2</source>
+        <translation>model.id 为 %1，它不适合 %2 的数据</translation>
+    </message>
+    <message>
+        <source>model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run</source>
+        <translation>model.init 为 tied 且 model.drophead 为 0：一层的各头在整个运行中保持相等</translation>
+    </message>
+    <message>
+        <source>model.length is %1; the longest sentence has %2 words with its mark</source>
+        <translation>model.length 为 %1；最长的句子连同其标记有 %2 个词</translation>
+    </message>
+    <message>
+        <source>model.patch is %1, which does not divide the image size %2</source>
+        <translation>model.patch 为 %1，它不能整除图像大小 %2</translation>
+    </message>
+    <message>
+        <source>model.positions is sinusoidal with model.width %1: sines and cosines come in pairs</source>
+        <translation>model.positions 为 sinusoidal 而 model.width 为 %1：正弦和余弦须成对出现</translation>
+    </message>
+    <message>
+        <source>more than %1 entries in the archive</source>
+        <translation>归档中的条目多于 %1 个</translation>
+    </message>
+    <message>
+        <source>more than %1 values</source>
+        <translation>多于 %1 个值</translation>
+    </message>
+    <message>
+        <source>more than 20,000 tensors</source>
+        <translation>多于 20,000 个张量</translation>
+    </message>
+    <message>
+        <source>must have dtype, shape and data_offsets and nothing else</source>
+        <translation>必须有 dtype、shape 和 data_offsets，且没有其他内容</translation>
+    </message>
+    <message>
+        <source>name is no text</source>
+        <translation>name 不是文本</translation>
+    </message>
+    <message>
+        <source>names id %1; it may join ids %2 to %3</source>
+        <translation>指定 id %1；它可以合并 id %2 到 %3</translation>
+    </message>
+    <message>
+        <source>names that differ only in case: %1</source>
+        <translation>仅大小写不同的名称：%1</translation>
+    </message>
+    <message>
+        <source>nested deeper than %1 levels</source>
+        <translation>嵌套超过 %1 级</translation>
+    </message>
+    <message>
+        <source>no %1 sample is of the class %2</source>
+        <translation>没有 %1 样本属于类别 %2</translation>
+    </message>
+    <message>
+        <source>no complete checkpoint in %1</source>
+        <translation>%1 中没有完整的检查点</translation>
+    </message>
+    <message>
+        <source>no file was given</source>
+        <translation>未给出文件</translation>
+    </message>
+    <message>
+        <source>no files</source>
+        <translation>没有文件</translation>
+    </message>
+    <message>
+        <source>no folder was given for the pruning</source>
+        <translation>未给出剪枝的文件夹</translation>
+    </message>
+    <message>
+        <source>no head is named to be removed</source>
+        <translation>未指定要移除的头</translation>
+    </message>
+    <message>
+        <source>no measure of importance was asked for</source>
+        <translation>未要求任何重要性度量</translation>
+    </message>
+    <message>
+        <source>no names</source>
+        <translation>无名称</translation>
+    </message>
+    <message>
+        <source>no order of removal was asked for</source>
+        <translation>未要求任何移除顺序</translation>
+    </message>
+    <message>
+        <source>no permission to read %1</source>
+        <translation>没有读取 %1 的权限</translation>
+    </message>
+    <message>
+        <source>no price of an open head was given</source>
+        <translation>未给出打开一个头的价格</translation>
+    </message>
+    <message>
+        <source>no row has %1 to compare with; there are %2</source>
+        <translation>没有行含可供比较的 %1；有 %2</translation>
+    </message>
+    <message>
+        <source>no run at once, or a negative number of threads</source>
+        <translation>没有同时进行的运行，或线程数为负</translation>
+    </message>
+    <message>
+        <source>no run has a score %1; there are %2</source>
+        <translation>没有运行有分数 %1；有 %2</translation>
+    </message>
+    <message>
+        <source>no run waits that could be tried</source>
+        <translation>没有等待中的运行可供试验</translation>
+    </message>
+    <message>
+        <source>no runs are given</source>
+        <translation>未给出运行</translation>
+    </message>
+    <message>
+        <source>no such file: %1</source>
+        <translation>没有此文件：%1</translation>
+    </message>
+    <message>
+        <source>no test file: %1 pairs were split off for the test (split seed %2)</source>
+        <translation>没有测试集文件：已划出 %1 个文本对作为测试集（划分随机种子 %2）</translation>
+    </message>
+    <message>
+        <source>no test file: %1 rows were split off for the test (split seed %2)</source>
+        <translation>没有测试集文件：已划出 %1 行作为测试集（划分随机种子 %2）</translation>
+    </message>
+    <message>
+        <source>no test pictures: %1 were split off from training for the test (split seed %2)</source>
+        <translation>没有测试集图像：已从训练集划出 %1 张作为测试集（划分随机种子 %2）</translation>
+    </message>
+    <message>
+        <source>no token occurs %1 times in the training texts, so the %2vocabulary would be empty</source>
+        <translation>训练集文本中没有词元出现 %1 次，因此 %2词表将为空</translation>
+    </message>
+    <message>
+        <source>no training text is left</source>
+        <translation>没有剩余的训练集文本</translation>
+    </message>
+    <message>
+        <source>no two steps were trained in %1 s</source>
+        <translation>在 %1 s 内未训练到两步</translation>
+    </message>
+    <message>
+        <source>nobody answers: %1</source>
+        <translation>没有应答：%1</translation>
+    </message>
+    <message>
+        <source>nobody trains %1 now</source>
+        <translation>现在没有进程训练 %1</translation>
+    </message>
+    <message>
+        <source>none of the %1 runs of the sweep has finished</source>
+        <translation>该参数扫描的 %1 个运行均未完成</translation>
+    </message>
+    <message>
+        <source>none of the runs has a curve %1; there are %2</source>
+        <translation>各运行都没有曲线 %1；有 %2</translation>
+    </message>
+    <message>
+        <source>none of the runs has finished with a %1</source>
+        <translation>没有运行在完成时带有 %1</translation>
+    </message>
+    <message>
+        <source>none of the runs has recorded curves</source>
+        <translation>各运行都没有记录曲线</translation>
+    </message>
+    <message>
+        <source>not a %1 picture%2</source>
+        <translation>不是 %1 图像%2</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>not valid JSON near &quot;%1&quot;</source>
+        <translation>在 &quot;%1&quot; 附近不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>nothing between two commas</source>
+        <translation>两个逗号之间没有内容</translation>
+    </message>
+    <message>
+        <source>number %1 of %2 is too large</source>
+        <translation>%2 的数 %1 过大</translation>
+    </message>
+    <message>
+        <source>objective.id is %1</source>
+        <translation>objective.id 为 %1</translation>
+    </message>
+    <message>
+        <source>objective.lambda is %1</source>
+        <translation>objective.lambda 为 %1</translation>
+    </message>
+    <message>
+        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with a weight above 0 after a colon if wanted%4</source>
+        <translation>objective.layers 为 %1：%2；必须为 all，或 0 到 %3 之间以逗号分隔的不同层号，需要时每个层号可在冒号后跟一个大于 0 的权重%4</translation>
+    </message>
+    <message>
+        <source>objective.schedule is target with objective.lambda 0: it stays 0</source>
+        <translation>objective.schedule 为 target，而 objective.lambda 为 0：它保持为 0</translation>
+    </message>
+    <message>
+        <source>objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the heads more alike: the target could not be met</source>
+        <translation>objective.schedule 为 target，但 objective.sign = as-printed 时更大的 lambda 会使各头更相似：无法达到目标值</translation>
+    </message>
+    <message>
+        <source>objective.sign is as-printed: lambda above 0 makes the heads more alike</source>
+        <translation>objective.sign 为 as-printed：大于 0 的 lambda 会使各头更相似</translation>
+    </message>
+    <message>
+        <source>objective.target is %1, which %2 cannot meet</source>
+        <translation>objective.target 为 %1，%2 无法达到</translation>
+    </message>
+    <message>
+        <source>objective.terms gives %1 lambda %2</source>
+        <translation>objective.terms 给 %1 的 lambda 为 %2</translation>
+    </message>
+    <message>
+        <source>objective.terms holds %1</source>
+        <translation>objective.terms 含有 %1</translation>
+    </message>
+    <message>
+        <source>objective.terms, term %1 %2: %3</source>
+        <translation>objective.terms，第 %1 项 %2：%3</translation>
+    </message>
+    <message>
+        <source>objective.transform is %1, which does not apply to %2</source>
+        <translation>objective.transform 为 %1，它不适用于 %2</translation>
+    </message>
+    <message>
+        <source>objective.warmup is 1: lambda reaches its value only at the end</source>
+        <translation>objective.warmup 为 1：lambda 到最后才达到其值</translation>
+    </message>
+    <message>
+        <source>of %1 ranks %2 did not come within %3 s: rank %4</source>
+        <translation>%1 个 rank 中有 %2 个在 %3 s 内没有到达：rank %4</translation>
+    </message>
+    <message>
+        <source>of heads by heads on these samples</source>
+        <translation>在这些样本上头乘头的</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>%1 之一</translation>
+    </message>
+    <message>
+        <source>one of them</source>
+        <translation>其中之一</translation>
+    </message>
+    <message>
+        <source>one run has %1 sites of attention, the other %2</source>
+        <translation>一个运行有 %1 个注意力位置，另一个有 %2 个</translation>
+    </message>
+    <message>
+        <source>only %1 %2 samples: figures on them are rough</source>
+        <translation>只有 %1 个 %2 样本：其上的数值较粗略</translation>
+    </message>
+    <message>
+        <source>only %1 MB are left on the disk of %2; free some space, then let the queue go on</source>
+        <translation>%2 所在的磁盘只剩 %1 MB；请腾出一些空间，然后让队列继续</translation>
+    </message>
+    <message>
+        <source>only %1 of 5 training files are there</source>
+        <translation>5 个训练集文件中只有 %1 个</translation>
+    </message>
+    <message>
+        <source>only the model&apos;s parameters</source>
+        <translation>仅模型的参数</translation>
+    </message>
+    <message>
+        <source>optimizer state: &quot;steps&quot; is &quot;%1&quot;, not a number of steps</source>
+        <translation>优化器状态：&quot;steps&quot; 为 &quot;%1&quot;，不是步数</translation>
+    </message>
+    <message>
+        <source>optimizer state: %1 is no mean of groups of heads</source>
+        <translation>优化器状态：%1 不是头的组均值</translation>
+    </message>
+    <message>
+        <source>optimizer state: %1 tensors, expected %2</source>
+        <translation>优化器状态：有 %1 个张量，应为 %2 个</translation>
+    </message>
+    <message>
+        <source>optimizer state: it has no gates of this model&apos;s heads (gates.log_a)</source>
+        <translation>优化器状态：其中没有此模型各头的门控（gates.log_a）</translation>
+    </message>
+    <message>
+        <source>optimizer state: it is of %1, but train.optimizer is %2</source>
+        <translation>优化器状态：它属于 %1，但 train.optimizer 为 %2</translation>
+    </message>
+    <message>
+        <source>optimizer state: metadata &quot;steps&quot; is missing</source>
+        <translation>优化器状态：缺少元数据 &quot;steps&quot;</translation>
+    </message>
+    <message>
+        <source>optimizer state: tensor %1 has another shape than the model</source>
+        <translation>优化器状态：张量 %1 的形状与模型的不同</translation>
+    </message>
+    <message>
+        <source>optimizer state: tensor %1 is missing</source>
+        <translation>优化器状态：缺少张量 %1</translation>
+    </message>
+    <message>
+        <source>other content of the same size</source>
+        <translation>大小相同而内容不同</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>overlaps the tensor before it</source>
+        <translation>与它之前的张量重叠</translation>
+    </message>
+    <message>
+        <source>pairs of %1 heads</source>
+        <translation>%1 个头的头对</translation>
+    </message>
+    <message>
+        <source>parallel-text needs a path</source>
+        <translation>parallel-text 需要路径</translation>
+    </message>
+    <message>
+        <source>preset of %1</source>
+        <translation>%1 的预设</translation>
+    </message>
+    <message>
+        <source>process %1 on %2</source>
+        <translation>%2 上的进程 %1</translation>
+    </message>
+    <message>
+        <source>random has no draws</source>
+        <translation>random 没有 draws</translation>
+    </message>
+    <message>
+        <source>random: %1 is not known</source>
+        <translation>random：%1 未知</translation>
+    </message>
+    <message>
+        <source>rank %1 could not connect to the others: %2</source>
+        <translation>rank %1 无法连接到其他 rank：%2</translation>
+    </message>
+    <message>
+        <source>rank %1 did not reach rank 0 at %2 within %3 s: %4</source>
+        <translation>rank %1 未能在 %3 s 内到达 %2 处的 rank 0：%4</translation>
+    </message>
+    <message>
+        <source>rank %1 was started as one of %2, rank %3 as one of %4</source>
+        <translation>rank %1 以共 %2 个之一启动，rank %3 以共 %4 个之一启动</translation>
+    </message>
+    <message>
+        <source>rank 0 cannot wait for the others at %1: %2</source>
+        <translation>rank 0 无法在 %1 等待其他 rank：%2</translation>
+    </message>
+    <message>
+        <source>reading %1 failed: %2</source>
+        <translation>读取 %1 失败：%2</translation>
+    </message>
+    <message>
+        <source>record %1: label %2, allowed are 0 to 9</source>
+        <translation>记录 %1：标签 %2，允许 0 到 9</translation>
+    </message>
+    <message>
+        <source>replaced by a newer request</source>
+        <translation>已被更新的请求取代</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3</source>
+        <translation>第 %1 个数据行，第 %2 行，字节 %3</translation>
+    </message>
+    <message>
+        <source>rows of this table do not differ in %1, but in %2</source>
+        <translation>此表格的各行在 %1 上没有差异，而在 %2 上有差异</translation>
+    </message>
+    <message>
+        <source>run.folder %1 is a file</source>
+        <translation>run.folder %1 是文件</translation>
+    </message>
+    <message>
+        <source>run.folder is %1, but runs of a queue are made beside it, in %2</source>
+        <translation>run.folder 为 %1，但队列的运行在其旁边创建，位于 %2</translation>
+    </message>
+    <message>
+        <source>run.folder is empty</source>
+        <translation>run.folder 为空</translation>
+    </message>
+    <message>
+        <source>run.name &quot;%1&quot; %2</source>
+        <translation>run.name &quot;%1&quot; %2</translation>
+    </message>
+    <message>
+        <source>run.start: %1 is not the folder of a run: it has no run.json</source>
+        <translation>run.start：%1 不是运行的文件夹：其中没有 run.json</translation>
+    </message>
+    <message>
+        <source>run.start_step is &quot;%1&quot;</source>
+        <translation>run.start_step 为 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>runs are being submitted by %1</source>
+        <translation>运行正由 %1 提交</translation>
+    </message>
+    <message>
+        <source>safetensors: %1</source>
+        <translation>safetensors：%1</translation>
+    </message>
+    <message>
+        <source>sample %1 of the %2 split</source>
+        <translation>%2 划分的样本 %1</translation>
+    </message>
+    <message>
+        <source>samples of task.length x task.dimension = %1 numbers do not fit, %2 at once</source>
+        <translation>task.length x task.dimension = %1 个数的样本放不下，一次需要 %2 个</translation>
+    </message>
+    <message>
+        <source>sbatch answered &quot;%1&quot;, which is no number of a job</source>
+        <translation>sbatch 回复 &quot;%1&quot;，它不是任务编号</translation>
+    </message>
+    <message>
+        <source>seeds are given, and train.seed is an axis too</source>
+        <translation>给出了随机种子，而 train.seed 也是轴</translation>
+    </message>
+    <message>
+        <source>seeds is %1</source>
+        <translation>seeds 为 %1</translation>
+    </message>
+    <message>
+        <source>seeds is no number and no list</source>
+        <translation>seeds 既不是数也不是列表</translation>
+    </message>
+    <message>
+        <source>served by another user</source>
+        <translation>由另一用户提供服务</translation>
+    </message>
+    <message>
+        <source>set &quot;%1&quot;: a head is two numbers, [site, head]</source>
+        <translation>集合 &quot;%1&quot;：一个头是两个数 [位置, 头]</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>形状 %1</translation>
+    </message>
+    <message>
+        <source>shape is not a list</source>
+        <translation>形状不是列表</translation>
+    </message>
+    <message>
+        <source>shift 4, mirror 0.5</source>
+        <translation>平移 4，镜像 0.5</translation>
+    </message>
+    <message>
+        <source>some accents are part of their letter (%1), others stand alone (%2): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC</source>
+        <translation>某些重音符号是其字母的一部分（%1），另一些则独立存在（%2）：两种写法的同一个词会成为两个词元。如有这种情况，请将文本统一为一种形式，例如 NFC</translation>
+    </message>
+    <message>
+        <source>source .%1, target .%2</source>
+        <translation>源文 .%1，译文 .%2</translation>
+    </message>
+    <message>
+        <source>source and target are both &quot;%1&quot;</source>
+        <translation>源文和译文都是 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>space between the separator and an opening quote</source>
+        <translation>分隔符与起始引号之间有空格</translation>
+    </message>
+    <message>
+        <source>stands twice</source>
+        <translation>出现两次</translation>
+    </message>
+    <message>
+        <source>started on %1 with %2 parameters%3</source>
+        <translation>已在 %1 上启动，有 %2 个参数%3</translation>
+    </message>
+    <message>
+        <source>step %1 is before the first one</source>
+        <translation>第 %1 步在第一步之前</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>stopped; the pruning in %1 has %2</source>
+        <translation>已停止；%1 中的剪枝有 %2</translation>
+    </message>
+    <message>
+        <source>summaries needs a path</source>
+        <translation>summaries 需要路径</translation>
+    </message>
+    <message>
+        <source>symbolic links form a loop: %1</source>
+        <translation>符号链接形成循环：%1</translation>
+    </message>
+    <message>
+        <source>t-SNE of %1 points</source>
+        <translation>%1 个点的 t-SNE</translation>
+    </message>
+    <message>
+        <source>task.dimension </source>
+        <translation>task.dimension </translation>
+    </message>
+    <message>
+        <source>task.dimension %1 cannot be divided among %2 tasks</source>
+        <translation>task.dimension %1 无法在 %2 个任务之间均分</translation>
+    </message>
+    <message>
+        <source>task.features is %1 for %2</source>
+        <translation>%2 的 task.features 为 %1</translation>
+    </message>
+    <message>
+        <source>task.features is %1 for a mean and signs</source>
+        <translation>均值和符号的 task.features 为 %1</translation>
+    </message>
+    <message>
+        <source>task.features is %1 in task.dimension %2: the directions and the value&apos;s own have to be at right angles</source>
+        <translation>task.features 为 %1，而 task.dimension 为 %2：各方向与值自身的方向必须相互正交</translation>
+    </message>
+    <message>
+        <source>task.strengths gives direction %1 the weight %2, so it carries no signal that can be found</source>
+        <translation>task.strengths 给方向 %1 的权重为 %2，因此它不携带可找到的信号</translation>
+    </message>
+    <message>
+        <source>tensor &quot;%1&quot;: %2</source>
+        <translation>张量 &quot;%1&quot;：%2</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds a number that is not finite (NaN or infinity)</source>
+        <translation>张量 %1 含有非有限的数（NaN 或无穷大）</translation>
+    </message>
+    <message>
+        <source>tensor %1: found %2, expected %3</source>
+        <translation>张量 %1：实为 %2，应为 %3</translation>
+    </message>
+    <message>
+        <source>tensor %1: shape %2</source>
+        <translation>张量 %1：形状 %2</translation>
+    </message>
+    <message>
+        <source>tensor of shape %1 has %2 bytes</source>
+        <translation>形状为 %1 的张量有 %2 字节</translation>
+    </message>
+    <message>
+        <source>tensor type %1 is not supported</source>
+        <translation>不支持张量类型 %1</translation>
+    </message>
+    <message>
+        <source>text with a zero byte</source>
+        <translation>含零字节的文本</translation>
+    </message>
+    <message>
+        <source>text-file needs a path</source>
+        <translation>text-file 需要路径</translation>
+    </message>
+    <message>
+        <source>the %1 text has %2 %3; a length of %4 needs at least %5</source>
+        <translation>%1 文本有 %2 %3；长度 %4 至少需要 %5</translation>
+    </message>
+    <message>
+        <source>the JPEG picture cannot be read: %1</source>
+        <translation>无法读取该 JPEG 图像：%1</translation>
+    </message>
+    <message>
+        <source>the JPEG picture is arithmetic-coded, which is not read</source>
+        <translation>该 JPEG 图像采用算术编码，不予读取</translation>
+    </message>
+    <message>
+        <source>the PNG picture cannot be read: %1</source>
+        <translation>无法读取该 PNG 图像：%1</translation>
+    </message>
+    <message>
+        <source>the PNG picture&apos;s header is damaged</source>
+        <translation>该 PNG 图像的文件头已损坏</translation>
+    </message>
+    <message>
+        <source>the WebP picture is an animation, which is not read</source>
+        <translation>该 WebP 图像是动画，不予读取</translation>
+    </message>
+    <message>
+        <source>the WebP picture is damaged</source>
+        <translation>该 WebP 图像已损坏</translation>
+    </message>
+    <message>
+        <source>the absolute path %1 in the archive</source>
+        <translation>归档中的绝对路径 %1</translation>
+    </message>
+    <message>
+        <source>the analysis was stopped, or replaced by a newer one</source>
+        <translation>分析已停止，或已被更新的分析取代</translation>
+    </message>
+    <message>
+        <source>the archive %1 inside the archive is not opened</source>
+        <translation>不会打开归档内的归档 %1</translation>
+    </message>
+    <message>
+        <source>the archive is damaged near byte %1: %2</source>
+        <translation>归档在字节 %1 附近已损坏：%2</translation>
+    </message>
+    <message>
+        <source>the archive unpacks to more than %1; stopped there</source>
+        <translation>归档解压后超过 %1；已在该处停止</translation>
+    </message>
+    <message>
+        <source>the attention of this model&apos;s heads has different widths</source>
+        <translation>此模型各头的注意力宽度不同</translation>
+    </message>
+    <message>
+        <source>the beam</source>
+        <translation>束宽</translation>
+    </message>
+    <message>
+        <source>the beginning of the target is not UTF-8</source>
+        <translation>译文的开头不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>the best is that of the runs of one dataset</source>
+        <translation>最佳者限于同一数据集的运行</translation>
+    </message>
+    <message>
+        <source>the built-in text</source>
+        <translation>内置文本</translation>
+    </message>
+    <message>
+        <source>the checkpoint of step %1 cannot be used: %2</source>
+        <translation>无法使用第 %1 步的检查点：%2</translation>
+    </message>
+    <message>
+        <source>the checkpoint of step %1 is used, but %2</source>
+        <translation>使用第 %1 步的检查点，但 %2</translation>
+    </message>
+    <message>
+        <source>the class folders &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes</source>
+        <translation>类别文件夹 &quot;%1&quot; 和 &quot;%2&quot; 仅大小写不同；它们是两个类别</translation>
+    </message>
+    <message>
+        <source>the colours of %1 pictures were brought to sRGB</source>
+        <translation>%1 张图像的颜色已转换为 sRGB</translation>
+    </message>
+    <message>
+        <source>the data of %1 are others here than on rank 0&apos;s machine</source>
+        <translation>%1 的数据在此处与在 rank 0 的计算机上不同</translation>
+    </message>
+    <message>
+        <source>the data of %1 changed since this run began, so it cannot go on exactly: %2</source>
+        <translation>自此运行开始以来，%1 的数据发生了变化，因此无法精确地继续：%2</translation>
+    </message>
+    <message>
+        <source>the data of this run (%1) are not read from files</source>
+        <translation>此运行的数据（%1）不是从文件读取的</translation>
+    </message>
+    <message>
+        <source>the device ran out of memory: %1</source>
+        <translation>设备内存不足：%1</translation>
+    </message>
+    <message>
+        <source>the engine is closing</source>
+        <translation>引擎正在关闭</translation>
+    </message>
+    <message>
+        <source>the engine speaks version %1, the program %2</source>
+        <translation>引擎采用版本 %1，程序采用 %2</translation>
+    </message>
+    <message>
+        <source>the experiment %1 has no setting %2</source>
+        <translation>实验 %1 没有设置 %2</translation>
+    </message>
+    <message>
+        <source>the experiment %1 has one side only</source>
+        <translation>实验 %1 只有一方</translation>
+    </message>
+    <message>
+        <source>the experiment ended: %1</source>
+        <translation>实验已结束：%1</translation>
+    </message>
+    <message>
+        <source>the file .queue/queue.sqlite holds no %1</source>
+        <translation>文件 .queue/queue.sqlite 不含 %1</translation>
+    </message>
+    <message>
+        <source>the file has %1 and would need about %2 of memory; %3 are free</source>
+        <translation>文件有 %1，约需 %2 内存；空闲 %3</translation>
+    </message>
+    <message>
+        <source>the file has 3,074-byte records: CIFAR-100?</source>
+        <translation>文件含 3,074 字节的记录：是 CIFAR-100 吗？</translation>
+    </message>
+    <message>
+        <source>the file has only %1 bytes</source>
+        <translation>文件只有 %1 字节</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件为空</translation>
+    </message>
+    <message>
+        <source>the file is encoded as</source>
+        <translation>文件的编码为</translation>
+    </message>
+    <message>
+        <source>the file looks %1-separated, not %2-separated</source>
+        <translation>文件看起来以 %1 分隔，而不是以 %2 分隔</translation>
+    </message>
+    <message>
+        <source>the file looks like</source>
+        <translation>文件看起来像</translation>
+    </message>
+    <message>
+        <source>the folder %1 has training files with %2 endings (%3), two are needed; it holds %4</source>
+        <translation>文件夹 %1 中的训练集文件有 %2 种后缀（%3），需要两种；其中含有 %4</translation>
+    </message>
+    <message>
+        <source>the folder of this run was moved to %1; training goes on there</source>
+        <translation>此运行的文件夹已移到 %1；训练在那里继续</translation>
+    </message>
+    <message>
+        <source>the gates are not trained</source>
+        <translation>门控未经训练</translation>
+    </message>
+    <message>
+        <source>the groups are not trained</source>
+        <translation>组未经训练</translation>
+    </message>
+    <message>
+        <source>the gzip data %1 (at byte %2)</source>
+        <translation>gzip 数据 %1（在字节 %2 处）</translation>
+    </message>
+    <message>
+        <source>the head mask names head %1, which the model has not</source>
+        <translation>头屏蔽指定了头 %1，而模型没有它</translation>
+    </message>
+    <message>
+        <source>the header does not start with {</source>
+        <translation>文件头不以 { 开头</translation>
+    </message>
+    <message>
+        <source>the heads grew beyond what any signal asks for, to a loss of %1,</source>
+        <translation>各头增长到超出任何信号的要求，损失达到 %1，</translation>
+    </message>
+    <message>
+        <source>the heads jittered to the end with train.step_size %1: part of the risk above the Bayes risk goes away with smaller steps, for example %2</source>
+        <translation>各头在 train.step_size %1 下抖动到结束：贝叶斯风险之上的一部分风险可用更小的步长消除，例如 %2</translation>
+    </message>
+    <message>
+        <source>the heads of %1 share keys and values in groups of %2 (model.kv_heads %3), which would keep %4 heads</source>
+        <translation>%1 的头以 %2 个为一组共用键和值（model.kv_heads %3），这样将保留 %4 个头</translation>
+    </message>
+    <message>
+        <source>the label is empty%1</source>
+        <translation>标签为空%1</translation>
+    </message>
+    <message>
+        <source>the largest along one direction</source>
+        <translation>沿一个方向取最大</translation>
+    </message>
+    <message>
+        <source>the last token cannot be hidden: the model&apos;s prediction is read there</source>
+        <translation>最后一个词元不能隐藏：模型的预测在那里读出</translation>
+    </message>
+    <message>
+        <source>the layers with one head have no pairs and are left out of the diversity loss: %1</source>
+        <translation>只有一个头的层没有头对，不计入多样性损失：%1</translation>
+    </message>
+    <message>
+        <source>the length penalty</source>
+        <translation>长度惩罚</translation>
+    </message>
+    <message>
+        <source>the level is %1</source>
+        <translation>水平为 %1</translation>
+    </message>
+    <message>
+        <source>the loss grew to %1, from a risk of %2 before the first step,</source>
+        <translation>损失增长到 %1，而第一步之前的风险为 %2，</translation>
+    </message>
+    <message>
+        <source>the loss is no longer a finite number at step %1; the weights were left as they were</source>
+        <translation>第 %1 步的损失不再是有限数；权重保持原样</translation>
+    </message>
+    <message>
+        <source>the loss is no number</source>
+        <translation>损失不是数</translation>
+    </message>
+    <message>
+        <source>the loss of %1 grew to %2 nats, where knowing nothing costs %3, at step %4 with train.step_size %5</source>
+        <translation>%1 的损失增长到 %2 奈特，而一无所知时为 %3，在第 %4 步，train.step_size 为 %5</translation>
+    </message>
+    <message>
+        <source>the manifest is no object</source>
+        <translation>清单不是对象</translation>
+    </message>
+    <message>
+        <source>the manifest lists no %1</source>
+        <translation>清单中没有 %1</translation>
+    </message>
+    <message>
+        <source>the manifest lists no checksum of the model</source>
+        <translation>清单中没有模型的校验和</translation>
+    </message>
+    <message>
+        <source>the manifest lists no size and checksum of %1</source>
+        <translation>清单中没有 %1 的大小和校验和</translation>
+    </message>
+    <message>
+        <source>the measurement was stopped</source>
+        <translation>测量已停止</translation>
+    </message>
+    <message>
+        <source>the model has %1; %2 of them cannot be what is left</source>
+        <translation>模型有 %1；剩下的不能是 %2 个</translation>
+    </message>
+    <message>
+        <source>the model of this run does not continue texts: its task is %1</source>
+        <translation>此运行的模型不能续写文本：其任务为 %1</translation>
+    </message>
+    <message>
+        <source>the model of this run does not translate: its task is %1</source>
+        <translation>此运行的模型不能翻译：其任务为 %1</translation>
+    </message>
+    <message>
+        <source>the model of this run has no answer to &quot;%1&quot;</source>
+        <translation>此运行的模型无法回答 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the model of this run has no backward pass with constant attention</source>
+        <translation>此运行的模型在注意力恒定时没有反向传播</translation>
+    </message>
+    <message>
+        <source>the model of this run has no gates on its heads, so no gradient of them</source>
+        <translation>此运行的模型的头上没有门控，因此没有门控的梯度</translation>
+    </message>
+    <message>
+        <source>the model predicts no classes, so there is no probability of a class to be calibrated</source>
+        <translation>模型不预测类别，因此没有可校准的类别概率</translation>
+    </message>
+    <message>
+        <source>the name %1 stands twice in the archive</source>
+        <translation>名称 %1 在归档中出现两次</translation>
+    </message>
+    <message>
+        <source>the name is empty</source>
+        <translation>名称为空</translation>
+    </message>
+    <message>
+        <source>the name is longer than 512 bytes</source>
+        <translation>名称长于 512 字节</translation>
+    </message>
+    <message>
+        <source>the number %1</source>
+        <translation>数 %1</translation>
+    </message>
+    <message>
+        <source>the number of tokens</source>
+        <translation>词元数</translation>
+    </message>
+    <message>
+        <source>the other processes are gone</source>
+        <translation>其他进程已消失</translation>
+    </message>
+    <message>
+        <source>the path %1 leads out of the archive</source>
+        <translation>路径 %1 超出了归档</translation>
+    </message>
+    <message>
+        <source>the picture file ends early</source>
+        <translation>图像文件提前结束</translation>
+    </message>
+    <message>
+        <source>the picture file is empty</source>
+        <translation>图像文件为空</translation>
+    </message>
+    <message>
+        <source>the picture file is larger than %1</source>
+        <translation>图像文件大于 %1</translation>
+    </message>
+    <message>
+        <source>the picture has %1 x %2 pixels; at most %3 are read</source>
+        <translation>图像有 %1 x %2 像素；最多读取 %3</translation>
+    </message>
+    <message>
+        <source>the picture is empty</source>
+        <translation>图像为空</translation>
+    </message>
+    <message>
+        <source>the price of an open head is %1</source>
+        <translation>打开一个头的价格为 %1</translation>
+    </message>
+    <message>
+        <source>the probabilities of the classes are no finite numbers</source>
+        <translation>类别的概率不是有限数</translation>
+    </message>
+    <message>
+        <source>the process that trains this run closed the connection</source>
+        <translation>训练此运行的进程关闭了连接</translation>
+    </message>
+    <message>
+        <source>the process that trains this run takes no commands</source>
+        <translation>训练此运行的进程不接受命令</translation>
+    </message>
+    <message>
+        <source>the product of its sizes overflows</source>
+        <translation>其各项大小的乘积溢出</translation>
+    </message>
+    <message>
+        <source>the queue %1 is of a newer Headscope</source>
+        <translation>队列 %1 属于更新版本的 Headscope</translation>
+    </message>
+    <message>
+        <source>the queue is being worked off by %1</source>
+        <translation>队列正由 %1 处理</translation>
+    </message>
+    <message>
+        <source>the queue is empty</source>
+        <translation>队列为空</translation>
+    </message>
+    <message>
+        <source>the queue&apos;s runner broke: %1</source>
+        <translation>队列的执行程序出错：%1</translation>
+    </message>
+    <message>
+        <source>the quote opened in line %1 is not closed within %2</source>
+        <translation>第 %1 行中开始的引号在 %2 内没有闭合</translation>
+    </message>
+    <message>
+        <source>the range of %1 has no low and high</source>
+        <translation>%1 的范围没有 low 和 high</translation>
+    </message>
+    <message>
+        <source>the range of %1 is %2 to %3</source>
+        <translation>%1 的范围为 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>the range of %1: logarithmic is not true or false</source>
+        <translation>%1 的范围：logarithmic 不是 true 或 false</translation>
+    </message>
+    <message>
+        <source>the run %1 has no complete checkpoint yet</source>
+        <translation>运行 %1 还没有完整的检查点</translation>
+    </message>
+    <message>
+        <source>the run ended before it came to the command</source>
+        <translation>运行在执行到该命令之前已结束</translation>
+    </message>
+    <message>
+        <source>the run has no checkpoint of step %1</source>
+        <translation>该运行没有第 %1 步的检查点</translation>
+    </message>
+    <message>
+        <source>the run has the command, but has not come to it within a minute</source>
+        <translation>运行已收到命令，但一分钟内未执行到它</translation>
+    </message>
+    <message>
+        <source>the run of %1 lies outside of the pruning&apos;s folder (%2); it is made anew</source>
+        <translation>%1 的运行位于剪枝的文件夹（%2）之外；将重新创建</translation>
+    </message>
+    <message>
+        <source>the run recorded no similarity</source>
+        <translation>该运行未记录相似度</translation>
+    </message>
+    <message>
+        <source>the run refused the command: %1</source>
+        <translation>运行拒绝了命令：%1</translation>
+    </message>
+    <message>
+        <source>the run that was tried broke off: %1</source>
+        <translation>试验的运行中断：%1</translation>
+    </message>
+    <message>
+        <source>the run was not copied</source>
+        <translation>运行未被复制</translation>
+    </message>
+    <message>
+        <source>the run&apos;s %1 samples are not at hand (dataset %2)</source>
+        <translation>运行的 %1 样本不在此处（数据集 %2）</translation>
+    </message>
+    <message>
+        <source>the runs cut this input into different tokens (%1 and %2), so their maps cannot be compared</source>
+        <translation>各运行将此输入切分为不同的词元（%1 和 %2），因此无法比较其注意力图</translation>
+    </message>
+    <message>
+        <source>the runs of %1 = %2 differ in %3 too, so their mean would mean nothing</source>
+        <translation>%1 = %2 的各运行在 %3 上也不同，因此其均值没有意义</translation>
+    </message>
+    <message>
+        <source>the runs read different tokens here, of other data or by another vocabulary</source>
+        <translation>各运行在此读取的词元不同，因为数据或词表不同</translation>
+    </message>
+    <message>
+        <source>the same order of removal was asked for twice: %1</source>
+        <translation>同一移除顺序被要求了两次：%1</translation>
+    </message>
+    <message>
+        <source>the samples of this run&apos;s data are not here</source>
+        <translation>此运行数据的样本不在此处</translation>
+    </message>
+    <message>
+        <source>the schedule target steers the main term only, that of objective.id</source>
+        <translation>计划 target 只控制主项，即 objective.id 的那一项</translation>
+    </message>
+    <message>
+        <source>the session has ended</source>
+        <translation>会话已结束</translation>
+    </message>
+    <message>
+        <source>the size of %1 bytes is not a multiple of 3,073 (remainder %2)</source>
+        <translation>大小 %1 字节不是 3,073 的倍数（余数 %2）</translation>
+    </message>
+    <message>
+        <source>the smaller model was not made</source>
+        <translation>更小的模型未能创建</translation>
+    </message>
+    <message>
+        <source>the state&apos;s %1 does not fit the experiment&apos;s settings</source>
+        <translation>状态的 %1 与实验的设置不符</translation>
+    </message>
+    <message>
+        <source>the steps remove nothing</source>
+        <translation>各步没有移除任何内容</translation>
+    </message>
+    <message>
+        <source>the steps so far met dropout masks drawn in another way: from here on the run does not equal one that was never interrupted (a new run repeats exactly)</source>
+        <translation>至此的各步采用了以另一种方式抽取的 dropout 掩码：从此处起，该运行不等同于从未中断的运行（新的运行可精确重复）</translation>
+    </message>
+    <message>
+        <source>the sweep</source>
+        <translation>参数扫描</translation>
+    </message>
+    <message>
+        <source>the sweep has %1 runs%2; at most %3 can be planned at once</source>
+        <translation>该参数扫描有 %1 个运行%2；一次最多可计划 %3 个</translation>
+    </message>
+    <message>
+        <source>the sweep has no run</source>
+        <translation>该参数扫描没有运行</translation>
+    </message>
+    <message>
+        <source>the tag that begins with &quot;%1&quot; has %2 bytes</source>
+        <translation>以 &quot;%1&quot; 开头的标签有 %2 字节</translation>
+    </message>
+    <message>
+        <source>the target is not UTF-8 at byte %1</source>
+        <translation>译文在字节 %1 处不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>the temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>the tensors end at byte %1 of %2; the file is cut or has extra bytes</source>
+        <translation>张量在字节 %1 处结束，共 %2 字节；文件被截断或有多余的字节</translation>
+    </message>
+    <message>
+        <source>the text %1</source>
+        <translation>文本 %1</translation>
+    </message>
+    <message>
+        <source>the text contains no word</source>
+        <translation>文本中没有词</translation>
+    </message>
+    <message>
+        <source>the text ends too early</source>
+        <translation>文本过早结束</translation>
+    </message>
+    <message>
+        <source>the text has %1 characters; a length of %2 needs at least %3</source>
+        <translation>文本有 %1 个字符；长度 %2 至少需要 %3</translation>
+    </message>
+    <message>
+        <source>the text has %1 distinct %2; nothing can be learned</source>
+        <translation>文本有 %1 种不同的 %2；从中学不到任何内容</translation>
+    </message>
+    <message>
+        <source>the text has no blank within its lines: words cannot be told apart (as in Chinese or Japanese; else check the file)</source>
+        <translation>文本的各行内没有空格：无法区分词（如中文或日文；否则请检查文件）</translation>
+    </message>
+    <message>
+        <source>the text is not the one that the experiment began with</source>
+        <translation>文本不是实验开始时所用的文本</translation>
+    </message>
+    <message>
+        <source>the training in %1 was stopped</source>
+        <translation>%1 中的训练已停止</translation>
+    </message>
+    <message>
+        <source>the two models answered to other samples</source>
+        <translation>两个模型回答的样本不同</translation>
+    </message>
+    <message>
+        <source>the weights are no longer finite; they were not saved</source>
+        <translation>权重不再是有限数；未予保存</translation>
+    </message>
+    <message>
+        <source>the weights of %1 do not fit this run&apos;s model: %2</source>
+        <translation>%1 的权重与此运行的模型不符：%2</translation>
+    </message>
+    <message>
+        <source>the weights of %1 were trained with %2 %3; this run has %4</source>
+        <translation>%1 的权重训练时 %2 为 %3；此运行为 %4</translation>
+    </message>
+    <message>
+        <source>the weights of %1: %2</source>
+        <translation>%1 的权重：%2</translation>
+    </message>
+    <message>
+        <source>the weights of run %1, step %2 are not those that this pruning began with (SHA-256 %3 then, %4 now)</source>
+        <translation>运行 %1 第 %2 步的权重不是此剪枝开始时的权重（SHA-256 当时为 %3，现在为 %4）</translation>
+    </message>
+    <message>
+        <source>the whole path of headscope-cli on the nodes</source>
+        <translation>headscope-cli 在各节点上的完整路径</translation>
+    </message>
+    <message>
+        <source>the working folder</source>
+        <translation>工作文件夹</translation>
+    </message>
+    <message>
+        <source>there are %1 class folders in %2, at least 2 are needed</source>
+        <translation>%2 中有 %1 个类别文件夹，至少需要 2 个</translation>
+    </message>
+    <message>
+        <source>there are both %1 and %2</source>
+        <translation>同时存在 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>there are both %1 and %2 in %3</source>
+        <translation>%3 中同时存在 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>there are no %1 samples</source>
+        <translation>没有 %1 样本</translation>
+    </message>
+    <message>
+        <source>there are no training pairs</source>
+        <translation>没有训练集文本对</translation>
+    </message>
+    <message>
+        <source>there are no training pictures</source>
+        <translation>没有训练集图像</translation>
+    </message>
+    <message>
+        <source>there are two processes with rank %1</source>
+        <translation>有两个进程的 rank 都是 %1</translation>
+    </message>
+    <message>
+        <source>there is no %1</source>
+        <translation>没有 %1</translation>
+    </message>
+    <message>
+        <source>there is no %1 &quot;%2&quot;</source>
+        <translation>没有 %1 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>there is no %1 &quot;%2&quot;; there are %3</source>
+        <translation>没有 %1 &quot;%2&quot;；有 %3</translation>
+    </message>
+    <message>
+        <source>there is no %1; the object has %2</source>
+        <translation>没有 %1；该对象含有：%2</translation>
+    </message>
+    <message>
+        <source>there is no ablation &quot;%1&quot;</source>
+        <translation>没有消融 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no class %1</source>
+        <translation>没有类别 %1</translation>
+    </message>
+    <message>
+        <source>there is no column &quot;%1&quot; (%2)%3</source>
+        <translation>没有列 &quot;%1&quot;（%2）%3</translation>
+    </message>
+    <message>
+        <source>there is no dataset %1</source>
+        <translation>没有数据集 %1</translation>
+    </message>
+    <message>
+        <source>there is no head %1 in this model</source>
+        <translation>此模型中没有头 %1</translation>
+    </message>
+    <message>
+        <source>there is no importance &quot;%1&quot;</source>
+        <translation>没有重要性 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no job %1 in the queue</source>
+        <translation>队列中没有任务 %1</translation>
+    </message>
+    <message>
+        <source>there is no list &quot;sets&quot;</source>
+        <translation>没有列表 &quot;sets&quot;</translation>
+    </message>
+    <message>
+        <source>there is no memory for a picture</source>
+        <translation>没有内存可容纳图像</translation>
+    </message>
+    <message>
+        <source>there is no objective %1; allowed: %2</source>
+        <translation>没有目标函数 %1；允许：%2</translation>
+    </message>
+    <message>
+        <source>there is no program %1 that could train a run</source>
+        <translation>没有可训练运行的程序 %1</translation>
+    </message>
+    <message>
+        <source>there is no schedule %1</source>
+        <translation>没有计划 %1</translation>
+    </message>
+    <message>
+        <source>there is no setting %1</source>
+        <translation>没有设置 %1</translation>
+    </message>
+    <message>
+        <source>there is no split &quot;%1&quot;</source>
+        <translation>没有划分 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no sweep &quot;%1&quot;</source>
+        <translation>没有参数扫描 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no table %1</source>
+        <translation>没有表格 %1</translation>
+    </message>
+    <message>
+        <source>there is no table format &quot;%1&quot;</source>
+        <translation>没有表格格式 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no task %1 in %2, which has %3</source>
+        <translation>%2 中没有任务 %1，它有 %3</translation>
+    </message>
+    <message>
+        <source>there is no token %1 to hide</source>
+        <translation>没有可隐藏的词元 %1</translation>
+    </message>
+    <message>
+        <source>there is no train.%1 (%2) in the folder %3; it holds %4</source>
+        <translation>文件夹 %3 中没有 train.%1（%2）；其中含有 %4</translation>
+    </message>
+    <message>
+        <source>there is no train.csv (or .tsv, .txt, .csv.gz) in the folder %1; it holds %2</source>
+        <translation>文件夹 %1 中没有 train.csv（或 .tsv、.txt、.csv.gz）；其中含有 %2</translation>
+    </message>
+    <message>
+        <source>there is no training text (train.txt, wiki.train.tokens) in the folder %1</source>
+        <translation>文件夹 %1 中没有训练集文本（train.txt、wiki.train.tokens）</translation>
+    </message>
+    <message>
+        <source>there is train.bin but no data_batch_1.bin: CIFAR-100?</source>
+        <translation>有 train.bin 但没有 data_batch_1.bin：是 CIFAR-100 吗？</translation>
+    </message>
+    <message>
+        <source>these runs have no setting %1</source>
+        <translation>这些运行没有设置 %1</translation>
+    </message>
+    <message>
+        <source>they are not here%1</source>
+        <translation>它们不在此处%1</translation>
+    </message>
+    <message>
+        <source>this build cannot train in several processes: it was made without Gloo&apos;s headers</source>
+        <translation>此构建无法在多个进程中训练：构建时没有 Gloo 的头文件</translation>
+    </message>
+    <message>
+        <source>this is %1</source>
+        <translation>这是 %1</translation>
+    </message>
+    <message>
+        <source>this is %1, not a safetensors file</source>
+        <translation>这是 %1，而不是 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>this is %1, not a tar or tar.gz archive</source>
+        <translation>这是 %1，而不是 tar 或 tar.gz 归档</translation>
+    </message>
+    <message>
+        <source>this is JSON, not a table</source>
+        <translation>这是 JSON，而不是表格</translation>
+    </message>
+    <message>
+        <source>this is a Python pickle, which is never opened</source>
+        <translation>这是 Python pickle，从不打开</translation>
+    </message>
+    <message>
+        <source>this is the Python version of CIFAR-10; pickle files are never opened</source>
+        <translation>这是 CIFAR-10 的 Python 版本；pickle 文件从不打开</translation>
+    </message>
+    <message>
+        <source>this kind of attention has no fast CPU kernel: expect slower steps than with softmax</source>
+        <translation>此种注意力没有快速的 CPU 内核：各步会比 softmax 慢</translation>
+    </message>
+    <message>
+        <source>this model and batch need about %1 of memory; this machine has %2</source>
+        <translation>此模型和批次约需 %1 内存；此计算机有 %2</translation>
+    </message>
+    <message>
+        <source>this model looks at pictures, not text</source>
+        <translation>此模型读取图像，而不是文本</translation>
+    </message>
+    <message>
+        <source>this model reads one text and writes another, so there are no %1</source>
+        <translation>此模型读取一段文本并写出另一段，因此没有 %1</translation>
+    </message>
+    <message>
+        <source>this model reads text, not pictures</source>
+        <translation>此模型读取文本，而不是图像</translation>
+    </message>
+    <message>
+        <source>this needs LibTorch, which was not opened</source>
+        <translation>这需要 LibTorch，但它未被打开</translation>
+    </message>
+    <message>
+        <source>this run begins with the weights of %1, which are not known on this machine</source>
+        <translation>此运行以 %1 的权重开始，而此计算机上没有它们的记录</translation>
+    </message>
+    <message>
+        <source>this run came with the program and is not changed</source>
+        <translation>此运行随程序提供，不作更改</translation>
+    </message>
+    <message>
+        <source>this run comes with the program and cannot be changed</source>
+        <translation>此运行随程序提供，无法更改</translation>
+    </message>
+    <message>
+        <source>this run diverged; going on would do the same again</source>
+        <translation>此运行已发散；继续只会再次发散</translation>
+    </message>
+    <message>
+        <source>this run is being trained by %1</source>
+        <translation>此运行正由 %1 训练</translation>
+    </message>
+    <message>
+        <source>this run is complete</source>
+        <translation>此运行已完成</translation>
+    </message>
+    <message>
+        <source>this run was not trained with gates on its heads</source>
+        <translation>此运行训练时头上没有门控</translation>
+    </message>
+    <message>
+        <source>token &quot;%1&quot; stands twice in the vocabulary</source>
+        <translation>词元 &quot;%1&quot; 在词表中出现两次</translation>
+    </message>
+    <message>
+        <source>told from outside: %1</source>
+        <translation>来自外部的命令：%1</translation>
+    </message>
+    <message>
+        <source>tolerance: none there</source>
+        <translation>tolerance：那里没有</translation>
+    </message>
+    <message>
+        <source>too few pairs to split off validation and test</source>
+        <translation>文本对太少，无法划出验证集和测试集</translation>
+    </message>
+    <message>
+        <source>train.batch is %1, but the training split has only %2 samples</source>
+        <translation>train.batch 为 %1，但训练集只有 %2 个样本</translation>
+    </message>
+    <message>
+        <source>train.device is %1, but several processes train on processors only (Gloo; this build has no NCCL)</source>
+        <translation>train.device 为 %1，但多个进程只能在处理器上训练（Gloo；此构建没有 NCCL）</translation>
+    </message>
+    <message>
+        <source>train.lr is %1: the run will very likely diverge</source>
+        <translation>train.lr 为 %1：该运行很可能发散</translation>
+    </message>
+    <message>
+        <source>train.lr is 0: the weights will not change</source>
+        <translation>train.lr 为 0：权重不会变化</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
+        <translation>train.precision 为 bfloat16，但此 CPU 没有相应的单元：比 float32 慢</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16, which was measured at %1 times the speed of float32 on this CPU: slower</source>
+        <translation>train.precision 为 bfloat16，在此 CPU 上测得其速度为 float32 的 %1 倍：更慢</translation>
+    </message>
+    <message>
+        <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
+        <translation>train.step_size %1 使各头持续抖动：从约 %2 起，风险会比更小步长所达到的高出四分之一或更多。请减小它，或增大 train.batch</translation>
+    </message>
+    <message>
+        <source>train.threads is %1; this machine has %2, which is used</source>
+        <translation>train.threads 为 %1；此计算机有 %2，将使用后者</translation>
+    </message>
+    <message>
+        <source>train.warmup is 1: the whole run is warm-up</source>
+        <translation>train.warmup 为 1：整个运行都是预热</translation>
+    </message>
+    <message>
+        <source>training the gates was stopped</source>
+        <translation>门控的训练已停止</translation>
+    </message>
+    <message>
+        <source>transform %1 does not apply to %2</source>
+        <translation>变换 %1 不适用于 %2</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>two columns are called &quot;%1&quot;</source>
+        <translation>有两列都名为 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>two files in the archive are called %1</source>
+        <translation>归档中有两个文件都名为 %1</translation>
+    </message>
+    <message>
+        <source>two runs of %1 = %2 have seed %3</source>
+        <translation>%1 = %2 的两个运行的随机种子均为 %3</translation>
+    </message>
+    <message>
+        <source>two sets are named &quot;%1&quot;</source>
+        <translation>有两个集合都名为 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>type %1 is not supported</source>
+        <translation>不支持类型 %1</translation>
+    </message>
+    <message>
+        <source>unknown format</source>
+        <translation>未知格式</translation>
+    </message>
+    <message>
+        <source>up to step %1 this run was trained with %2; it goes on with %3, so its numbers may differ from those of an uninterrupted run</source>
+        <translation>到第 %1 步为止，此运行用 %2 训练；现用 %3 继续，因此其数值可能与未中断的运行不同</translation>
+    </message>
+    <message>
+        <source>value %1 of %2</source>
+        <translation>第 %1 个值（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>what this model writes is known with zeros for heads that are off, not with %1</source>
+        <translation>此模型写出的内容仅在关闭的头取零时已知，取 %1 时未知</translation>
+    </message>
+    <message>
+        <source>with task.context %1 and %2, the examples do not say what w is: even the Bayes risk is far above the noise</source>
+        <translation>task.context 为 %1 且 %2 时，示例不足以确定 w：即使贝叶斯风险也远高于噪声</translation>
+    </message>
+    <message>
+        <source>with train.sgd_step_size %1 plain gradient descent learns next to nothing</source>
+        <translation>train.sgd_step_size 为 %1 时，普通梯度下降几乎学不到任何内容</translation>
+    </message>
+    <message>
+        <source>write into the runs folder</source>
+        <translation>写入运行文件夹</translation>
+    </message>
+    <message>
+        <source>writing works again; going on</source>
+        <translation>写入恢复正常；继续</translation>
+    </message>
+    <message>
+        <source>wrong format</source>
+        <translation>格式错误</translation>
+    </message>
+    <message>
+        <source>{&quot;base&quot;: {...}, &quot;axes&quot;: {...}}</source>
+        <translation>{&quot;base&quot;: {...}, &quot;axes&quot;: {...}}</translation>
+    </message>
+    <message>
+        <source>{&quot;draws&quot;: 20, &quot;seed&quot;: 0, &quot;ranges&quot;: {...}}</source>
+        <translation>{&quot;draws&quot;: 20, &quot;seed&quot;: 0, &quot;ranges&quot;: {...}}</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>a link</source>
+        <translation>链接</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>lock</source>
+        <translation>锁定</translation>
+    </message>
+    <message>
+        <source>make</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>reach</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>sync</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+</context>
+<context>
     <name>Figure</name>
     <message>
         <source>the x axis</source>

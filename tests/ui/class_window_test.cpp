@@ -59,34 +59,11 @@ protected:
         QTest::keyClick(window->presentation()->view(), key, with);
     }
     PresentationPresenter& presenting() { return window->presentation()->presenter(); }
-    // Where HEADSCOPE_PICTURES names a folder, what the window shows goes there, to be looked at.
-    void picture(const QString& name) {
-        const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
-        if (out.isEmpty()) return;
-        waitUntil([] { return false; }, 300);
-        window->grab().save(QDir(out).filePath(name + QStringLiteral(".png")));
-    }
     QString write(const QString& name, const QByteArray& bytes) {
         QFile file(folder.filePath(name));
         EXPECT_TRUE(file.open(QIODevice::WriteOnly));
         file.write(bytes);
         return file.fileName();
-    }
-    QAction* menuAction(const QString& text) {
-        for (auto* action : window->menuActions())
-            if (QString(action->text()).remove(QLatin1Char('&')).startsWith(text)) return action;
-        ADD_FAILURE() << text.toStdString() << " is in no menu";
-        return nullptr;
-    }
-    void restart() {
-        window->close();
-        window.reset();
-        workspace.reset();
-        theme.reset();
-        open();
-        workspace->setEngine(engine.get());
-        waitUntil([this] { return !workspace->readingRuns(); }, kPatient);
-        window->restoreSession(true);
     }
     QString plain;
 };
@@ -254,12 +231,12 @@ TEST_F(ClassWindow, APresetOpensItsRunsAndBeginsItsLesson) {
 TEST_F(ClassWindow, APresetSurvivesARestartUntilItIsLeft) {
     window->classPreset()->openShipped(QStringLiteral("lambda-in-class"));
     window->trainPage()->presenter().setLambda(0.3);
-    restart();
+    restartWindow();
     ASSERT_TRUE(window->classPreset()->preset());
     EXPECT_EQ(window->trainPage()->presenter().lambda(), 0.3) << "what is free is as it was";
     EXPECT_FALSE(window->trainPage()->presenter().lockedWhy(QStringLiteral("train.steps")).isEmpty());
     window->classPreset()->leave();
-    restart();
+    restartWindow();
     EXPECT_FALSE(window->classPreset()->preset());
 }
 
@@ -350,7 +327,7 @@ TEST_F(ClassWindow, AttemptsGoOntoTheLabSheetWithWhatWasSetAndComeBackAfterARest
         if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
             QFile::copy(path, QDir(out).filePath(QLatin1String(name)));
     }
-    restart();
+    restartWindow();
     const auto& again = window->notebook()->model().sheet().attempts;
     ASSERT_EQ(again.size(), 3U);
     EXPECT_EQ(again[1].note, QStringLiteral("as expected"));

@@ -1,10 +1,13 @@
 // A document in a file of its own: what happens when the file cannot be written, or not be set aside.
 #include "ui/presenters/kept_file.h"
+#include "ui/main_window/waiting.h"
 
 #include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
+
+#include <thread>
 
 namespace headscope::ui {
 namespace {
@@ -24,7 +27,7 @@ protected:
     QTemporaryDir folder;
     QByteArray content = "1";
     KeptFile kept{QStringLiteral("The number"), [this](const QByteArray& bytes, const QString&) { return read(bytes); },
-                  [this] { return content; }};
+                  [this] { return [bytes = content] { return bytes; }; }};
     int failures = 0;
     QMetaObject::Connection counted =
         QObject::connect(&kept, &KeptFile::failed, &kept, [this](const Error&) { ++failures; });
@@ -69,6 +72,41 @@ TEST_F(KeptFileTest, AFileThatCannotBeSetAsideIsLeftAloneAndTheHintSaysSo) {
     kept.saveNow();
     EXPECT_EQ(contentOf(file + QStringLiteral(".bad")), "{");
     EXPECT_EQ(contentOf(file), "1");
+}
+
+TEST_F(KeptFileTest, AChangeIsWrittenOnAThreadOfItsOwnASecondLater) {
+    const QString file = folder.filePath(QStringLiteral("number"));
+    const auto here = std::this_thread::get_id();
+    std::thread::id there;
+    KeptFile behind(
+        QStringLiteral("The number"), [](const QByteArray&, const QString&) { return Status(); },
+        [this, &there]() -> KeptFile::Bytes {
+            return [bytes = content, &there] {
+                there = std::this_thread::get_id();
+                return bytes;
+            };
+        });
+    ASSERT_TRUE(behind.keepIn(file));
+    behind.saveLater();
+    ASSERT_TRUE(waitUntil([&] { return contentOf(file) == "1"; }, 20'000));
+    content = "2";
+    behind.saveNow();
+    EXPECT_EQ(contentOf(file), "2") << "at once, and what was under way cannot come after it";
+    EXPECT_EQ(there, here);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(contentOf(file), "2");
+}
+
+TEST_F(KeptFileTest, AFailureBehindTheWindowIsToldToo) {
+    const QString place = folder.filePath(QStringLiteral("usb")), file = place + QStringLiteral("/number");
+    ASSERT_TRUE(QDir().mkpath(place));
+    ASSERT_TRUE(kept.keepIn(file));
+    ASSERT_TRUE(QDir(place).removeRecursively());
+    kept.saveLater();
+    ASSERT_TRUE(waitUntil([&] { return failures == 1; }, 20'000));
+    ASSERT_TRUE(QDir().mkpath(place));
+    kept.saveLater();
+    EXPECT_TRUE(waitUntil([&] { return contentOf(file) == "1"; }, 20'000));
 }
 
 TEST_F(KeptFileTest, WhatIsDueIsWrittenInTheEnd) {

@@ -13,7 +13,6 @@
 
 #include <QAction>
 #include <QButtonGroup>
-#include <QDir>
 #include <QDockWidget>
 #include <QFile>
 #include <QJsonArray>
@@ -45,13 +44,9 @@ protected:
         auto* page = window->page(window->shownPage());
         return waitUntil([&] { return page->settled() && presenter().settled(); }, kPatience);
     }
-    // Where HEADSCOPE_PICTURES names a folder, what the window shows goes there, to be looked at.
-    void picture(const QString& name) {
-        const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
-        if (out.isEmpty()) return;
-        settle();
-        waitUntil([] { return false; }, 150);
-        window->grab().save(QDir(out).filePath(name + QStringLiteral(".png")));
+    void settledPicture(const QString& name) {
+        if (!qEnvironmentVariableIsEmpty("HEADSCOPE_PICTURES")) settle();
+        picture(name);
     }
 
     void expectStage(const LessonStage& stage, const std::string& where) {
@@ -89,9 +84,9 @@ protected:
             const std::string where = name.toStdString();
             ASSERT_EQ(presenter().stepIndex(), i) << where;
             expectStage(step.stage, where);
-            picture(name);
+            settledPicture(name);
             if (step.ask) answer(*step.ask, where);
-            if (step.ask) picture(name + QStringLiteral("-seen"));
+            if (step.ask) settledPicture(name + QStringLiteral("-seen"));
             presenter().next();
         }
     }

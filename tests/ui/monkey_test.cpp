@@ -183,7 +183,7 @@ public:
     void print(int events) {
         std::sort(m_found.begin(), m_found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
         std::printf("%zu of %d events took more than %.0f ms of the window's thread\n", m_found.size(), events, kGapMs);
-        for (std::size_t i = 0; i < std::min<std::size_t>(m_found.size(), 12); ++i)
+        for (std::size_t i = 0; i < std::min<std::size_t>(m_found.size(), 25); ++i)
             std::printf("  %.0f ms: %s\n", m_found[i].first, qPrintable(m_found[i].second));
     }
 

@@ -96,29 +96,9 @@ protected:
         ASSERT_TRUE(seen(kHeads) && seen(kAttention));
         ASSERT_TRUE(settled(kHeads) && settled(kAttention));
     }
-    QAction* menuAction(const QString& text) {
-        for (auto* action : window->menuActions())
-            if (QString(action->text()).remove(QLatin1Char('&')).startsWith(text)) return action;
-        ADD_FAILURE() << text.toStdString() << " is in no menu";
-        return nullptr;
-    }
     void restart() {
-        window->close();
-        window.reset();
-        workspace.reset();
-        theme.reset();
-        open();
-        workspace->setEngine(engine.get());
-        waitUntil([this] { return !workspace->readingRuns(); }, kPatient);
-        window->restoreSession(true);
+        restartWindow();
         activate();
-    }
-    // Where HEADSCOPE_PICTURES names a folder, what the window shows goes there, to be looked at.
-    void picture(const QString& name) {
-        const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
-        if (out.isEmpty()) return;
-        waitUntil([] { return false; }, 300);
-        window->grab().save(QDir(out).filePath(name + QStringLiteral(".png")));
     }
     QString plain, diverse;
 };

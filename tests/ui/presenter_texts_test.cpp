@@ -1,6 +1,7 @@
 // Values that presenters hand on: numbers as a person reads them, masks, the recipe of a figure.
 #include "ui/presenters/ablate_presenter.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <gtest/gtest.h>

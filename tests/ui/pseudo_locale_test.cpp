@@ -9,7 +9,6 @@
 #include "ui/plots/panel_grid.h"
 
 #include <QComboBox>
-#include <QDir>
 #include <QGroupBox>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -104,11 +103,7 @@ protected:
                 << where.toStdString() << ": " << sideways->maximum() << " px wider than the page\n"
                 << widest(scroll->widget()).toStdString();
         }
-        if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
-            window->grab().save(QDir(out).filePath(
-                QStringLiteral("%1%2-%3-%4.png")
-                    .arg(id, view, GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"))
-                    .arg(percent)));
+        picture(QStringLiteral("%1%2-%3-%4").arg(id, view, direction()).arg(percent));
     }
 
     void expectWhole(const QString& where) {
@@ -121,6 +116,8 @@ protected:
                                      << found.join(QStringLiteral("\n  ")).toStdString();
         EXPECT_EQ(window->size(), kSmallScreen) << where.toStdString();
     }
+
+    static QString direction() { return GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"); }
 
 private:
     PseudoTranslator m_translator;
@@ -151,18 +148,18 @@ TEST_P(PseudoLocale, TwoPagesBesideEachOtherAreWhole) {
     const QString run = train(20);
     workspace->openPair(run, train(10));
     ASSERT_TRUE(workspace->runB());
-    window->resize(kSmallScreen);
     const QStringList ids = window->pageIds();
-    for (int i = 0; i + 1 < ids.size(); i += 2) {
-        window->panes()->restore({ids[i], ids[i + 1], false, kWholeWidth / 2});
-        const auto settled = [&] { return window->page(ids[i])->settled() && window->page(ids[i + 1])->settled(); };
-        const QString where = ids[i] + QLatin1Char('-') + ids[i + 1];
-        EXPECT_TRUE(waitUntil(settled, 60'000)) << where.toStdString();
-        expectWhole(where);
-        if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
-            window->grab().save(QDir(out).filePath(
-                QStringLiteral("%1-%2.png")
-                    .arg(where, GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"))));
+    for (const int percent : {80, 100, 150, 200}) {
+        theme->setTextPercent(percent);
+        window->resize(kSmallScreen);
+        for (int i = 0; i + 1 < ids.size(); i += 2) {
+            window->panes()->restore({ids[i], ids[i + 1], false, kWholeWidth / 2});
+            const auto settled = [&] { return window->page(ids[i])->settled() && window->page(ids[i + 1])->settled(); };
+            const QString where = QStringLiteral("%1-%2 at %3 %").arg(ids[i], ids[i + 1]).arg(percent);
+            EXPECT_TRUE(waitUntil(settled, 60'000)) << where.toStdString();
+            expectWhole(where);
+            picture(QStringLiteral("%1-%2-%3-%4").arg(ids[i], ids[i + 1], direction()).arg(percent));
+        }
     }
 }
 

@@ -99,7 +99,7 @@ TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
     EXPECT_TRUE(waitUntil([&] { return points() == steps; }, 20'000)) << points() << " of " << steps;
     EXPECT_TRUE(hasMark(QStringLiteral("0.75")));
     EXPECT_TRUE(page().shownBar()->text().contains(QStringLiteral("does not train now")));
-    EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda 0.1, later 0.75")))
+    EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a00.1,\u00a0later\u00a00.75")))
         << page().shownBar()->text().toStdString();
     EXPECT_TRUE(page().progressText().contains(QStringLiteral("finished")));
     const QString log = window->jobsDock()->log()->plainText();

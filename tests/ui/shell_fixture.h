@@ -7,6 +7,8 @@
 #include "ui/main_window/waiting.h"
 
 #include <gtest/gtest.h>
+#include <QAction>
+#include <QDir>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
@@ -58,6 +60,34 @@ protected:
         config.values["model.preset"] = std::string("tiny");
         config.values["train.steps"] = steps;
         return config;
+    }
+
+    // The window closed and opened again, with what it kept.
+    void restartWindow() {
+        window->close();
+        window.reset();
+        workspace.reset();
+        theme.reset();
+        open();
+        workspace->setEngine(engine.get());
+        waitUntil([this] { return !workspace->readingRuns(); }, 120'000);
+        window->restoreSession(true);
+    }
+
+    // The action of a menu whose text begins so.
+    QAction* menuAction(const QString& text) {
+        for (auto* action : window->menuActions())
+            if (QString(action->text()).remove(QLatin1Char('&')).startsWith(text)) return action;
+        ADD_FAILURE() << text.toStdString() << " is in no menu";
+        return nullptr;
+    }
+
+    // Where HEADSCOPE_PICTURES names a folder, what the window shows goes there, to be looked at.
+    void picture(const QString& name) {
+        const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
+        if (out.isEmpty()) return;
+        waitUntil([] { return false; }, 300);
+        window->grab().save(QDir(out).filePath(name + QStringLiteral(".png")));
     }
 
     // Trains to the end and returns the run's folder.

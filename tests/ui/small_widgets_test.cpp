@@ -5,6 +5,7 @@
 #include "ui/widgets/path_field.h"
 #include "ui/widgets/sample_list.h"
 #include "ui/widgets/score_text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <gtest/gtest.h>
 #include <QAction>
@@ -262,6 +263,32 @@ TEST(ScoreTexts, ALineNamesSplitScoreAndWhereItsIntervalIsFrom) {
     EXPECT_EQ(scoreLine(accuracy, QStringLiteral("test"), true),
               QStringLiteral("test accuracy 82.7 % (95 % interval 81.0 % to 84.5 %, Wilson)"));
     EXPECT_EQ(scoreLine(bare, QStringLiteral("validation"), true), QStringLiteral("validation loss 1.500"));
+}
+
+// It keeps what it has measured, and must notice whatever changes that.
+TEST(WrappedLabelTest, IsAsHighAsALabelThatMeasuresEveryTime) {
+    WrappedLabel kept;
+    QLabel plain;
+    plain.setWordWrap(true);
+    const auto both = [&](const auto& change) {
+        change(kept);
+        change(plain);
+        for (const int width : {80, 200, 80, 500, 120, 90, 100, 110, 130, 140, 150, 80})
+            ASSERT_EQ(kept.heightForWidth(width), plain.heightForWidth(width)) << width;
+    };
+    const QString words = QStringLiteral("words that are wrapped where there is no more room for them ");
+    both([&](QLabel& label) { label.setText(words); });
+    both([&](QLabel& label) { label.setText(words.repeated(3)); });
+    both([&](QLabel& label) { label.setText(QStringLiteral("<b>%1</b><br>%1").arg(words)); });
+    both([&](QLabel& label) { label.setTextFormat(Qt::PlainText); });
+    both([&](QLabel& label) {
+        QFont large = label.font();
+        large.setPointSize(30);
+        label.setFont(large);
+    });
+    both([&](QLabel& label) { label.setMargin(12); });
+    both([&](QLabel& label) { label.setContentsMargins(20, 5, 7, 9); });
+    both([&](QLabel& label) { label.setWordWrap(false); });
 }
 
 }  // namespace

@@ -185,7 +185,7 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_FALSE(note->isVisible());
     EXPECT_EQ(page().presenter().config().real("objective.lambda"), 0.75);
     // Its curves stand beside the run's own lambda, and the other one says whose it is.
-    EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda %1").arg(trained)))
+    EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a0%1").arg(trained)))
         << page().shownBar()->text().toStdString();
     const auto labels = page().lambdaBar()->findChildren<QLabel*>();
     EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const auto* label) {

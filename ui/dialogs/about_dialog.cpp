@@ -1,6 +1,7 @@
 #include "ui/dialogs/about_dialog.h"
 
 #include "ui/widgets/caption.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
@@ -58,7 +59,7 @@ QString engineReportText(const EngineReport& report) {
     for (const auto& device : report.devices) {
         QString line = AboutDialog::tr("Device %1: %2").arg(toQt(device.id), toQt(device.name));
         if (!device.available) line += AboutDialog::tr(" (not usable)");
-        if (!device.note.empty()) line += QStringLiteral(", ") + toQt(device.note);
+        if (!device.note.empty()) line += QStringLiteral(", ") + engineText(device.note);
         lines << line;
     }
     lines << AboutDialog::tr("Qt: %1").arg(QString::fromLatin1(qVersion()));

@@ -4,6 +4,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/formula_view.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -85,8 +86,7 @@ QWidget* CatalogueDialog::makeDetails() {
     column->addWidget(m_name = new Heading(QString(), Heading::Level::Page, m_details));
     m_name->setWordWrap(true);
     column->addWidget(m_kind = new Caption(QString(), m_details));
-    column->addWidget(m_summary = new QLabel(m_details));
-    m_summary->setWordWrap(true);
+    column->addWidget(m_summary = new WrappedLabel(m_details));
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_formula = new FormulaView(m_details));
     m_facts = new QFormLayout;
@@ -223,8 +223,7 @@ void CatalogueDialog::showDetails(const CatalogueEntry& entry) {
     m_formula->setFormula(entry.formula);
     while (m_facts->rowCount() > 0) m_facts->removeRow(0);
     for (const auto& [label, text] : entry.details) {
-        auto* value = new QLabel(text, m_details);
-        value->setWordWrap(true);
+        auto* value = new WrappedLabel(text, m_details);
         auto* name = new Caption(label, m_details);
         name->setWordWrap(false);
         m_facts->addRow(name, value);

@@ -24,13 +24,15 @@ struct CurvePanel {
     double height = 1;       // relative to the other panels
 };
 
+constexpr std::size_t kMostMarkers = 60;  // of a line; more would be a thick line
+
 struct CurveSeries {
     QString key;   // "train/task_loss"
     QString name;  // for the label at the line
     int panel = 0;
     QColor colour = {};   // invalid: the palette's next colour
     bool smooth = true;   // false: drawn as it is
-    bool markers = true;  // at the points of a line that is not smoothed
+    bool markers = true;  // at the points of a line that is not smoothed, while at most kMostMarkers are in sight
 };
 
 // Something that happened at x: a vertical line with a short label.

@@ -181,7 +181,7 @@ void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data
     painter.setPen(pen);
     const std::vector<QPointF> points = thinned(frame, line.series.panel, line, !raw);
     paintPolyline(painter, points);
-    if (!raw && ((!line.series.smooth && line.series.markers) || line.raw.size() == 1) && points.size() <= 60)
+    if (!raw && ((!line.series.smooth && line.series.markers) || line.raw.size() == 1) && points.size() <= kMostMarkers)
         paintMarkers(painter, points, colour);
 }
 

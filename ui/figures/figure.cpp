@@ -74,8 +74,8 @@ QImage previewFigure(const Figure& figure, const ExportOptions& options, const Q
 void copyFigure(const Figure& figure) {
     auto data = std::make_unique<QMimeData>();
     const ExportOptions options;
-    if (auto png = figureBytes(figure, FigureFormat::Png, options); png.ok())
-        data->setImageData(QImage::fromData(*png, "PNG"));
+    // Whoever takes it asks for a format; until then none is made.
+    if (const auto image = describedImage(figure, options)) data->setImageData(*image);
     if (auto svg = figureBytes(figure, FigureFormat::Svg, options); svg.ok())
         data->setData(QStringLiteral("image/svg+xml"), *svg);
     QGuiApplication::clipboard()->setMimeData(data.release());

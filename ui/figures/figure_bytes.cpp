@@ -126,9 +126,7 @@ QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
     return bytes;
 }
 
-QByteArray pngBytes(const Figure& figure, const ExportOptions& options) {
-    QImage image = figureImage(figure, options);
-    image.setText(QStringLiteral("Description"), figure.caption());
+QByteArray pngBytes(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -207,6 +205,13 @@ QImage figureImage(const Figure& figure, const ExportOptions& options) {
     return image;
 }
 
+Result<QImage> describedImage(const Figure& figure, const ExportOptions& options) {
+    HEADSCOPE_CHECK(checkSize(figure, options, FigureFormat::Png));
+    QImage image = figureImage(figure, options);
+    image.setText(QStringLiteral("Description"), figure.caption());
+    return image;
+}
+
 FigurePtr keptForExport(const Figure& figure, const ExportOptions& options) {
     const QSizeF size = areaOn(figure, sizeMm(figure, options)).size();
     const auto kept = keptDrawing(figure, size, PlotStyle::forPrint());
@@ -247,7 +252,7 @@ Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const 
             bytes = svgBytes(figure, options);
             break;
         case FigureFormat::Png:
-            bytes = pngBytes(figure, options);
+            bytes = pngBytes(*describedImage(figure, options));
             break;
         case FigureFormat::Csv:
             bytes = csvBytes(figure);

@@ -19,6 +19,8 @@ Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const 
 FigurePtr keptForExport(const Figure& figure, const ExportOptions& options);
 // The picture that a PNG holds; null where options make none.
 QImage figureImage(const Figure& figure, const ExportOptions& options);
+// The same with the caption as its description. Errors: Usage (a size that makes no picture).
+Result<QImage> describedImage(const Figure& figure, const ExportOptions& options);
 QByteArray csvBytes(const Figure& figure);  // RFC 4180, UTF-8, decimal points
 // Whether bytes can be read back as format.
 bool readsAs(const QByteArray& bytes, FigureFormat format);

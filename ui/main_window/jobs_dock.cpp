@@ -1,7 +1,9 @@
 #include "ui/main_window/jobs_dock.h"
 
 #include "ui/bridge/shown_run.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -27,8 +29,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     setObjectName(QStringLiteral("jobs-dock"));
     auto* body = new QWidget(this);
     auto* column = new QVBoxLayout(body);
-    m_job = new QLabel(body);
-    m_job->setWordWrap(true);
+    m_job = new WrappedLabel(body);
     m_job->setTextFormat(Qt::RichText);
     m_progress = new QProgressBar(body);
     m_progress->setRange(0, 1000);
@@ -41,6 +42,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     m_view->setAlternatingRowColors(true);
     m_view->setAccessibleName(tr("Log"));
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->header()->setResizeContentsPrecision(0);  // by the lines in sight: a log has thousands
     m_view->header()->setStretchLastSection(true);
     column->addWidget(m_job);
     column->addWidget(m_progress);
@@ -52,7 +54,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::showJob);
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
     connect(&workspace, &Workspace::failed, this, [this](const Error& error) {
-        note(tr("problem"), errorText(error) + QLatin1Char(' ') + toQt(error.hint));
+        note(tr("problem"), errorText(error) + QLatin1Char(' ') + engineText(error.hint));
     });
     connect(&workspace, &Workspace::said, this, [this](const QString& text) { note(tr("note"), text); });
     connect(&workspace, &Workspace::warned, this, [this](const QString& text, const QString& run) {

@@ -22,6 +22,7 @@
 #include "ui/pages/start_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/english_plurals.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -259,7 +260,7 @@ void MainWindow::openPath(const QString& path) {
 void MainWindow::showWarning(const QString& text, const QString& run) {
     if (m_banner->isVisible() && m_banner->kind() == Banner::Kind::Bad) return;
     const QString where = run.isEmpty() ? QString() : tr("%1: ").arg(QFileInfo(run).fileName());
-    m_banner->show(Banner::Kind::Caution, where + text, tr("See the log (F11)."));
+    m_banner->show(Banner::Kind::Caution, where + engineText(text), tr("See the log (F11)."));
 }
 
 void MainWindow::engineFailed(const Error& error) {

@@ -10,6 +10,7 @@
 #include "ui/pages/prune_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QDir>
@@ -120,7 +121,7 @@ void MainWindow::wireSheet() {
     m_figures->setOffers(offers, [this](const plots::PanelSource& source) { return shownFigure(source); });
     if (!m_settings.savable()) return;
     if (const auto kept = m_figures->model().keepIn(m_settings.beside(QStringLiteral("-sheet.json"))); !kept)
-        m_banner->show(Banner::Kind::Caution, toQt(kept.error().message), toQt(kept.error().hint));
+        m_banner->show(Banner::Kind::Caution, engineText(kept.error().message), engineText(kept.error().hint));
 }
 
 plots::FigurePtr MainWindow::shownFigure(const plots::PanelSource& source) const {

@@ -7,6 +7,7 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/lab_attempt.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
@@ -43,7 +44,7 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
 void Notebook::keep() {
     if (!m_settings.savable()) return;
     if (const auto kept = m_model.keepIn(m_settings.beside(QStringLiteral("-lab-sheet.json"))); !kept)
-        m_window.banner()->show(Banner::Kind::Caution, toQt(kept.error().message), toQt(kept.error().hint));
+        m_window.banner()->show(Banner::Kind::Caution, engineText(kept.error().message), engineText(kept.error().hint));
 }
 
 void Notebook::followPage() {

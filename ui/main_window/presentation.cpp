@@ -6,6 +6,7 @@
 #include "ui/main_window/page_panes.h"
 #include "ui/pages/page.h"
 #include "ui/pages/presentation_view.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 

@@ -6,6 +6,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -55,8 +56,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     auto* body = new QWidget(this);
     auto* column = new QVBoxLayout(body);
     m_model = new QueueModel(this);
-    m_summary = new QLabel(body);
-    m_summary->setWordWrap(true);
+    m_summary = new WrappedLabel(body);
     m_progress = new QProgressBar(body);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the queue"));

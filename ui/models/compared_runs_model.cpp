@@ -1,6 +1,7 @@
 #include "ui/models/compared_runs_model.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
@@ -122,7 +123,7 @@ QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return shown(bold ? cell.substr(1) : cell, index.column());
         case Qt::ToolTipRole:
-            return plainTip(run.problem.empty() ? toQt(cell) : toQt(run.problem));
+            return plainTip(run.problem.empty() ? toQt(cell) : engineText(run.problem));
         case Qt::TextAlignmentRole:
             return int((index.column() <= int(m_columns.settings.size()) ? Qt::AlignLeft : Qt::AlignRight) |
                        Qt::AlignVCenter);

@@ -1,5 +1,6 @@
 #include "ui/models/log_model.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>
@@ -93,7 +94,7 @@ QString LogModel::cell(const Line& line, int column) const {
         case Kind:
             return line.kind;
         case Text:
-            return line.text;
+            return engineText(line.text);  // of the lines that are shown only: a log has thousands
         default:
             return {};
     }
@@ -103,7 +104,7 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const auto& line = m_lines[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole) return cell(line, index.column());
-    if (role == Qt::ToolTipRole && index.column() == Text) return plainTip(line.text);
+    if (role == Qt::ToolTipRole && index.column() == Text) return plainTip(engineText(line.text));
     if (role == Qt::TextAlignmentRole && index.column() == Step) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }

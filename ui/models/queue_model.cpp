@@ -1,5 +1,6 @@
 #include "ui/models/queue_model.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QMimeData>
@@ -77,7 +78,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole) {
         QStringList lines{toQt(found->name)};
         if (!found->sweep.empty()) lines << tr("Sweep: %1").arg(toQt(found->sweep));
-        if (!found->problem.empty()) lines << toQt(found->problem);
+        if (!found->problem.empty()) lines << engineText(found->problem);
         return plainTip(lines.join(QLatin1Char('\n')));
     }
     return {};

@@ -1,5 +1,6 @@
 #include "ui/models/run_list_model.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
@@ -188,7 +189,7 @@ QVariant RunListModel::sortKey(const RunInfo& run, int column) const {
 
 QString RunListModel::toolTip(const RunInfo& run) const {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(toQt(run.name).toHtmlEscaped())};
-    if (!run.problem.empty()) lines << toQt(run.problem).toHtmlEscaped();
+    if (!run.problem.empty()) lines << engineText(run.problem).toHtmlEscaped();
     lines << tr("%1 on %2, %3").arg(toQt(run.model), toQt(run.dataset), stateText(run.state)).toHtmlEscaped();
     lines << tr("%1, λ = %2, seed %3").arg(toQt(run.objective), lambdaText(run.lambda)).arg(run.seed).toHtmlEscaped();
     lines << tr("step %1 of %2, %3").arg(countText(run.step), countText(run.totalSteps), durationText(run.seconds));

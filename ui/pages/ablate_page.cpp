@@ -16,6 +16,7 @@
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -182,8 +183,7 @@ QWidget* AblatePage::makeSwitches() {
     colourRow->add(m_colourBy);
     colourRow->add(m_importanceFrom);
     colourRow->add(m_measure);
-    m_selfTest = new QLabel(box);
-    m_selfTest->setWordWrap(true);
+    m_selfTest = new WrappedLabel(box);
     m_selfTest->setTextFormat(Qt::PlainText);
     auto* place = captionLabel(box);
     place->setText(maskPlaceText());
@@ -207,12 +207,9 @@ QWidget* AblatePage::makeHeldOut() {
     };
     tile(0, tr("All heads on"), m_before);
     tile(1, tr("With heads off"), m_after);
-    m_change = new QLabel(m_figures);
-    m_verdict = new QLabel(m_figures);
-    for (QLabel* label : {m_change, m_verdict}) {
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::PlainText);
-    }
+    m_change = new WrappedLabel(m_figures);
+    m_verdict = new WrappedLabel(m_figures);
+    for (QLabel* label : {m_change, m_verdict}) label->setTextFormat(Qt::PlainText);
     QFont bold = m_verdict->font();
     bold.setWeight(QFont::DemiBold);
     m_verdict->setFont(bold);
@@ -231,8 +228,7 @@ QWidget* AblatePage::makeSample() {
     m_sampleText = captionLabel(box);
     m_prediction = new plots::PredictionBars(box);
     m_prediction->setFocusPolicy(Qt::TabFocus);
-    m_sampleVerdict = new QLabel(box);
-    m_sampleVerdict->setWordWrap(true);
+    m_sampleVerdict = new WrappedLabel(box);
     m_sampleVerdict->setTextFormat(Qt::PlainText);
     column->addWidget(m_sampleText);
     column->addWidget(m_prediction);

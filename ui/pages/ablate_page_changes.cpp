@@ -4,6 +4,7 @@
 #include "ui/models/text_table_view.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -22,8 +23,7 @@ AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent) : QWidget(pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    column->addWidget(m_summary = new QLabel(this));
-    m_summary->setWordWrap(true);
+    column->addWidget(m_summary = new WrappedLabel(this));
     m_summary->setTextFormat(Qt::PlainText);
     m_kinds = new QComboBox(this);
     m_kinds->addItems({tr("All that change"), tr("Wrong without the heads"), tr("Right without the heads")});

@@ -5,6 +5,7 @@
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QItemSelectionModel>
 #include <QLabel>
@@ -37,8 +38,7 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent) : QWidget(parent),
     m_remove = new QPushButton(tr("Remove"), row);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_keep, m_use, m_remove}) row->add(widget);
     column->addWidget(row);
-    m_words = new QLabel(this);
-    m_words->setWordWrap(true);
+    m_words = new WrappedLabel(this);
     m_words->setTextFormat(Qt::PlainText);
     column->addWidget(m_words);
     m_table = makeTextTable(m_rows,

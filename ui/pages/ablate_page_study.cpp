@@ -8,6 +8,7 @@
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -114,8 +115,7 @@ AblateStudy::AblateStudy(Workspace& workspace, QWidget* parent) : QWidget(parent
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);
     column->addWidget(m_progress);
-    m_words = new QLabel(this);
-    m_words->setWordWrap(true);
+    m_words = new WrappedLabel(this);
     m_words->setTextFormat(Qt::PlainText);
     column->addWidget(m_words);
     m_curve = new plots::XyPlot(this);

@@ -15,6 +15,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/target_bar.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -117,8 +118,7 @@ QWidget* AttentionPage::makeViews() {
     m_beside->hide();
     m_panes->addWidget(m_beside, 1);
     m_tokens = new TokenBar(workspace(), box);
-    m_lockText = new QLabel(box);
-    m_lockText->setWordWrap(true);
+    m_lockText = new WrappedLabel(box);
     m_caption = captionLabel(box);
     column->addWidget(m_tools);
     column->addLayout(m_panes, 1);

@@ -7,6 +7,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -98,8 +99,7 @@ QWidget* SampleFinder::makeSummary() {
     auto* both = new QWidget(this);
     auto* line = new QHBoxLayout(both);
     line->setContentsMargins(0, 0, 0, 0);
-    m_summary = new QLabel(both);
-    m_summary->setWordWrap(true);
+    m_summary = new WrappedLabel(both);
     m_summary->setTextFormat(Qt::PlainText);
     m_order = new QComboBox(both);
     m_order->setAccessibleName(tr("Which samples come first"));

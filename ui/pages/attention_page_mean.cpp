@@ -2,6 +2,7 @@
 
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_pane.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QLabel>
 #include <QProgressBar>
@@ -17,8 +18,7 @@ MeanPane::MeanPane(Workspace& workspace, QWidget* parent) : QWidget(parent), m_p
     m_pane->setEmptyText(tr("The mean of the samples will be drawn here."));
     const auto made = makeWorkRow(tr("Reading the samples"), this, [this] { m_presenter.stop(); });
     m_progress = made.bar;
-    m_problem = new QLabel(this);
-    m_problem->setWordWrap(true);
+    m_problem = new WrappedLabel(this);
     m_problem->setTextFormat(Qt::PlainText);
     m_caption = captionLabel(this);
     column->addWidget(m_pane, 1);

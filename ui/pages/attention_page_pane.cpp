@@ -1,4 +1,5 @@
 #include "ui/pages/attention_page_pane.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QLabel>
 #include <QStackedWidget>
@@ -7,11 +8,10 @@
 namespace headscope::ui {
 
 AttentionPane::AttentionPane(QWidget* parent) : QWidget(parent) {
-    m_title = new QLabel(this);
+    m_title = new WrappedLabel(this);
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
-    m_title->setWordWrap(true);
     m_stack = new QStackedWidget(this);
     m_matrix = new plots::TokenMatrix(m_stack);
     m_arcs = new plots::TokenArcs(m_stack);

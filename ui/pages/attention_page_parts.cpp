@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -60,11 +61,10 @@ QLabel* captionLabel(QWidget* parent) {
 QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
     auto* card = new Card(parent);
     if (!title.isEmpty()) {
-        auto* heading = new QLabel(title, card);
+        auto* heading = new WrappedLabel(title, card);
         QFont font = heading->font();
         font.setWeight(QFont::DemiBold);  // only the weight is fixed; the size goes on following the application's
         heading->setFont(font);
-        heading->setWordWrap(true);
         card->content()->addWidget(heading);
     }
     card->content()->addWidget(content, 1);

@@ -2,6 +2,7 @@
 
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/prediction_bars.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -13,8 +14,7 @@ PredictionPane::PredictionPane(QWidget* parent) : QWidget(parent) {
     column->setContentsMargins(0, 0, 0, 0);
     m_bars = new plots::PredictionBars(this);
     m_bars->setFocusPolicy(Qt::TabFocus);
-    m_verdict = new QLabel(this);
-    m_verdict->setWordWrap(true);
+    m_verdict = new WrappedLabel(this);
     m_verdict->setTextFormat(Qt::PlainText);
     column->addWidget(m_bars);
     column->addWidget(m_verdict);

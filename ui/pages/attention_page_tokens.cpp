@@ -1,4 +1,5 @@
 #include "ui/pages/attention_page_tokens.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -24,8 +25,7 @@ QString menuText(QString text) {
 TokenBar::TokenBar(Workspace& workspace, QWidget* parent) : QWidget(parent), m_edits(workspace) {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
-    m_text = new QLabel(this);
-    m_text->setWordWrap(true);
+    m_text = new WrappedLabel(this);
     m_text->setTextFormat(Qt::PlainText);
     auto* all = new QPushButton(tr("Show a&ll"), this);
     all->setObjectName(QStringLiteral("show-all-tokens"));

@@ -3,6 +3,7 @@
 #include "ui/pages/compare_choices.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
 
@@ -104,7 +105,7 @@ void CompareCurves::showCurves() {
     m_plot->setFigure(std::move(figure));
     QStringList notes;
     if (curves)
-        for (const auto& note : curves->notes) notes << toQt(note);
+        for (const auto& note : curves->notes) notes << engineText(note);
     constexpr int kMostNotes = 3;
     const auto more = notes.size() - kMostNotes;
     QString text = notes.mid(0, kMostNotes).join(QLatin1Char(' '));

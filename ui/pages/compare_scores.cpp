@@ -5,6 +5,7 @@
 #include "ui/plots/xy_plot.h"
 #include "ui/presenters/compare_view.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text.h"
@@ -160,7 +161,7 @@ void CompareScores::showMeans() {
                 "Differences are paired by seed, their intervals and p corrected for %n comparison(s) "
                 "(Holm); * the interval leaves out 0.",
                 nullptr, means->comparisons);
-        for (const auto& note : means->notes) caption << toQt(note);
+        for (const auto& note : means->notes) caption << engineText(note);
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
     m_caption->setVisible(problem.isEmpty());  // a problem is said once, where the plot would be

@@ -15,6 +15,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QKeyEvent>
@@ -78,8 +79,7 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     column->addWidget(makeTools());
-    column->addWidget(m_summary = new QLabel(this));
-    m_summary->setWordWrap(true);
+    column->addWidget(m_summary = new WrappedLabel(this));
     m_summary->setTextFormat(Qt::PlainText);
     column->addWidget(m_banner = new Banner(this));
     column->addWidget(makeWork());

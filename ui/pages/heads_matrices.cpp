@@ -15,6 +15,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -126,10 +127,8 @@ QWidget* HeadsMatrices::makeHeader() {
     for (QWidget* item : std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, m_orders, m_scales})
         line->addWidget(item);
     m_explanation = new Caption(QString(), box);
-    m_message = new QLabel(box);
-    m_message->setWordWrap(true);
-    m_notice = new QLabel(box);
-    m_notice->setWordWrap(true);
+    m_message = new WrappedLabel(box);
+    m_notice = new WrappedLabel(box);
     m_notice->setTextFormat(Qt::PlainText);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);

@@ -13,6 +13,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -117,8 +118,7 @@ QWidget* HeadsOverview::makeTools() {
     m_rules->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_rules);
     auto* action = new QWidgetAction(menu);
-    m_rulesText = new QLabel(menu);
-    m_rulesText->setWordWrap(true);
+    m_rulesText = new WrappedLabel(menu);
     m_rulesText->setTextFormat(Qt::PlainText);
     m_rulesText->setMargin(12);
     m_rulesText->setMinimumWidth(fontMetrics().averageCharWidth() * 70);
@@ -147,8 +147,7 @@ QWidget* HeadsOverview::makePlot() {
     auto* card = new Card(this);
     m_scatter = new plots::HeadScatter(card);
     m_scatter->setDescriber([this](HeadPlace head) { return m_presenter.story(head).join(QLatin1Char('\n')); });
-    m_notice = new QLabel(card);
-    m_notice->setWordWrap(true);
+    m_notice = new WrappedLabel(card);
     m_notice->setTextFormat(Qt::PlainText);
     card->content()->addWidget(m_notice);
     card->content()->addWidget(m_scatter, 1);
@@ -196,8 +195,7 @@ QWidget* HeadsOverview::makeTable() {
 QWidget* HeadsOverview::makeHead() {
     auto* card = new Card(this);
     card->content()->addWidget(m_headTitle = new Heading(QString(), Heading::Level::Section, card));
-    card->content()->addWidget(m_headText = new QLabel(card));
-    m_headText->setWordWrap(true);
+    card->content()->addWidget(m_headText = new WrappedLabel(card));
     m_headText->setTextFormat(Qt::PlainText);
     auto* row = new QWidget(card);
     auto* line = new FlowLayout(row);

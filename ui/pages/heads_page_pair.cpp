@@ -8,6 +8,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -22,6 +23,27 @@
 #include <cmath>
 
 namespace headscope::ui {
+namespace {
+
+// A table measures its rows and columns at every item that is set, and most stay as they are when another head or run
+// is looked at. These say whether anything is another.
+bool setRows(QTableWidget* table, std::size_t rows) {
+    if (table->rowCount() == static_cast<int>(rows)) return false;
+    table->setRowCount(static_cast<int>(rows));
+    return true;
+}
+
+bool setCell(QTableWidget* table, int row, int column, const QString& text) {
+    if (const auto* item = table->item(row, column); item && item->text() == text) return false;
+    table->setItem(row, column, new QTableWidgetItem(text));
+    return true;
+}
+
+void setTitle(QTableWidget* table, int column, const QString& text) {
+    if (auto* item = table->horizontalHeaderItem(column); item->text() != text) item->setText(text);
+}
+
+}  // namespace
 
 HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
     auto* column = new QVBoxLayout(this);
@@ -60,8 +82,7 @@ QWidget* HeadsPairPanel::makePair() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addWidget(m_title = new Heading(QString(), Heading::Level::Section, box));
-    column->addWidget(m_value = new QLabel(box));
-    m_value->setWordWrap(true);
+    column->addWidget(m_value = new WrappedLabel(box));
     return box;
 }
 
@@ -211,19 +232,17 @@ void HeadsPairPanel::showLike() {
     std::vector<HeadLike> like;
     if (frame) like = headsLike(*frame, pair.layer, pair.row, m_presenter.measure().redundantWhen == "low");
     if (like.size() > 5) like.resize(5);
-    m_like->setRowCount(static_cast<int>(like.size()));
+    bool changed = setRows(m_like, like.size());
     for (int row = 0; row < m_like->rowCount(); ++row) {
         const HeadLike& one = like[static_cast<std::size_t>(row)];
-        auto* name = new QTableWidgetItem(headName(one.head));
-        name->setData(Qt::UserRole, one.head);
-        m_like->setItem(row, 0, name);
-        m_like->setItem(row, 1, new QTableWidgetItem(plots::columnText(one.value)));
-        m_like->setItem(
-            row, 2,
-            new QTableWidgetItem(wordsFor(one.value, m_presenter.chance(pair.side, pair.layer, pair.row, one.head))));
+        changed |= setCell(m_like, row, 0, headName(one.head));
+        m_like->item(row, 0)->setData(Qt::UserRole, one.head);
+        changed |= setCell(m_like, row, 1, plots::columnText(one.value));
+        const auto chance = m_presenter.chance(pair.side, pair.layer, pair.row, one.head);
+        changed |= setCell(m_like, row, 2, wordsFor(one.value, chance));
     }
-    m_like->horizontalHeaderItem(0)->setText(tr("Like %1").arg(headName(pair.row)));
-    fitTable(m_like);
+    setTitle(m_like, 0, tr("Like %1").arg(headName(pair.row)));
+    if (changed) fitTable(m_like);
 }
 
 void HeadsPairPanel::showReports() {
@@ -238,24 +257,23 @@ void HeadsPairPanel::showStatistics() {
     const HeadsSide& side = m_presenter.side(pair.side);
     const std::vector<HeadStatistics> none;
     const std::vector<HeadStatistics>& all = side.report ? side.report->heads : none;
-    m_statistics->setRowCount(static_cast<int>(all.size()));
-    m_statistics->horizontalHeaderItem(1)->setText(headName(pair.row));
-    m_statistics->horizontalHeaderItem(2)->setText(headName(pair.column));
+    bool changed = setRows(m_statistics, all.size());
+    setTitle(m_statistics, 1, headName(pair.row));
+    setTitle(m_statistics, 2, headName(pair.column));
+    const auto layer = static_cast<std::size_t>(pair.layer);
     for (int row = 0; row < m_statistics->rowCount(); ++row) {
         const HeadStatistics& one = all[static_cast<std::size_t>(row)];
         const MeasureInfo info = m_presenter.measureInfo(one.measure);
-        auto* name = new QTableWidgetItem(info.name.empty() ? toQt(one.measure) : toQt(info.name));
-        name->setToolTip(toQt(info.summary) + QStringLiteral("\n") + toQt(info.formula));
-        m_statistics->setItem(row, 0, name);
-        const auto layer = static_cast<std::size_t>(pair.layer);
+        changed |= setCell(m_statistics, row, 0, info.name.empty() ? toQt(one.measure) : toQt(info.name));
+        m_statistics->item(row, 0)->setToolTip(toQt(info.summary) + QStringLiteral("\n") + toQt(info.formula));
         for (int column : {1, 2}) {
             const auto head = static_cast<std::size_t>(column == 1 ? pair.row : pair.column);
             const bool known = layer < one.values.size() && head < one.values[layer].size();
-            m_statistics->setItem(row, column,
-                                  new QTableWidgetItem(known ? plots::columnText(one.values[layer][head]) : QString()));
+            changed |=
+                setCell(m_statistics, row, column, known ? plots::columnText(one.values[layer][head]) : QString());
         }
     }
-    fitTable(m_statistics);
+    if (changed) fitTable(m_statistics);
     m_statisticsNote->setText(side.report ? tr("On %1, step %2.")
                                                 .arg(plots::sampleSetWords(*side.report),
                                                      QLocale().toString(qlonglong(side.report->frame.step)))

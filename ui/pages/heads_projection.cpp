@@ -13,6 +13,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -109,8 +110,7 @@ QWidget* HeadsProjection::makeLasso() {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    column->addWidget(m_lasso = new QLabel(box));
-    m_lasso->setWordWrap(true);
+    column->addWidget(m_lasso = new WrappedLabel(box));
     m_lasso->setTextFormat(Qt::PlainText);
     auto* row = new QWidget(box);
     auto* line = new FlowLayout(row);
@@ -129,8 +129,7 @@ QWidget* HeadsProjection::makeHeads() {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    column->addWidget(m_verdict = new QLabel(box));
-    m_verdict->setWordWrap(true);
+    column->addWidget(m_verdict = new WrappedLabel(box));
     m_heads =
         makeTextTable(m_headRows,
                       {{tr("Head"), {}, true},

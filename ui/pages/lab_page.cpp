@@ -9,10 +9,12 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/formula_view.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/spec_form.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -172,9 +174,8 @@ QWidget* LabPage::makeViews() {
 }
 
 QWidget* LabPage::makeClaims() {
-    m_claims = new QLabel(this);
+    m_claims = new WrappedLabel(this);
     m_claims->setTextFormat(Qt::RichText);
-    m_claims->setWordWrap(true);
     m_claims->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_sources = captionLabel(this);
     auto* box = new QWidget(this);
@@ -351,7 +352,7 @@ void LabPage::showState() {
     m_stepAction->setEnabled(m_step->isEnabled());
     m_resetAction->setEnabled(m_reset->isEnabled());
     const auto* problem = m_presenter.problem();
-    m_state->setText(problem ? toQt(problem->text()) : stateLine());
+    m_state->setText(problem ? wholeErrorText(*problem) : stateLine());
 }
 
 QString LabPage::stateLine() const {
@@ -370,12 +371,12 @@ QString LabPage::stateLine() const {
         if (const auto* bayes = quantityOf(view->sides.front(), "bayes_risk"))
             parts << tr("Bayes risk %1").arg(plots::numberText(bayes->value, 3));
         for (const auto& side : view->sides)
-            for (const auto& note : side.notes) parts << tr("%1: %2").arg(toQt(side.name), toQt(note));
+            for (const auto& note : side.notes) parts << tr("%1: %2").arg(toQt(side.name), engineText(note));
     }
     if (const auto folder = m_presenter.recordedIn(); !folder.empty())
         parts << tr("recorded as %1").arg(QFileInfo(toQt(folder)).fileName());
     if (m_presenter.changedSince()) parts << tr("Reset takes the changed settings");
-    for (const auto& note : m_presenter.notes()) parts << toQt(note);
+    for (const auto& note : m_presenter.notes()) parts << engineText(note);
     return parts.join(QStringLiteral("  \u00b7  "));
 }
 

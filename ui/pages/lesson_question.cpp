@@ -4,6 +4,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -17,9 +18,8 @@ namespace headscope::ui {
 namespace {
 
 QLabel* richLabel(QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new WrappedLabel(parent);
     label->setTextFormat(Qt::RichText);
-    label->setWordWrap(true);
     return label;
 }
 
@@ -38,8 +38,7 @@ LessonQuestionView::LessonQuestionView(LessonPresenter& presenter, QWidget* pare
     m_commit->setProperty(kPrimaryProperty, true);
     m_commit->setObjectName(QStringLiteral("lesson-commit"));
     column->addWidget(m_commit, 0, Qt::AlignLeft);
-    column->addWidget(m_problem = new QLabel(this));
-    m_problem->setWordWrap(true);
+    column->addWidget(m_problem = new WrappedLabel(this));
     m_result = new QWidget(this);
     auto* lines = new QVBoxLayout(m_result);
     lines->setContentsMargins(0, 4, 0, 0);
@@ -48,8 +47,7 @@ LessonQuestionView::LessonQuestionView(LessonPresenter& presenter, QWidget* pare
     line->setSpacing(8);
     line->addWidget(m_right = new IconLabel(icon(QStringLiteral("data-success"), IconInk::Good), 20));
     line->addWidget(m_wrong = new IconLabel(icon(QStringLiteral("data-information"), IconInk::Accent), 20));
-    m_verdict = new QLabel(m_result);
-    m_verdict->setWordWrap(true);
+    m_verdict = new WrappedLabel(m_result);
     line->addWidget(m_verdict, 1);
     lines->addLayout(line);
     lines->addWidget(m_number = richLabel(m_result));
@@ -76,8 +74,7 @@ void LessonQuestionView::makeAnswers(const LessonQuestion& ask) {
         auto* button = new QRadioButton(row);
         button->setAccessibleName(text);
         m_group->addButton(button, i);
-        auto* label = new QLabel(text, row);
-        label->setWordWrap(true);
+        auto* label = new WrappedLabel(text, row);
         label->setBuddy(button);
         label->installEventFilter(this);
         line->addWidget(button, 0, Qt::AlignTop);

@@ -13,8 +13,10 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -131,8 +133,7 @@ QWidget* PrunePage::makeCurve() {
     choices->add(m_curve);
     choices->add(m_score);
     m_plot = new plots::PruneCurve(box);
-    m_point = new QLabel(box);
-    m_point->setWordWrap(true);
+    m_point = new WrappedLabel(box);
     m_point->setTextFormat(Qt::PlainText);
     m_progress = new QProgressBar(box);
     m_progress->setRange(0, 100);

@@ -5,6 +5,7 @@
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -90,8 +91,7 @@ RecentRunCard::RecentRunCard(const RunInfo& run, RunPicture picture, QWidget* pa
     const int rows = picture == RunPicture::Newest ? 1 : int(kTrainingRows);
     m_strip->setFixedHeight(rows * (kStripHeight + kThumbnailGap) - kThumbnailGap);
     content()->addWidget(m_strip);
-    auto* name = new QLabel(toQt(run.name), this);
-    name->setWordWrap(true);
+    auto* name = new WrappedLabel(toQt(run.name), this);
     content()->addWidget(name);
     content()->addWidget(new Caption(
         QStringLiteral("%1\n%2").arg(stateLine(run), tr("%1 on %2").arg(toQt(run.model), toQt(run.dataset))), this));

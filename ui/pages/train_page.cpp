@@ -8,12 +8,14 @@
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lambda_slider.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QAction>
 #include <QFileInfo>
@@ -32,7 +34,7 @@ constexpr int kCurvesWidth = 25;  // width of curves beside the form, in lines o
 
 QString progressLine(const Progress& p) {
     if (p.totalSteps <= 0 || p.state == RunState::Loading)
-        return toQt(p.message.empty() ? std::string("…") : p.message);
+        return p.message.empty() ? QStringLiteral("…") : engineText(p.message);
     QStringList parts;
     if (p.epochs > 0) parts << TrainPage::tr("epoch %1 of %2").arg(QLocale().toString(p.epoch, 'f', 1)).arg(p.epochs);
     parts << TrainPage::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
@@ -43,7 +45,7 @@ QString progressLine(const Progress& p) {
     } else {
         parts << stateText(p.state);
     }
-    if (!p.message.empty()) parts << toQt(p.message);
+    if (!p.message.empty()) parts << engineText(p.message);
     return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -223,8 +225,7 @@ QWidget* TrainPage::makeRight() {
     m_progress->setRange(0, kProgressRange);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the run"));
-    m_progressText = new QLabel;
-    m_progressText->setWordWrap(true);
+    m_progressText = new WrappedLabel;
     m_banner = new Banner;
     m_estimate = new Caption;
     m_estimate->setAccessibleName(tr("What the run will need"));

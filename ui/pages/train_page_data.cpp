@@ -3,9 +3,11 @@
 #include "ui/presenters/train_presenter.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/sample_list.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QLocale>
 #include <QVBoxLayout>
@@ -50,13 +52,12 @@ QString factsOf(const DatasetPreview& preview) {
 TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
     : Card(parent),
       m_presenter(presenter),
-      m_facts(new QLabel(this)),
+      m_facts(new WrappedLabel(this)),
       m_banner(new Banner(this)),
       m_notes(new Caption({}, this)),
       m_samples(new SampleList(this)) {
     setObjectName(QStringLiteral("dataset-card"));
     content()->setContentsMargins(12, 8, 12, 8);
-    m_facts->setWordWrap(true);
     m_facts->setTextFormat(Qt::RichText);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (QWidget* part : {static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_banner),
@@ -102,7 +103,7 @@ void TrainDataCard::showReady() {
     m_facts->setText(factsOf(preview));
     m_facts->show();
     QStringList notes;
-    for (const auto& note : preview.notes) notes << toQt(note).toHtmlEscaped();
+    for (const auto& note : preview.notes) notes << engineText(note).toHtmlEscaped();
     const auto* info = m_presenter.dataset();
     if (info && !info->whatToSee.empty())
         notes << tr("<i>What to see:</i> %1").arg(toQt(info->whatToSee).toHtmlEscaped());

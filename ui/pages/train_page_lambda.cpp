@@ -1,6 +1,7 @@
 #include "ui/pages/train_page_lambda.h"
 
 #include "ui/widgets/lambda_slider.h"
+#include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

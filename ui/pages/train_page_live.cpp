@@ -4,6 +4,7 @@
 #include "ui/plots/matrix_strip.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -141,7 +142,7 @@ void TrainLive::begin() {
     if (shown.kind() == ShownRun::Kind::Stored)
         m_plot->setEmptyText(shown.problem().isEmpty()
                                  ? tr("Reading the curves of this run…")
-                                 : tr("The curves of this run cannot be read: %1").arg(shown.problem()));
+                                 : tr("The curves of this run cannot be read: %1").arg(engineText(shown.problem())));
     subscribe();
     advance();
 }

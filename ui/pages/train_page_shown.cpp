@@ -1,6 +1,7 @@
 #include "ui/pages/train_page_shown.h"
 
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -31,10 +32,9 @@ QString whereText(const ShownRun& shown) {
 }  // namespace
 
 TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_shown(workspace.shown()), m_name(new QLabel(this)), m_choice(new QComboBox(this)) {
+    : QWidget(parent), m_shown(workspace.shown()), m_name(new WrappedLabel(this)), m_choice(new QComboBox(this)) {
     setObjectName(QStringLiteral("shown-bar"));
     m_name->setTextFormat(Qt::PlainText);
-    m_name->setWordWrap(true);
     m_choice->setAccessibleName(tr("Which run is shown"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(kChoiceLetters);
@@ -80,8 +80,9 @@ QString TrainShownBar::lambdaShown() {
     else if (const auto* history = m_shown.history())
         look(history->events);
     const double begun = config.real("objective.lambda"), now = m_lambdaNow.value_or(begun);
-    return now == begun ? tr("lambda %1").arg(lambdaText(begun))
-                        : tr("lambda %1, later %2").arg(lambdaText(begun), lambdaText(now));
+    QString text = now == begun ? tr("lambda %1").arg(lambdaText(begun))
+                                : tr("lambda %1, later %2").arg(lambdaText(begun), lambdaText(now));
+    return text.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // name and value stay on one line
 }
 
 void TrainShownBar::follow() {

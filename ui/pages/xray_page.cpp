@@ -11,6 +11,7 @@
 #include "ui/widgets/formula_view.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -70,8 +71,7 @@ QWidget* XrayPage::makeInvitation() {
     auto* box = new QWidget(this);
     auto* card = new Card(box);
     card->content()->addWidget(m_emptyTitle = new Heading(QString(), Heading::Level::Section, card));
-    m_emptyText = new QLabel(card);
-    m_emptyText->setWordWrap(true);
+    m_emptyText = new WrappedLabel(card);
     card->content()->addWidget(m_emptyText);
     m_record = new QPushButton(icon(QStringLiteral("media-playback-start")), QString(), card);
     auto* line = new FlowLayout;

@@ -4,6 +4,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -64,8 +65,7 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     m_row->addWidget(m_plot = new plots::PanelGrid(this), 1);
     m_row->addWidget(m_table = new QTableWidget(this), 0, Qt::AlignTop);
     column->addLayout(m_row, 1);
-    column->addWidget(m_verdict = new QLabel(this));
-    m_verdict->setWordWrap(true);
+    column->addWidget(m_verdict = new WrappedLabel(this));
     m_verdict->setTextFormat(Qt::PlainText);
     m_plot->setChoosable(false);
     m_plot->setMinimumLines(10);

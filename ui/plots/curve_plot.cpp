@@ -76,6 +76,7 @@ private:
     void styleAxis(QCPAxis* axis, const PlotStyle& style, bool labels);
     void fitTicks();
     void fitTitles();
+    void markPoints(const CurveRange& x);
 
     std::vector<QCPAxisRect*> m_panels;
     std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;  // raw, smooth
@@ -207,8 +208,6 @@ void CurvePlot::Canvas::restyle() {
         m_graphs[i].first->setAntialiased(false);
         m_graphs[i].first->setVisible(series.smooth && figure.data.smoothing() > 0);
         m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(figure.data, index)));
-        m_graphs[i].second->setScatterStyle(
-            series.smooth || !series.markers ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 5));
     }
     fitTicks();
     refresh();
@@ -246,7 +245,22 @@ void CurvePlot::Canvas::refresh() {
         m_panels[i]->axis(QCPAxis::atLeft)->setRange(y.low, y.high);
     }
     m_following = false;
+    markPoints(x);
     plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+// Where there are more, they would be a thick line, and most of the time that painting takes.
+void CurvePlot::Canvas::markPoints(const CurveRange& x) {
+    for (std::size_t i = 0; i < m_graphs.size(); ++i) {
+        const CurveSeries& series = figure.data.lines()[i].series;
+        QCPGraph* graph = m_graphs[i].second;
+        const auto points = graph->data()->findEnd(x.high, false) - graph->data()->findBegin(x.low, false);
+        const bool marked = !series.smooth && series.markers && points <= std::ptrdiff_t(kMostMarkers);
+        const auto shape = marked ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssNone;
+        const QColor colour = graph->pen().color();
+        if (graph->scatterStyle().shape() != shape || graph->scatterStyle().pen().color() != colour)
+            graph->setScatterStyle(QCPScatterStyle(shape, colour, 5));
+    }
 }
 
 // Keeps what the person chose inside the points there are, the same in every panel.

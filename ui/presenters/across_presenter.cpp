@@ -4,6 +4,7 @@
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/presenters/heads_view.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>
@@ -101,7 +102,7 @@ void AcrossPresenter::take(int side, Result<HeadsAcrossReport> answer) {
         mine.problem.clear();
     } else if (answer.error().code != ErrorCode::Cancelled) {
         mine.report.reset();
-        mine.problem = toQt(answer.error().text());
+        mine.problem = wholeErrorText(answer.error());
         Q_EMIT failed(answer.error());
     }
     Q_EMIT changed();

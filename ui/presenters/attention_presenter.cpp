@@ -2,6 +2,7 @@
 
 #include "ui/bridge/post.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QImageReader>
@@ -316,7 +317,7 @@ void AttentionPresenter::choosePictureFile(const QString& path) {
 void AttentionPresenter::takePicture(const QString& path, const Result<OwnPicture>& answer) {
     if (answer) {
         QStringList notes;
-        for (const auto& note : answer->notes) notes << toQt(note);
+        for (const auto& note : answer->notes) notes << engineText(note);
         return choosePicture(plots::imageOf(answer->picture), notes);
     }
     // Kinds that the window's own library reads besides, within the same limits of size.

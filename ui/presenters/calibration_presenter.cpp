@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 namespace headscope::ui {
@@ -94,7 +95,7 @@ void CalibrationPresenter::ask() {
                          if (answer)
                              mine.report = m_known[key] = std::move(*answer);
                          else if (answer.error().code != ErrorCode::Cancelled)
-                             mine.problem = toQt(answer.error().text());
+                             mine.problem = wholeErrorText(answer.error());
                          Q_EMIT changed();
                      }));
     }

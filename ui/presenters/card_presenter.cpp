@@ -5,6 +5,7 @@
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/card_view.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>
@@ -97,7 +98,7 @@ void CardPresenter::take(const Key& key, bool keep, Result<HeadCard> answer) {
     } else if (answer.error().code == ErrorCode::Cancelled) {
         m_problem = tr("Stopped.");
     } else {
-        m_problem = toQt(answer.error().text());
+        m_problem = wholeErrorText(answer.error());
         Q_EMIT failed(answer.error());
     }
     Q_EMIT changed();

@@ -1,5 +1,6 @@
 #include "ui/presenters/changes_presenter.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ void ChangesPresenter::ask() {
         if (answer)
             m_changes = std::move(*answer);
         else
-            m_problem = toQt(answer.error().text());
+            m_problem = wholeErrorText(answer.error());
         Q_EMIT changed();
     }));
     Q_EMIT changed();

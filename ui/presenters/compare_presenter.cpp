@@ -1,5 +1,6 @@
 #include "ui/presenters/compare_presenter.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -238,7 +239,7 @@ void ComparePresenter::askMeansNow() {
     }
     m_comparer.means(options, m_meanRounds.answer<Comparison>([this](Result<Comparison> means) {
         m_means.reset();
-        m_meansProblem = means ? QString() : errorText(means.error()) + QStringLiteral(". ") + toQt(means.error().hint);
+        m_meansProblem = means ? QString() : wholeErrorText(means.error());
         if (means) m_means = std::move(*means);
         Q_EMIT meansChanged();
     }));

@@ -3,6 +3,7 @@
 #include "core/api/run_data.h"
 #include "ui/bridge/workspace.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>

@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "ui/figures/sample_words.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -133,7 +134,7 @@ void FinderPresenter::take(const Key& key, bool keep, Result<SplitAnswers> answe
     } else if (answer.error().code == ErrorCode::Cancelled) {
         m_problem = tr("Stopped: the samples are not read.");
     } else {
-        m_problem = toQt(answer.error().text());
+        m_problem = wholeErrorText(answer.error());
         Q_EMIT failed(answer.error());
     }
     filterAgain();

@@ -2,6 +2,7 @@
 
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>
@@ -411,7 +412,7 @@ void HeadsPresenter::takeReport(int index, Result<SimilarityReport> answer) {
         mine.problem.clear();
         if (analysed(index)) Q_EMIT framesChanged();
     } else if (answer.error().code != ErrorCode::Cancelled) {
-        mine.problem = QString::fromStdString(answer.error().text());
+        mine.problem = wholeErrorText(answer.error());
         Q_EMIT failed(answer.error());
     }
     Q_EMIT reportsChanged();

@@ -1,9 +1,12 @@
 #include "ui/presenters/kept_file.h"
 
 #include "ui/figures/figure_file.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QFile>
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -12,11 +15,11 @@ constexpr int kKeptAfter = 1000;  // ms: many changes of one drag or one word ar
 
 }  // namespace
 
-KeptFile::KeptFile(const QString& name, Read read, std::function<QByteArray()> write)
+KeptFile::KeptFile(const QString& name, Read read, std::function<Bytes()> write)
     : m_name(name), m_read(std::move(read)), m_write(std::move(write)) {
     m_later.setSingleShot(true);
     m_later.setInterval(kKeptAfter);
-    connect(&m_later, &QTimer::timeout, this, &KeptFile::saveNow);
+    connect(&m_later, &QTimer::timeout, this, &KeptFile::saveBehind);
 }
 
 Status KeptFile::keepIn(const QString& file) {
@@ -39,7 +42,7 @@ Status KeptFile::setAside(const QString& file, const Error& why) {
     QFile::remove(aside);
     const bool moved = QFile::rename(file, aside);
     if (moved) m_file = file;
-    return Error{why.code, toStd(tr("%1 of the last time could not be read: %2").arg(m_name, toQt(why.message))),
+    return Error{why.code, toStd(tr("%1 of the last time could not be read: %2").arg(m_name, engineText(why.message))),
                  toStd(moved ? tr("The old file is kept as %1.").arg(aside)
                              : tr("Nothing is kept until the file %1 is moved away.").arg(file))};
 }
@@ -49,14 +52,34 @@ void KeptFile::saveLater() {
 }
 
 void KeptFile::saveIfDue() {
-    if (m_later.isActive()) saveNow();
+    if (m_later.isActive() || m_done < m_asked) saveNow();
+}
+
+void KeptFile::saveBehind() {
+    if (m_file.isEmpty()) return;
+    if (!m_worker) m_worker = std::make_unique<BackgroundWorker>();
+    m_worker->post([this, number = ++m_asked, bytes = m_write(), file = m_file] {
+        const auto written = plots::writeWhole(file, bytes());
+        QMetaObject::invokeMethod(
+            this,
+            [this, number, written] {
+                m_done = std::max(m_done, number);
+                tell(written);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+// What is being written ends first: the later state is the one that stays.
+void KeptFile::saveNow() {
+    m_later.stop();
+    m_worker.reset();
+    m_done = m_asked;
+    if (!m_file.isEmpty()) tell(plots::writeWhole(m_file, m_write()()));
 }
 
 // A full disk has room again some day: every change tries anew.
-void KeptFile::saveNow() {
-    m_later.stop();
-    if (m_file.isEmpty()) return;
-    const auto written = plots::writeWhole(m_file, m_write());
+void KeptFile::tell(const Status& written) {
     if (!written && !m_told) Q_EMIT failed(written.error());
     m_told = !written;
 }

@@ -1,8 +1,9 @@
-// A document of the window in a file of its own: read when the window opens, written a second after its last change
-// and in the end. One that cannot be understood is set aside as NAME.bad.
+// A document of the window in a file of its own: read when the window opens, written a second after its last change, on
+// a thread of its own, and in the end. One that cannot be understood is set aside as NAME.bad.
 #pragma once
 
 #include "core/api/result.h"
+#include "ui/bridge/background_worker.h"
 
 #include <QByteArray>
 #include <QObject>
@@ -10,6 +11,7 @@
 #include <QUndoCommand>
 
 #include <functional>
+#include <memory>
 
 namespace headscope::ui {
 
@@ -18,12 +20,15 @@ class KeptFile : public QObject {
 public:
     // name: of the document within a sentence, "The lab sheet". read: takes what the file holds, or says why not.
     using Read = std::function<Status(const QByteArray& bytes, const QString& file)>;
-    KeptFile(const QString& name, Read read, std::function<QByteArray()> write);
+    // write: takes the document as it is now and gives what makes the bytes of it, on whatever thread: figures of a
+    // sheet are packed, which takes longer than a window may be away.
+    using Bytes = std::function<QByteArray()>;
+    KeptFile(const QString& name, Read read, std::function<Bytes()> write);
 
     // Errors: BadData (the file is set aside), Io (nothing is kept).
     Status keepIn(const QString& file);
     void saveLater();
-    void saveNow();
+    void saveNow();    // before it returns
     void saveIfDue();  // in the end
 
 Q_SIGNALS:
@@ -31,12 +36,16 @@ Q_SIGNALS:
 
 private:
     Status setAside(const QString& file, const Error& why);
+    void saveBehind();
+    void tell(const Status& written);
 
     QString m_name, m_file;
     Read m_read;
-    std::function<QByteArray()> m_write;
+    std::function<Bytes()> m_write;
     QTimer m_later;
     bool m_told = false;
+    int m_asked = 0, m_done = 0;  // writings behind the window's back
+    std::unique_ptr<BackgroundWorker> m_worker;
 };
 
 // A step of the history of a plain value: all of it before and after. merge: steps of one number (and text) that

@@ -1,6 +1,7 @@
 #include "ui/presenters/lab_sheet.h"
 
 #include "ui/presenters/strict_json.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>
@@ -117,7 +118,7 @@ LabAttempt readAttempt(JsonReader&& in) {
     if (figure)
         attempt.figure = *figure;
     else
-        in.fail(SheetText::tr("its figure cannot be read: %1").arg(toQt(figure.error().message)),
+        in.fail(SheetText::tr("its figure cannot be read: %1").arg(engineText(figure.error().message)),
                 SheetText::tr("a kept figure"));
     return attempt;
 }

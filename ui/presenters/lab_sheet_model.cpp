@@ -10,7 +10,9 @@ LabSheetModel::LabSheetModel(QObject* parent)
     : QObject(parent),
       m_kept(
           tr("The lab sheet"), [this](const QByteArray& bytes, const QString& file) { return read(bytes, file); },
-          [this] { return QJsonDocument(labSheetJson(m_sheet)).toJson(QJsonDocument::Compact); }) {
+          [this] {
+              return [sheet = m_sheet] { return QJsonDocument(labSheetJson(sheet)).toJson(QJsonDocument::Compact); };
+          }) {
     connect(&m_kept, &KeptFile::failed, this, &LabSheetModel::failed);
 }
 

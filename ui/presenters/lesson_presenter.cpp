@@ -2,6 +2,7 @@
 
 #include "ui/bridge/shipped_runs.h"
 #include "ui/presenters/lesson_value.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>

@@ -1,6 +1,7 @@
 #include "ui/presenters/matched_presenter.h"
 
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 
@@ -95,7 +96,7 @@ void MatchedPresenter::take(int side, Result<AttentionView> view) {
 
 void MatchedPresenter::takeMatches(Result<std::vector<MatchedSite>> sites) {
     m_pairs.clear();
-    m_problem = sites ? QString() : errorText(sites.error()) + QStringLiteral(". ") + toQt(sites.error().hint);
+    m_problem = sites ? QString() : wholeErrorText(sites.error());
     for (std::size_t layer = 0; sites && layer < sites->size(); ++layer) {
         const auto& site = (*sites)[layer];
         for (int head = 0; head < site.rows; ++head) {

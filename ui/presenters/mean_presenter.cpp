@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 namespace headscope::ui {
@@ -95,7 +96,7 @@ void MeanPresenter::ask() {
             m_about = std::move(answer->about);
             m_viewMask = m_askedMask;
         } else {
-            m_problem = answer.error().code == ErrorCode::Cancelled ? tr("Stopped.") : toQt(answer.error().text());
+            m_problem = answer.error().code == ErrorCode::Cancelled ? tr("Stopped.") : wholeErrorText(answer.error());
         }
         Q_EMIT changed();
     });

@@ -5,6 +5,7 @@
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/presenters/heads_view.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>
@@ -137,7 +138,7 @@ void OverviewPresenter::take(Result<HeadOverview> answer) {
     } else if (answer.error().code == ErrorCode::Cancelled) {
         m_problem = tr("Stopped.");
     } else {
-        m_problem = toQt(answer.error().text());
+        m_problem = wholeErrorText(answer.error());
         Q_EMIT failed(answer.error());
     }
     Q_EMIT changed();

@@ -2,6 +2,7 @@
 
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QLocale>
@@ -123,7 +124,7 @@ void ProjectionPresenter::take(int side, Result<HeadProjection> answer) {
         mine.problem = tr("Stopped.");
     } else {
         mine.map.reset();
-        mine.problem = toQt(answer.error().text());
+        mine.problem = wholeErrorText(answer.error());
         Q_EMIT failed(answer.error());
     }
     Q_EMIT changed();

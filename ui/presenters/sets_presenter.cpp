@@ -1,5 +1,6 @@
 #include "ui/presenters/sets_presenter.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QPointer>
@@ -71,7 +72,7 @@ void SetsPresenter::read() {
     m_reading.begin();
     run->ask(AblationSetsQuestion{},
              m_reading.answer<std::vector<AblationSet>>([this](Result<std::vector<AblationSet>> sets) {
-                 if (!sets) m_problem = toQt(sets.error().text());
+                 if (!sets) m_problem = wholeErrorText(sets.error());
                  take(sets ? std::move(*sets) : std::vector<AblationSet>());
              }));
 }
@@ -104,7 +105,7 @@ void SetsPresenter::measure() {
             if (report)
                 m_effects[i] = std::move(*report);
             else if (report.error().code != ErrorCode::Cancelled)
-                m_problem = toQt(report.error().text());
+                m_problem = wholeErrorText(report.error());
             Q_EMIT changed();
         }));
     }
@@ -174,7 +175,7 @@ void SetsPresenter::write(const std::vector<AblationSet>& sets) {
     m_reading.begin();
     run->ask(AblationSetsQuestion{sets},
              m_reading.answer<std::vector<AblationSet>>([this](Result<std::vector<AblationSet>> kept) {
-                 if (!kept) m_problem = tr("Not saved with the run: %1").arg(toQt(kept.error().text()));
+                 if (!kept) m_problem = tr("Not saved with the run: %1").arg(wholeErrorText(kept.error()));
                  Q_EMIT changed();
              }));
 }

@@ -18,7 +18,10 @@ SheetModel::SheetModel(QObject* parent)
     : QObject(parent),
       m_kept(
           tr("The sheet"), [this](const QByteArray& bytes, const QString&) { return read(bytes); },
-          [this] { return QJsonDocument(plots::sheetJson(m_sheet)).toJson(QJsonDocument::Compact); }) {
+          [this] {
+              // Figures of a sheet may be those of a page: they are drawn on the window's thread.
+              return [json = plots::sheetJson(m_sheet)] { return QJsonDocument(json).toJson(QJsonDocument::Compact); };
+          }) {
     connect(&m_kept, &KeptFile::failed, this, &SheetModel::failed);
 }
 

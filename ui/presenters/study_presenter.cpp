@@ -1,6 +1,7 @@
 #include "ui/presenters/study_presenter.h"
 
 #include "ui/presenters/figure_origin.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 namespace headscope::ui {
@@ -82,7 +83,7 @@ void StudyPresenter::ask(Q question, std::optional<typename Q::Answer>& into) {
         if (answer)
             into = std::move(*answer);
         else if (answer.error().code != ErrorCode::Cancelled)
-            m_problem = toQt(answer.error().text());
+            m_problem = wholeErrorText(answer.error());
         Q_EMIT changed();
     });
     m_asked = run->ask(std::move(question), std::move(take), m_rounds.progress([this](double share) {

@@ -4,6 +4,7 @@
 
 #include "core/api/parameters.h"
 #include "ui/bridge/shown_run.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -263,10 +264,10 @@ void TrainPresenter::check() {
     }
     const auto resolved = m_workspace.catalogue()->resolve(wanted());
     if (resolved) {
-        for (const auto& warning : resolved->warnings) m_warnings << toQt(warning);
+        for (const auto& warning : resolved->warnings) m_warnings << engineText(warning);
     } else {
         m_problem = errorText(resolved.error());
-        m_problemHint = toQt(resolved.error().hint);
+        m_problemHint = engineText(resolved.error().hint);
         for (const auto& spec : m_specs)
             if (m_problem.contains(toQt(spec.key))) m_problemKey = toQt(spec.key);
         m_estimates.rest();

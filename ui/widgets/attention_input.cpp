@@ -4,6 +4,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -34,25 +35,21 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(makeSampleRow());
-    m_sample = new QLabel(this);
-    m_sample->setWordWrap(true);
+    m_sample = new WrappedLabel(this);
     m_sample->setTextFormat(Qt::PlainText);
     m_sample->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_sample);
     column->addWidget(m_ownRow = makeOwnRow());
-    m_unknown = new QLabel(this);
-    m_unknown->setWordWrap(true);
+    m_unknown = new WrappedLabel(this);
     m_unknown->setTextFormat(Qt::PlainText);
     column->addWidget(m_unknown);
     m_unknown->hide();
-    m_cut = new QLabel(this);
+    m_cut = new WrappedLabel(this);
     m_cut->setObjectName(QStringLiteral("cut-text"));
-    m_cut->setWordWrap(true);
     column->addWidget(m_cut);
     m_cut->hide();
-    m_notes = new QLabel(this);
+    m_notes = new WrappedLabel(this);
     m_notes->setObjectName(QStringLiteral("picture-notes"));
-    m_notes->setWordWrap(true);
     column->addWidget(m_notes);
     m_notes->hide();
     updateState();

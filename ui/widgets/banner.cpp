@@ -1,8 +1,10 @@
 #include "ui/widgets/banner.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QAccessible>
 #include <QEvent>
@@ -53,7 +55,7 @@ QColor edgeOf(Banner::Kind kind, const ThemeColours& colours) {
 Banner::Banner(QWidget* parent)
     : QFrame(parent),
       m_icon(new QLabel(this)),
-      m_text(new QLabel(this)),
+      m_text(new WrappedLabel(this)),
       m_button(new QPushButton(this)),
       m_second(new QPushButton(this)),
       m_close(new QToolButton(this)) {
@@ -61,7 +63,6 @@ Banner::Banner(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 8, 8);
     row->setSpacing(8);
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_close->setIcon(icon(QStringLiteral("dialog-close")));
     m_close->setAutoRaise(true);
@@ -104,7 +105,7 @@ void Banner::show(Kind kind, const QString& text, const QString& hint) {
 }
 
 void Banner::show(const Error& error) {
-    show(error.code == ErrorCode::Cancelled ? Kind::Information : Kind::Bad, errorText(error), toQt(error.hint));
+    show(error.code == ErrorCode::Cancelled ? Kind::Information : Kind::Bad, errorText(error), engineText(error.hint));
 }
 
 void Banner::setAction(const QString& label, std::function<void()> action) {

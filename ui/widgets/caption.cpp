@@ -20,8 +20,7 @@ bool isAppearance(const QEvent* event) {
 
 }  // namespace
 
-Caption::Caption(const QString& text, QWidget* parent) : QLabel(text, parent) {
-    setWordWrap(true);
+Caption::Caption(const QString& text, QWidget* parent) : WrappedLabel(text, parent) {
     follow();
 }
 
@@ -35,13 +34,12 @@ void Caption::follow() {
 }
 
 bool Caption::event(QEvent* event) {
-    const bool handled = QLabel::event(event);
+    const bool handled = WrappedLabel::event(event);
     if (isAppearance(event)) follow();
     return handled;
 }
 
-Heading::Heading(const QString& text, Level level, QWidget* parent) : QLabel(text, parent), m_level(level) {
-    setWordWrap(true);
+Heading::Heading(const QString& text, Level level, QWidget* parent) : WrappedLabel(text, parent), m_level(level) {
     follow();
 }
 
@@ -55,7 +53,7 @@ void Heading::follow() {
 }
 
 bool Heading::event(QEvent* event) {
-    const bool handled = QLabel::event(event);
+    const bool handled = WrappedLabel::event(event);
     if (isAppearance(event)) follow();
     return handled;
 }

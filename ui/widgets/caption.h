@@ -1,11 +1,11 @@
 // A wrapping line of secondary text, and a section's heading; both follow theme and text size.
 #pragma once
 
-#include <QLabel>
+#include "ui/widgets/wrapped_label.h"
 
 namespace headscope::ui {
 
-class Caption : public QLabel {
+class Caption : public WrappedLabel {
     Q_OBJECT
 public:
     explicit Caption(const QString& text = {}, QWidget* parent = nullptr);
@@ -17,7 +17,7 @@ private:
     void follow();
 };
 
-class Heading : public QLabel {
+class Heading : public WrappedLabel {
     Q_OBJECT
 public:
     enum class Level { Page, Section };

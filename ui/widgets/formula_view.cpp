@@ -37,14 +37,21 @@ FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
 void FormulaView::setFormula(const QString& text) {
     m_text = text;
     m_tree = readFormula(text);
+    m_linesWidth = -1;
     setAccessibleName(text.isEmpty() ? tr("No formula") : tr("Formula: %1").arg(text));
     setVisible(!text.isEmpty());
     updateGeometry();
     update();
 }
 
-std::vector<FormulaBox> FormulaView::lines(int width) const {
-    return formulaLines(m_tree, shown(font()), width - 2 * kMargin);
+// A layout asks for the height at a width many times in a row.
+const std::vector<FormulaBox>& FormulaView::lines(int width) const {
+    if (m_linesWidth != width || m_linesFont != font()) {
+        m_lines = formulaLines(m_tree, shown(font()), width - 2 * kMargin);
+        m_linesWidth = width;
+        m_linesFont = font();
+    }
+    return m_lines;
 }
 
 int FormulaView::heightForWidth(int width) const {

@@ -25,10 +25,13 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    std::vector<FormulaBox> lines(int width) const;
+    const std::vector<FormulaBox>& lines(int width) const;
 
     QString m_text;
     FormulaNode m_tree;
+    mutable std::vector<FormulaBox> m_lines;  // of the width and font that were asked for last
+    mutable int m_linesWidth = -1;
+    mutable QFont m_linesFont;
 };
 
 }  // namespace headscope::ui

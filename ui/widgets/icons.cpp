@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QIconEngine>
 #include <QPainter>
+#include <QPixmapCache>
 #include <QRegularExpression>
 #include <QSvgRenderer>
 
@@ -57,10 +58,20 @@ public:
     }
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
-        QPixmap picture(size);
+        // Every paint of a button asks for its picture, at every visit of a page.
+        const QString key = QStringLiteral("headscope-%1-%2-%3x%4")
+                                .arg(qHash(m_source))
+                                .arg(colourOf(m_ink, mode).rgba())
+                                .arg(size.width())
+                                .arg(size.height());
+        QPixmap picture;
+        if (QPixmapCache::find(key, &picture)) return picture;
+        picture = QPixmap(size);
         picture.fill(Qt::transparent);
         QPainter painter(&picture);
         paint(&painter, QRect(QPoint(0, 0), size), mode, state);
+        painter.end();
+        QPixmapCache::insert(key, picture);
         return picture;
     }
 

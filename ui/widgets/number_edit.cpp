@@ -1,6 +1,7 @@
 #include "ui/widgets/number_edit.h"
 
 #include "core/api/parameters.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 #include <QKeyEvent>
@@ -57,7 +58,7 @@ void NumberEdit::read() {
     if (value)
         Q_EMIT valueEdited(*value);
     else
-        Q_EMIT problemFound(toQt(value.error().message));
+        Q_EMIT problemFound(engineText(value.error().message));
 }
 
 void NumberEdit::step(int direction) {

@@ -1,6 +1,7 @@
 #include "ui/widgets/spec_editor.h"
 
 #include "core/api/parameters.h"
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/lambda_slider.h"
 #include "ui/widgets/log_slider.h"
 #include "ui/widgets/number_edit.h"
@@ -141,7 +142,7 @@ private:
         if (value)
             Q_EMIT edited(*value);
         else
-            Q_EMIT problemFound(toQt(value.error().message));
+            Q_EMIT problemFound(engineText(value.error().message));
     }
     QLineEdit* m_edit;
     ParamSpec m_spec;

@@ -6,6 +6,7 @@
 #include "ui/widgets/sweep_edit.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -17,8 +18,7 @@ namespace headscope::ui {
 namespace {
 
 QLabel* wrappedLabel(QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
+    auto* label = new WrappedLabel(parent);
     label->hide();
     return label;
 }
@@ -27,7 +27,7 @@ QLabel* wrappedLabel(QWidget* parent) {
 
 SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
     : QWidget(parent),
-      m_label(new QLabel(this)),
+      m_label(new WrappedLabel(this)),
       m_reset(new QToolButton(this)),
       m_editor(makeSpecEditor(spec, this)),
       m_caption(wrappedLabel(this)),
@@ -38,7 +38,6 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
     column->setSpacing(3);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 0, 0);
-    m_label->setWordWrap(true);
     m_label->setBuddy(m_editor);
     m_label->setVisible(!m_editor->labelled());
     m_reset->setAutoRaise(true);

@@ -1,5 +1,6 @@
 #include "ui/widgets/sweep_edit.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 namespace headscope::ui {

@@ -1,6 +1,7 @@
 #include "ui/widgets/target_bar.h"
 
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -39,9 +40,8 @@ TargetBar::TargetBar(QWidget* parent) : QWidget(parent) {
         tr("The head of cross-attention with the lowest alignment error on this pair; where the true "
            "alignment is not known, the surest of those that look at many tokens"));
     for (QWidget* widget : std::initializer_list<QWidget*>{label, m_kind, m_own, m_best}) row->add(widget);
-    m_written = new QLabel(this);
+    m_written = new WrappedLabel(this);
     m_written->setObjectName(QStringLiteral("written-text"));
-    m_written->setWordWrap(true);
     m_written->setTextFormat(Qt::PlainText);
     m_written->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(row);

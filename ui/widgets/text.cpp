@@ -85,13 +85,6 @@ QString taskText(Task task) {
     return catalogueText(traitsOf(task).name);
 }
 
-QString errorText(const Error& error) {
-    QStringList parts;
-    for (const auto& outer : error.context) parts << toQt(outer);
-    parts << toQt(error.message);
-    return parts.join(QStringLiteral(": "));
-}
-
 QString plainTip(const QString& text) {
     return Qt::mightBeRichText(text) ? Qt::convertFromPlainText(text, Qt::WhiteSpaceNormal) : text;
 }

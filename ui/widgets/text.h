@@ -32,6 +32,5 @@ QString stateText(RunState state);           // "running", ... translated
 QString taskText(Task task);
 // As text of a tooltip, where Qt guesses whether tags are meant: these are not.
 QString plainTip(const QString& text);
-QString errorText(const Error& error);  // context and message, without the hint
 
 }  // namespace headscope::ui

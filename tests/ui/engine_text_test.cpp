@@ -1,0 +1,118 @@
+// What the engine says, in the window's language: known again by the words around names and numbers.
+#include "ui/widgets/engine_text.h"
+
+#include "core/api/head_mask.h"
+#include "core/api/model_shape.h"
+#include "core/api/parameters.h"
+#include "ui/models/log_model.h"
+#include "ui/widgets/language.h"
+#include "ui/widgets/text.h"
+
+#include <gtest/gtest.h>
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+
+namespace headscope::ui {
+namespace {
+
+constexpr const char* kTexts[] = {
+#include "resources/translations/engine.inl"
+};
+
+const QRegularExpression kPlace(QStringLiteral("%(\\d)"));
+
+// Names at the places, as no language has them; "%1 to %2" stands between numbers only.
+QString withNames(const QString& text) {
+    QString out;
+    qsizetype at = 0;
+    for (auto places = kPlace.globalMatch(text); places.hasNext();) {
+        const auto place = places.next();
+        out +=
+            text.mid(at, place.capturedStart() - at) + QStringLiteral("1") + place.captured(1) + QStringLiteral("_q");
+        at = place.capturedEnd();
+    }
+    return out + text.mid(at);
+}
+
+class EngineTexts : public ::testing::TestWithParam<const char*> {
+protected:
+    void SetUp() override { setLanguage(QLatin1String(GetParam())); }
+    void TearDown() override {
+        setLanguage(QStringLiteral("en"));
+        QLocale::setDefault(m_before);
+    }
+
+private:
+    QLocale m_before;
+};
+
+std::string onlyFor(const ::testing::TestParamInfo<const char*>& info) {
+    return info.param;
+}
+INSTANTIATE_TEST_SUITE_P(Every, EngineTexts, ::testing::Values("de", "zh_CN"), onlyFor);
+
+TEST_P(EngineTexts, EveryMessageIsKnownAgainByItsOwnWords) {
+    QStringList wrong;
+    for (const char* text : kTexts) {
+        const QString target = withNames(QCoreApplication::translate("Engine", text));
+        const QString source = withNames(QString::fromUtf8(text));
+        if (const QString shown = engineText(source); shown != target)
+            wrong << source + QStringLiteral("\n    ") + shown + QStringLiteral("\n    ") + target;
+    }
+    EXPECT_TRUE(wrong.isEmpty()) << wrong.size() << ":\n" << wrong.join(QLatin1Char('\n')).toStdString();
+}
+
+TEST_P(EngineTexts, AMistypedSettingIsExplainedInTheWindowsLanguage) {
+    ParamSpec spec;
+    spec.key = "model.heads";
+    spec.kind = ParamKind::Integer;
+    spec.minimum = 1;
+    spec.maximum = 64;
+    const auto value = parseValue(spec, "seven");
+    ASSERT_FALSE(value);
+    const QString text = wholeErrorText(value.error());
+    EXPECT_NE(text, toQt(value.error().text()));
+    for (const auto* kept : {"model.heads", "seven", "64"})
+        EXPECT_TRUE(text.contains(QLatin1String(kept))) << text.toStdString();
+    for (const auto* english : {"it must be", "whole number", " to ", "Choose such"})
+        EXPECT_FALSE(text.contains(QLatin1String(english))) << text.toStdString();
+}
+
+TEST_P(EngineTexts, ARecordedMessageWithContextAndHintIsTakenApart) {
+    Error error{ErrorCode::BadData, "line 7: a NUL byte", "Save the file as UTF-8"};
+    error = std::move(error).within("train.csv");
+    const QString recorded = engineText(error.text());  // as run.json or the queue keeps it
+    EXPECT_EQ(recorded, wholeErrorText(error));
+    EXPECT_TRUE(recorded.startsWith(QStringLiteral("train.csv: "))) << recorded.toStdString();
+    EXPECT_FALSE(recorded.contains(QStringLiteral("NUL byte"))) << recorded.toStdString();
+    EXPECT_FALSE(recorded.contains(QStringLiteral("Save"))) << recorded.toStdString();
+}
+
+TEST_P(EngineTexts, NamesStayAsTheyAreWhateverTheyLookLike) {
+    const QString text = engineText(std::string("the checkpoint of step %1 cannot be used: %2"));
+    EXPECT_TRUE(text.contains(QStringLiteral("%1")) && text.contains(QStringLiteral("%2"))) << text.toStdString();
+    EXPECT_EQ(engineText(std::string("my run, lambda 0.1")), QStringLiteral("my run, lambda 0.1"));
+    EXPECT_EQ(engineText(std::string()), QString());
+}
+
+TEST_P(EngineTexts, TheLogIsShownInItAndKeepsWhatTheRunWrote) {
+    LogModel log;
+    RunEvent event;
+    event.kind = "warning";
+    event.text = "objective.warmup is 1: lambda reaches its value only at the end";
+    log.add(event);
+    const QString shown = log.index(0, LogModel::Text).data().toString();
+    EXPECT_EQ(shown, engineText(event.text));
+    EXPECT_NE(shown, toQt(event.text));
+}
+
+TEST(EngineTextsInEnglish, AreTheEnginesOwn) {
+    for (const char* text : kTexts) {
+        const std::string message = withNames(QString::fromUtf8(text)).toStdString();
+        ASSERT_EQ(engineText(message).toStdString(), message);
+    }
+}
+
+}  // namespace
+}  // namespace headscope::ui
