@@ -16,7 +16,7 @@ ALONE = {"cancelled", "stopped", "interrupted", "%1 to %2", "read", "write", "op
 APART = re.compile(r"/(reference_|case_|score_files|measure_file|scores_of_files)")
 # Texts that a message takes in: kept under a name, or what a function answers.
 PIECES = re.compile(r"\b(?:(hint|message|allowed|why|wanted|found|how|remedy|next)\s*\+?=(?!=)|return\b)(?=[^;]*\")")
-WORDY = re.compile(r"/(?:data|io|config|session|engine)/(?!.*(?:grammar|specs|parameters|json|methods|titles))|"
+WORDY = re.compile(r"/(?:data|io|config|session|engine)/(?!.*(?:grammar|specs|parameters|methods|titles))|"
                    r"/(?:api/parameters|runs/run_lock|runs/weight_checks|runs/checkpoint_store)\.")
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
@@ -40,7 +40,7 @@ def split(text, separator, start=0):
             if depth == 0:
                 break
             depth -= 1
-        elif sign == separator and depth == 0 and text[at - 1 : at + 1] != "++" and text[at : at + 2] != "++":
+        elif sign == separator and depth == 0 and sign not in (text[at - 1 : at], text[at + 1 : at + 2]):  # no ++, no ::
             parts.append(text[begin:at].strip())
             begin = at + 1
         at += 1
@@ -66,12 +66,12 @@ def bare(text):
 
 
 def choices(text):
-    """The two sides of a choice, or nothing."""
-    asked = split(text, "?")[0]
-    if len(asked) != 2:
+    """The sides of a choice (a ? b : c, or several in a row), or nothing."""
+    condition, *rest = split(text, "?")[0]
+    if not rest:
         return []
-    sides = split(asked[1], ":")[0]
-    return sides if len(sides) == 2 else []
+    sides = split(text[len(condition) :].lstrip()[1:], ":")[0]
+    return [split(side, "?")[0][-1] for side in sides]
 
 
 class Reader:

@@ -9810,6 +9810,94 @@
         <source>write</source>
         <translation>Schreiben</translation>
     </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>the document</source>
+        <translation>das Dokument</translation>
+    </message>
+    <message>
+        <source> (from line %1)</source>
+        <translation> (ab Zeile %1)</translation>
+    </message>
+    <message>
+        <source>, not data</source>
+        <translation>, keine Daten</translation>
+    </message>
+    <message>
+        <source>, not text</source>
+        <translation>, kein Text</translation>
+    </message>
+    <message>
+        <source>, which is never opened</source>
+        <translation>, was nie geöffnet wird</translation>
+    </message>
+    <message>
+        <source>, with the weights of %1</source>
+        <translation>, mit den Gewichten von %1</translation>
+    </message>
+    <message>
+        <source>: there is no %1</source>
+        <translation>: %1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Ask for 1 draw or more</source>
+        <translation>1 Ziehung oder mehr verlangen</translation>
+    </message>
+    <message>
+        <source>Convert it to %1</source>
+        <translation>In %1 umwandeln</translation>
+    </message>
+    <message>
+        <source>For example objective.layers = 0</source>
+        <translation>Zum Beispiel objective.layers = 0</translation>
+    </message>
+    <message>
+        <source>For example objective.layers = 0:1, %1:0.5</source>
+        <translation>Zum Beispiel objective.layers = 0:1, %1:0.5</translation>
+    </message>
+    <message>
+        <source>Give %1 groups or fewer</source>
+        <translation>Höchstens %1 Gruppen angeben</translation>
+    </message>
+    <message>
+        <source>Give every axis a value</source>
+        <translation>Jeder Achse einen Wert geben</translation>
+    </message>
+    <message>
+        <source>Give its list an entry</source>
+        <translation>Der Liste einen Eintrag geben</translation>
+    </message>
+    <message>
+        <source>Group the heads of a run whose layers all have heads</source>
+        <translation>Die Köpfe eines Laufs gruppieren, dessen Schichten alle Köpfe haben</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>ein Ordner</translation>
+    </message>
+    <message>
+        <source>a pipe or device</source>
+        <translation>eine Pipe oder ein Gerät</translation>
+    </message>
+    <message>
+        <source>it ended with code %1</source>
+        <translation>er endete mit Code %1</translation>
+    </message>
+    <message>
+        <source>usual name for %1</source>
+        <translation>übliche Name für %1</translation>
+    </message>
+    <message>
+        <source>which has no %1</source>
+        <translation>wo %1 fehlt</translation>
+    </message>
+    <message>
+        <source>which is %1</source>
+        <translation>Zustand %1</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>

@@ -9800,6 +9800,94 @@
         <source>write</source>
         <translation>写入</translation>
     </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>the document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source> (from line %1)</source>
+        <translation>（自第 %1 行起）</translation>
+    </message>
+    <message>
+        <source>, not data</source>
+        <translation>，而非数据</translation>
+    </message>
+    <message>
+        <source>, not text</source>
+        <translation>，而非文本</translation>
+    </message>
+    <message>
+        <source>, which is never opened</source>
+        <translation>，这类文件从不打开</translation>
+    </message>
+    <message>
+        <source>, with the weights of %1</source>
+        <translation>，使用 %1 的权重</translation>
+    </message>
+    <message>
+        <source>: there is no %1</source>
+        <translation>：没有 %1</translation>
+    </message>
+    <message>
+        <source>Ask for 1 draw or more</source>
+        <translation>请要求 1 次或更多次抽取</translation>
+    </message>
+    <message>
+        <source>Convert it to %1</source>
+        <translation>请转换为 %1</translation>
+    </message>
+    <message>
+        <source>For example objective.layers = 0</source>
+        <translation>例如 objective.layers = 0</translation>
+    </message>
+    <message>
+        <source>For example objective.layers = 0:1, %1:0.5</source>
+        <translation>例如 objective.layers = 0:1, %1:0.5</translation>
+    </message>
+    <message>
+        <source>Give %1 groups or fewer</source>
+        <translation>请给出至多 %1 个组</translation>
+    </message>
+    <message>
+        <source>Give every axis a value</source>
+        <translation>请为每个轴给出一个值</translation>
+    </message>
+    <message>
+        <source>Give its list an entry</source>
+        <translation>请为其列表给出一个条目</translation>
+    </message>
+    <message>
+        <source>Group the heads of a run whose layers all have heads</source>
+        <translation>请对各层都有头的运行进行分组</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>a pipe or device</source>
+        <translation>管道或设备</translation>
+    </message>
+    <message>
+        <source>it ended with code %1</source>
+        <translation>以代码 %1 结束</translation>
+    </message>
+    <message>
+        <source>usual name for %1</source>
+        <translation>%1 的常用名称</translation>
+    </message>
+    <message>
+        <source>which has no %1</source>
+        <translation>其中没有 %1</translation>
+    </message>
+    <message>
+        <source>which is %1</source>
+        <translation>状态为 %1</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
