@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <string_view>
 
 namespace headscope {
 namespace {
@@ -125,17 +127,21 @@ Result<ParamValue> checkedText(const ParamSpec& spec, const std::string& text) {
     return refused(spec, inQuotes(text), near.empty() ? spec.help : "Did you mean " + near + "?");
 }
 
-std::size_t editDistance(const std::string& a, const std::string& b) {
+// `enough` where it is that or more: no distance falls below the least one of a row on the way.
+std::size_t editDistance(std::string_view a, std::string_view b, std::size_t enough) {
     std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        std::size_t diagonal = i - 1, left = i, least = i;
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+            const std::size_t above = row[j];
+            left = std::min(std::min(above, left) + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1));
+            diagonal = above;
+            row[j] = left;
+            least = std::min(least, left);
         }
+        if (least >= enough) return enough;
     }
     return row[b.size()];
 }
@@ -247,12 +253,13 @@ std::string nearestName(const std::string& given, const std::vector<std::string>
     constexpr std::size_t kLongest = 200;  // the distance costs the product of both lengths
     if (given.empty() || given.size() > kLongest) return {};
     std::string best;
+    const auto asked = lowered(given);
     std::size_t bestDistance = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto& candidate : candidates) {
         // No two names are nearer to each other than their lengths are.
         const auto apart = std::max(given.size(), candidate.size()) - std::min(given.size(), candidate.size());
         if (candidate.size() > kLongest || apart >= bestDistance) continue;
-        const auto distance = editDistance(lowered(given), lowered(candidate));
+        const auto distance = editDistance(asked, lowered(candidate), bestDistance);
         if (distance < bestDistance && distance < candidate.size()) {
             best = candidate;
             bestDistance = distance;

@@ -83,9 +83,10 @@ cmsUInt32Number formatOf(StoredPixels::Layout layout) {
 
 // Relative to white, black on black: as programs that show pictures do.
 Transform transformOf(cmsContext context, const Profile& from, cmsUInt32Number in, const Profile& to,
-                      cmsUInt32Number out) {
-    return Transform(cmsCreateTransformTHR(context, from.get(), in, to.get(), out, INTENT_RELATIVE_COLORIMETRIC,
-                                           cmsFLAGS_BLACKPOINTCOMPENSATION));
+                      cmsUInt32Number out, int points) {
+    return Transform(cmsCreateTransformTHR(
+        context, from.get(), in, to.get(), out, INTENT_RELATIVE_COLORIMETRIC,
+        cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_GRIDPOINTS(static_cast<cmsUInt32Number>(points))));
 }
 
 bool alike(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
@@ -127,6 +128,7 @@ struct ColourConversions::Made {
 };
 
 struct ColourConversions::State {
+    int points;
     lcms::Context context{cmsCreateContext(nullptr, nullptr)};
     lcms::Profile srgb{cmsCreate_sRGBProfileTHR(context.get())};
     std::map<std::string, Made> made = {};
@@ -151,14 +153,14 @@ struct ColourConversions::State {
         if (space != (inks ? "CMYK" : "RGB ")) return {"its colour profile is for other pictures"};
         Made made;
         made.transform = transformOf(context.get(), profile, inks ? TYPE_CMYK_8 : formatOf(pixels.layout), srgb,
-                                     inks ? TYPE_RGB_8 : formatOf(pixels.layout));
+                                     inks ? TYPE_RGB_8 : formatOf(pixels.layout), points);
         if (!made.transform) return {"its colour profile cannot be used"};
         if (!inks && leavesColours(made.transform, pixels.layout)) made.transform.reset();
         return made;
     }
 
     Made makeGrey(const Profile& profile) const {
-        const auto transform = transformOf(context.get(), profile, TYPE_GRAY_8, srgb, TYPE_RGB_8);
+        const auto transform = transformOf(context.get(), profile, TYPE_GRAY_8, srgb, TYPE_RGB_8, points);
         if (!transform) return {"its colour profile cannot be used"};
         std::vector<std::uint8_t> values(256), same;
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -173,7 +175,7 @@ struct ColourConversions::State {
     }
 };
 
-ColourConversions::ColourConversions() : m_state(std::make_unique<State>()) {}
+ColourConversions::ColourConversions(int points) : m_state(new State{points}) {}
 ColourConversions::~ColourConversions() = default;
 
 const ColourConversions::Made& ColourConversions::madeFor(const ColourTags& tags, const StoredPixels& pixels) {

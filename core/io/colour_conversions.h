@@ -24,7 +24,8 @@ struct StoredPixels {
 // Keeps what it made, as the pictures of one camera or program have one profile. One thread at a time.
 class ColourConversions {
 public:
-    ColourConversions();
+    // points: a channel, of the tables that Little CMS computes ahead for each profile; 0: as many as it finds right.
+    explicit ColourConversions(int points = 0);
     ~ColourConversions();
     ColourConversions(const ColourConversions&) = delete;
     ColourConversions& operator=(const ColourConversions&) = delete;

@@ -54,10 +54,13 @@ std::string joined(const std::vector<std::string>& items) {
     return text;
 }
 
-std::vector<std::string> knownIds() {
-    std::vector<std::string> ids;
-    for (const auto& d : builtinObjectives()) ids.push_back(d.id);
-    return ids;
+const std::vector<std::string>& knownIds() {
+    static const std::vector<std::string> kIds = [] {
+        std::vector<std::string> ids;
+        for (const auto& d : builtinObjectives()) ids.push_back(d.id);
+        return ids;
+    }();
+    return kIds;
 }
 
 // Refuses with the place: "objective.terms, term 2 "foo:1": ...".
@@ -71,7 +74,7 @@ struct Place {
 };
 
 Status checkId(const Place& place, const std::string& id) {
-    const auto ids = knownIds();
+    const auto& ids = knownIds();
     if (std::find(ids.begin(), ids.end(), id) != ids.end()) return {};
     const auto near = nearestName(id, ids);
     return place.error("there is no objective " + inQuotes(id) + "; allowed: " + joined(ids),

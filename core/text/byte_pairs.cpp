@@ -161,6 +161,7 @@ std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64
 
 Result<BytePairs> BytePairs::of(std::vector<Merge> merges) {
     BytePairs out;
+    out.m_bytes.reserve(static_cast<std::size_t>(kFirstMerge) + merges.size());
     out.m_bytes.resize(kFirstByte);
     for (int byte = 0; byte < 256; ++byte) out.m_bytes.emplace_back(1, static_cast<char>(byte));
     out.m_ids.reserve(merges.size());

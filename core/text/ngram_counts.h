@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
+#include <numeric>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace headscope::text {
@@ -27,27 +28,23 @@ private:
     std::unordered_map<Thing, std::uint32_t> m_numbers;
 };
 
-// The n-grams of a sequence in sorted order, each with its count.
+// The n-grams of a sequence in sorted order, each with its count. They lie in one copy of the sequence: a list for each
+// n-gram cost more than all that is done with them.
 class NgramCounts {
 public:
-    struct Entry {
-        std::vector<std::uint32_t> ngram;
-        std::int64_t count;
-    };
-
-    NgramCounts(const std::vector<std::uint32_t>& sequence, std::size_t n) {
+    NgramCounts(const std::vector<std::uint32_t>& sequence, std::size_t n) : m_things(sequence), m_n(n) {
         std::vector<std::size_t> starts;
-        for (std::size_t i = 0; i + n <= sequence.size(); ++i) starts.push_back(i);
-        const auto at = [&](std::size_t start) { return sequence.begin() + static_cast<std::ptrdiff_t>(start); };
-        const auto width = static_cast<std::ptrdiff_t>(n);
-        std::sort(starts.begin(), starts.end(), [&](std::size_t a, std::size_t b) {
-            return std::lexicographical_compare(at(a), at(a) + width, at(b), at(b) + width);
-        });
+        if (sequence.size() >= n) starts.resize(sequence.size() - n + 1);
+        std::iota(starts.begin(), starts.end(), std::size_t{0});
+        const auto* const things = m_things.data();
+        std::sort(starts.begin(), starts.end(),
+                  [&](std::size_t a, std::size_t b) { return order(things + a, things + b) < 0; });
+        m_entries.reserve(starts.size());
         for (const auto start : starts) {
-            if (!m_entries.empty() && std::equal(at(start), at(start) + width, m_entries.back().ngram.begin()))
+            if (!m_entries.empty() && order(things + start, things + m_entries.back().start) == 0)
                 ++m_entries.back().count;
             else
-                m_entries.push_back({{at(start), at(start) + width}, 1});
+                m_entries.push_back({start, 1});
         }
         m_total = static_cast<std::int64_t>(starts.size());
     }
@@ -58,29 +55,50 @@ public:
     // Sum over the n-grams of the smaller of both counts.
     std::int64_t shared(const NgramCounts& other) const {
         std::int64_t sum = 0;
-        auto b = other.m_entries.begin();
+        std::size_t b = 0;
         for (const auto& mine : m_entries) {
-            while (b != other.m_entries.end() && b->ngram < mine.ngram) ++b;
-            if (b != other.m_entries.end() && b->ngram == mine.ngram) sum += std::min(mine.count, b->count);
+            int found = -1;
+            while (b < other.m_entries.size() && (found = order(other.ngram(b), ngram(mine))) < 0) ++b;
+            if (b < other.m_entries.size() && found == 0) sum += std::min(mine.count, other.m_entries[b].count);
         }
         return sum;
     }
 
     // Of each n-gram of either the larger count; totals lose their meaning.
     void takeLarger(const NgramCounts& other) {
+        const auto theirs = m_things.size();  // where their sequence begins
+        m_things.insert(m_things.end(), other.m_things.begin(), other.m_things.end());
         std::vector<Entry> all;
-        auto a = m_entries.begin();
-        for (const auto& theirs : other.m_entries) {
-            while (a != m_entries.end() && a->ngram < theirs.ngram) all.push_back(std::move(*a++));
-            const bool both = a != m_entries.end() && a->ngram == theirs.ngram;
-            all.push_back({theirs.ngram, both ? std::max(a->count, theirs.count) : theirs.count});
-            if (both) ++a;
+        std::size_t a = 0;
+        for (const auto& entry : other.m_entries) {
+            Entry larger{theirs + entry.start, entry.count};
+            int found = -1;
+            while (a < m_entries.size() && (found = order(ngram(a), ngram(larger))) < 0) all.push_back(m_entries[a++]);
+            if (a < m_entries.size() && found == 0) larger.count = std::max(larger.count, m_entries[a++].count);
+            all.push_back(larger);
         }
-        all.insert(all.end(), std::make_move_iterator(a), std::make_move_iterator(m_entries.end()));
+        all.insert(all.end(), m_entries.begin() + static_cast<std::ptrdiff_t>(a), m_entries.end());
         m_entries = std::move(all);
     }
 
 private:
+    struct Entry {
+        std::size_t start;  // in m_things
+        std::int64_t count;
+    };
+
+    const std::uint32_t* ngram(const Entry& entry) const { return m_things.data() + entry.start; }
+    const std::uint32_t* ngram(std::size_t entry) const { return ngram(m_entries[entry]); }
+
+    // Below 0, 0 or above: as of texts.
+    int order(const std::uint32_t* a, const std::uint32_t* b) const {
+        for (std::size_t i = 0; i < m_n; ++i)
+            if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+        return 0;
+    }
+
+    std::vector<std::uint32_t> m_things;
+    std::size_t m_n;
     std::vector<Entry> m_entries;
     std::int64_t m_total = 0;
 };

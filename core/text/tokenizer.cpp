@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace headscope::text {
 namespace {
@@ -50,12 +49,9 @@ Error badVocabulary(std::string message) {
 // Bytes that are not whole characters are written as numbers, so that no two tokens look the same.
 std::string shownBytes(const std::string& bytes) {
     if (!util::findUtf8Fault(bytes)) return bytes;
+    const char* const digits = "0123456789abcdef";
     std::string text;
-    for (const char byte : bytes) {
-        char number[8];
-        std::snprintf(number, sizeof number, "<%02x>", static_cast<unsigned>(static_cast<unsigned char>(byte)));
-        text += number;
-    }
+    for (const unsigned char byte : bytes) text.append({'<', digits[byte >> 4], digits[byte & 15], '>'});
     return text;
 }
 
@@ -154,6 +150,7 @@ Result<Tokenizer> Tokenizer::fromMerges(const std::vector<Merge>& merges, const 
     Tokenizer out;
     out.m_options = options;
     out.m_options.kind = TokenKind::BytePairs;
+    out.m_tokens.reserve(pairs.bytes().size());
     out.m_tokens = {"[PAD]", "[UNK]"};
     for (std::size_t id = kFirstByte; id < pairs.bytes().size(); ++id)
         out.m_tokens.push_back(shownBytes(pairs.bytes()[id]));

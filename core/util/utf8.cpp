@@ -76,10 +76,10 @@ std::optional<Utf8Fault> findUtf8Fault(std::string_view text) {
 }
 
 CodePoint codePointAt(std::string_view text, std::size_t offset) {
+    const auto lead = byteAt(text, offset);
+    if (lead < 0x80) return {lead, 1};
     const auto size = utf8Length(text.substr(offset, 4));
     if (size == 0) return {};
-    const auto lead = byteAt(text, offset);
-    if (size == 1) return {lead, 1};
     char32_t value = lead & (0x7fu >> size);
     for (std::size_t i = 1; i < size; ++i) value = value << 6 | (byteAt(text, offset + i) & 0x3fu);
     return {value, size};
@@ -103,6 +103,10 @@ std::string repairedUtf8(std::string_view text, std::size_t& replaced) {
     std::string out;
     out.reserve(text.size());
     for (std::size_t i = 0; i < text.size();) {
+        if (byteAt(text, i) < 0x80) {
+            out += text[i++];
+            continue;
+        }
         const auto size = utf8Length(text.substr(i, 4));
         if (size == 0) {
             appendUtf8(out, 0xfffd);

@@ -1,7 +1,9 @@
 #include "core/api/parameters.h"
+#include "core/util/random.h"
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <clocale>
 #include <cmath>
 #include <limits>
@@ -104,6 +106,35 @@ TEST(ParametersTest, NearestName) {
     EXPECT_EQ(nearestName("zzzzzz", {"layers", "heads"}), "");
     EXPECT_EQ(nearestName("", {"layers"}), "");
     EXPECT_EQ(nearestName(std::string(100000, 'a'), {"layers"}), "");
+}
+
+// Without giving up early, as nearestName does.
+std::size_t plainDistance(const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty()) return a.size() + b.size();
+    const auto restA = a.substr(1), restB = b.substr(1);
+    if (a[0] == b[0]) return plainDistance(restA, restB);
+    return 1 + std::min({plainDistance(restA, b), plainDistance(a, restB), plainDistance(restA, restB)});
+}
+
+TEST(ParametersTest, TheNearestNameIsTheOneOfTheSmallestDistance) {
+    util::Random random(5);
+    const auto word = [&] {
+        std::string made;
+        for (auto letters = random.between(1, 7); letters > 0; --letters) made += "abc"[random.below(3)];
+        return made;
+    };
+    for (int i = 0; i < 300; ++i) {
+        const auto given = word();
+        const std::vector<std::string> names{word(), word(), word(), word()};
+        std::string best;
+        auto least = std::max<std::size_t>(2, given.size() / 3) + 1;
+        for (const auto& name : names)
+            if (const auto far = plainDistance(given, name); far < least && far < name.size()) {
+                best = name;
+                least = far;
+            }
+        EXPECT_EQ(nearestName(given, names), best) << given;
+    }
 }
 
 TEST(ParametersTest, AMissingKeyIsABrokenInvariant) {

@@ -4,15 +4,19 @@
 #include "core/text/bootstrap.h"
 #include "core/text/chrf.h"
 #include "core/text/corpus_scores.h"
+#include "core/text/ngram_counts.h"
 #include "core/text/perplexity.h"
 #include "core/text/porter.h"
 #include "core/text/rouge.h"
+#include "core/util/random.h"
 #include "core/util/unicode.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace headscope::text {
 namespace {
@@ -390,6 +394,44 @@ TEST(TextScores, AnEvaluationHasEveryScoreInItsUnitWithIntervals) {
         EXPECT_GT(score->interval->high, score->value) << id;
     }
     EXPECT_FALSE(scoreOf(scoresOfTexts(c.hypotheses, c.references, 0, 1), kBleu)->interval);
+}
+
+using Counted = std::map<std::vector<std::uint32_t>, std::int64_t>;
+
+Counted countedNgrams(const std::vector<std::uint32_t>& sequence, std::size_t n) {
+    Counted counts;
+    for (auto at = sequence.begin(); sequence.end() - at >= static_cast<std::ptrdiff_t>(n); ++at)
+        ++counts[{at, at + static_cast<std::ptrdiff_t>(n)}];
+    return counts;
+}
+
+std::int64_t sharedBy(const Counted& mine, const Counted& theirs) {
+    std::int64_t sum = 0;
+    for (const auto& [ngram, count] : mine)
+        if (const auto found = theirs.find(ngram); found != theirs.end()) sum += std::min(count, found->second);
+    return sum;
+}
+
+TEST(TextScores, NgramsAreCountedAsInAPlainMap) {
+    util::Random random(3);
+    const auto sequence = [&] {
+        std::vector<std::uint32_t> made(random.below(12));
+        for (auto& thing : made) thing = static_cast<std::uint32_t>(random.below(3));
+        return made;
+    };
+    for (int i = 0; i < 300; ++i) {
+        const auto n = static_cast<std::size_t>(random.between(1, 4));
+        const auto a = sequence(), b = sequence(), c = sequence();
+        const NgramCounts mine(a, n);
+        NgramCounts theirs(b, n);
+        auto counted = countedNgrams(b, n);
+        EXPECT_EQ(mine.total(), a.size() < n ? 0 : static_cast<std::int64_t>(a.size() - n + 1));
+        EXPECT_EQ(mine.empty(), a.size() < n);
+        EXPECT_EQ(mine.shared(theirs), sharedBy(countedNgrams(a, n), counted));
+        theirs.takeLarger(NgramCounts(c, n));
+        for (const auto& [ngram, count] : countedNgrams(c, n)) counted[ngram] = std::max(counted[ngram], count);
+        EXPECT_EQ(mine.shared(theirs), sharedBy(countedNgrams(a, n), counted));
+    }
 }
 
 }  // namespace
