@@ -31,6 +31,17 @@ struct TourArguments {
     std::vector<std::string> runs;
 };
 
+void addSize(CLI::App& app, FigureArguments& out, CLI::Option* recipe) {
+    app.add_option("--width", out.command.widthMm, "Width in millimetres")
+        ->check(realBetween(20.0, 1000.0))
+        ->type_name("MM")
+        ->excludes(recipe);
+    app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")
+        ->check(realBetween(30.0, 2400.0))
+        ->type_name("N")
+        ->excludes(recipe);
+}
+
 void addFigure(CLI::App& app, FigureArguments& out) {
     const auto only = [&out](CLI::Option* option, std::vector<std::string> kinds) {
         out.onlyOf.emplace_back(option, std::move(kinds));
@@ -83,14 +94,7 @@ void addFigure(CLI::App& app, FigureArguments& out) {
              ->allow_extra_args(false)
              ->take_all(),
          {"calibration"});
-    app.add_option("--width", out.command.widthMm, "Width in millimetres")
-        ->check(realBetween(20.0, 1000.0))
-        ->type_name("MM")
-        ->excludes(recipe);
-    app.add_option("--dpi", out.command.dpi, "Dots per inch of a PNG")
-        ->check(realBetween(30.0, 2400.0))
-        ->type_name("N")
-        ->excludes(recipe);
+    addSize(app, out, recipe);
     app.add_flag("--with-data", out.command.withData,
                  "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that exist are replaced")
         ->disable_flag_override();
