@@ -278,7 +278,6 @@ QList<plots::FigureChoice> XrayPage::figures() const {
 
 void XrayPage::fold() {
     foldColumns(m_row, this, 63);
-    m_fit->fold(this);
 }
 
 void XrayPage::resizeEvent(QResizeEvent* event) {

@@ -23,6 +23,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMostBatches = 1'000'000;
+constexpr int kBothLines = 40;     // of text, as wide as plot and table need
 constexpr int kLeastLetters = 28;  // of the table, where there is no room for all of it
 
 QTableWidgetItem* cell(const QString& text) {
@@ -124,19 +125,27 @@ void XrayFitPanel::fillTable() {
     const auto chosen = static_cast<std::size_t>(std::max(0, m_presenter.layer()));
     m_verdict->setText(chosen < fits.size() ? fitText(fits[chosen].back(), static_cast<int>(chosen)) : QString());
     m_verdict->setVisible(!m_verdict->text().isEmpty());
-    const int row = m_table->rowHeight(0) > 0 ? m_table->rowHeight(0) : fontMetrics().height() * 2;
-    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
-                            row * std::clamp(m_table->rowCount(), 2, 6) + 4);
-    // Whole where there is room; else it scrolls within itself, and the page does not.
-    const int whole = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth() +
-                      m_table->verticalScrollBar()->sizeHint().width();
-    m_table->setMinimumWidth(std::min(whole, m_table->fontMetrics().averageCharWidth() * kLeastLetters));
-    m_table->setMaximumWidth(whole);
+    fitTable();
     if (m_presenter.layer() < m_table->rowCount()) m_table->selectRow(m_presenter.layer());
 }
 
-void XrayFitPanel::fold(const QWidget* page) {
-    foldColumns(m_row, page, 50);
+// As high as its rows, up to six. Whole where there is room; else it scrolls within itself, and the page does not.
+void XrayFitPanel::fitTable() {
+    const int row = m_table->rowHeight(0) > 0 ? m_table->rowHeight(0) : fontMetrics().height() * 2;
+    const int whole = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth() +
+                      m_table->verticalScrollBar()->sizeHint().width();
+    const bool scrolls = whole > width();
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
+                            row * std::clamp(m_table->rowCount(), 2, 6) + 4 +
+                            (scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0));
+    m_table->setMinimumWidth(std::min(whole, m_table->fontMetrics().averageCharWidth() * kLeastLetters));
+    m_table->setMaximumWidth(whole);
+}
+
+void XrayFitPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    foldColumns(m_row, this, kBothLines);  // the plot above the table where they would squeeze each other
+    fitTable();
 }
 
 void XrayFitPanel::changeEvent(QEvent* event) {

@@ -22,7 +22,6 @@ public:
     explicit XrayFitPanel(XrayPresenter& presenter, QWidget* parent = nullptr);
 
     void showFits();
-    void fold(const QWidget* page);  // plot above table on a narrow page
     plots::PanelGrid* plot() const { return m_plot; }
     QTableWidget* table() const { return m_table; }
     QSpinBox* batches() const { return m_batches; }
@@ -30,9 +29,11 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fillTable();
+    void fitTable();
 
     XrayPresenter& m_presenter;
     QSpinBox* m_batches = nullptr;

@@ -18,7 +18,6 @@
 #include <functional>
 
 namespace headscope::plots {
-
 namespace {
 
 constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
@@ -253,13 +252,11 @@ void CurvePlot::Canvas::refresh() {
 void CurvePlot::Canvas::markPoints(const CurveRange& x) {
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
         const CurveSeries& series = figure.data.lines()[i].series;
-        QCPGraph* graph = m_graphs[i].second;
+        auto* graph = m_graphs[i].second;
         const auto points = graph->data()->findEnd(x.high, false) - graph->data()->findBegin(x.low, false);
         const bool marked = !series.smooth && series.markers && points <= std::ptrdiff_t(kMostMarkers);
         const auto shape = marked ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssNone;
-        const QColor colour = graph->pen().color();
-        if (graph->scatterStyle().shape() != shape || graph->scatterStyle().pen().color() != colour)
-            graph->setScatterStyle(QCPScatterStyle(shape, colour, 5));
+        graph->setScatterStyle(QCPScatterStyle(shape, graph->pen().color(), 5));
     }
 }
 
