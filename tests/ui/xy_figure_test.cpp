@@ -155,5 +155,22 @@ TEST_F(XyPlotTest, KeysWalkAlongASeriesAndTheWheelZooms) {
     EXPECT_FALSE(plot.zoomed());
 }
 
+// high - (high - low) lies below low for some, as for 7.54 and 16.25.
+TEST_F(XyPlotTest, ZoomingOutEndsAtThePointsWhateverTheirDigits) {
+    for (int i = 1; i < 400; ++i) {
+        const double low = i * 0.13, high = low + i * 0.377;
+        XySeries series;
+        series.x = {low, high};
+        series.y = {1, 2};
+        XyFigure figure;
+        figure.data.add(series);
+        plot.setFigure(figure);
+        const QPointF at = plot.rect().center();
+        QWheelEvent wheel(at, plot.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&plot, &wheel);
+        ASSERT_FALSE(plot.zoomed()) << low << " to " << high;
+    }
+}
+
 }  // namespace
 }  // namespace headscope::plots

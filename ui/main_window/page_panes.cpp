@@ -166,11 +166,7 @@ void PagePanes::showBeside(const QString& id) {
 
 // The other place, behind that one.
 void PagePanes::open(PagePane* after) {
-    // In their last shape before they are seen: a page lays out all of its parts at every size that it passes through.
-    for (auto* pane : {m_here, m_there}) pane->setSplit(true);
     m_splitter->insertWidget(0, after);
-    const int whole = m_splitter->width(), first = int(qint64(whole) * m_share / kWholeWidth);
-    m_there->resize(after == m_there ? first : whole - first, m_splitter->height());
     m_there->show();
     setShare(m_share);
     qApp->installEventFilter(this);  // clicks, while they can be in another pane than the focus

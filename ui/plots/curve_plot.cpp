@@ -264,7 +264,7 @@ void CurvePlot::Canvas::markPoints(const CurveRange& x) {
 void CurvePlot::Canvas::showX(const QCPRange& range) {
     const CurveRange all = figure.data.xRange();
     const double span = std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
-    const double low = std::clamp(range.lower, all.low, all.high - span);
+    const double low = std::clamp(range.lower, all.low, std::max(all.low, all.high - span));
     if (span >= (all.high - all.low) * (1 - 1e-9))
         setZoom(std::nullopt);
     else

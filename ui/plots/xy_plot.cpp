@@ -81,7 +81,7 @@ void XyPlot::showX(double low, double high) {
     data.zoom.reset();
     const auto all = data.allX();
     const double whole = all.high - all.low, span = std::clamp(high - low, whole * kLeast, whole);
-    const double from = std::clamp(low, all.low, all.high - span);
+    const double from = std::clamp(low, all.low, std::max(all.low, all.high - span));
     if (span < whole * (1 - 1e-9)) data.zoom = CurveRange{from, from + span};
     update();
 }
