@@ -4,6 +4,7 @@
 
 #include "core/io/json.h"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <type_traits>
@@ -26,8 +27,7 @@ public:
         const auto found = m_json.find(key);
         if (found == m_json.end()) return missing(key), T{};
         // A number with a fraction would be cut, one out of range would wrap.
-        if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
-            if (!fits<T>(*found)) return mistyped(key, *found), T{};
+        if (!wholeFits(*found, static_cast<const T*>(nullptr))) return mistyped(key, *found), T{};
         try {
             return found->get<T>();
         } catch (const nlohmann::json::exception&) {
@@ -39,6 +39,18 @@ public:
     void adopt(const JsonRecord& part);
     void refuse(const std::string& why);
     Status status() const;
+    // What is no whole number, and lists of other things, are checked by their conversion.
+    template <class T>
+    static bool wholeFits(const nlohmann::json& value, const T*) {
+        if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) return fits<T>(value);
+        return true;
+    }
+    template <class T>
+    static bool wholeFits(const nlohmann::json& list, const std::vector<T>*) {
+        return !list.is_array() || std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) {
+            return wholeFits(one, static_cast<const T*>(nullptr));
+        });
+    }
     // A whole number in the range of the type.
     template <class Integer>
     static bool fits(const nlohmann::json& value) {

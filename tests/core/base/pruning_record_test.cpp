@@ -89,6 +89,7 @@ TEST(PruningRecord, DamagedOnesAreRefusedByKey) {
                                                  {"\"sha256\"", "\"sha\"", "sha256"},
                                                  {"\"id\": \"loss\"", "\"id\": \"lost\"", "score"},
                                                  {"\"groups\": 2", "\"groups\": 1e300", "groups"},
+                                                 {"\"pillars\": [\n    2", "\"pillars\": [\n    1e300", "pillars"},
                                                  {"\"on\": \"V\"", "\"on\": \"W\"", "on"},
                                                  {"\"points\": [", "\"points\": [7,", "points"}}) {
         const auto found = parsePruning(with(from, to), "pruning.json");
