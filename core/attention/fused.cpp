@@ -48,7 +48,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         torch::Tensor unitSum, norm;
         std::vector<double> sums(static_cast<std::size_t>(g.count()), 0);
         if (cosine) {
-            unitSum = torch::empty({g.cells}, qkv.options());
+            unitSum = torch::empty({g.unitFloats}, qkv.options());
             norm = torch::empty({g.count(), heads}, qkv.options());
         }
         forEachSample(g, [&](std::int64_t b, float* scratch) {
@@ -61,7 +61,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             task.maps = withMaps ? maps.data_ptr<float>() + b * maps.stride(0) : nullptr;
             if (cosine) {
-                task.unitSum = unitSum.data_ptr<float>() + g.cellOf(b);
+                task.unitSum = unitSum.data_ptr<float>() + g.unitOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosine = &sums[static_cast<std::size_t>(b)];
             }
@@ -101,7 +101,7 @@ struct AttentionFunction : Function<AttentionFunction> {
             task.gradContext = gradContext.data_ptr<float>() + row * g.width;
             if (gradMaps.defined()) task.gradMaps = gradMaps.data_ptr<float>() + b * gradMaps.stride(0);
             if (weight != 0) {
-                task.unitSum = unitSum.data_ptr<float>() + g.cellOf(b);
+                task.unitSum = unitSum.data_ptr<float>() + g.unitOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosineWeight = static_cast<float>(weight);
             }

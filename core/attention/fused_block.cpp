@@ -183,7 +183,7 @@ void attendForward(const BlockPass& p, const Chunk& c, const Traces& to, Workspa
         task.headMask = place(p.headMask, 0);
         task.context = to.context + own * p.inner;
         if (to.softmax) task.softmaxRows = to.softmax + own * p.samples.heads * 2;
-        task.unitSum = place(p.kept[kUnitSum], p.samples.cellOf(b));
+        task.unitSum = place(p.kept[kUnitSum], p.samples.unitOf(b));
         task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
         task.cosine = &cosines[static_cast<std::size_t>(b)];
         kernels::table().attentionForward(task, w.scratch.data());
@@ -295,7 +295,7 @@ struct BackwardChunk {
             task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
             task.gradContext = gradContext + own * p.inner;
             if (cosineWeight != 0) {
-                task.unitSum = place(p.kept[kUnitSum], p.samples.cellOf(b));
+                task.unitSum = place(p.kept[kUnitSum], p.samples.unitOf(b));
                 task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
                 task.cosineWeight = cosineWeight;
             }
@@ -347,7 +347,7 @@ variable_list blockForward(BlockPass& p, bool cosine, bool keep) {
         p.kept = {
             rounded(3 * p.inner), rounded(p.inner), rows(p.width), rounded(p.ff), rows(p.samples.heads * 2), {}, {}};
     if (cosine) {
-        p.kept[kUnitSum] = torch::empty({p.samples.cells}, options);
+        p.kept[kUnitSum] = torch::empty({p.samples.unitFloats}, options);
         p.kept[kMapNorm] = torch::empty({p.samples.count(), p.samples.heads}, options);
     }
     const auto y = torch::empty_like(p.arguments[kX]);

@@ -27,9 +27,10 @@ void Samples::add(std::int64_t sampleTokens, std::int64_t length) {
     tokens.push_back(static_cast<int>(sampleTokens));
     lengths.push_back(static_cast<int>(length));
     firstRow.push_back(rows);
-    firstCell.push_back(cells);
+    firstUnit.push_back(unitFloats);
     rows += sampleTokens;
     cells += sampleTokens * kernels::mapStride(static_cast<int>(sampleTokens));
+    unitFloats += static_cast<std::int64_t>(kernels::unitFloats(shape(count() - 1)));
 }
 
 kernels::AttentionShape Samples::shape(std::int64_t sample) const {

@@ -14,9 +14,9 @@ namespace headscope::attention {
 struct Samples {
     std::int64_t heads = 1, width = 1;  // width: H*dh
     bool causal = false;
-    std::vector<int> tokens, lengths;               // of each sample: rows, valid rows
-    std::vector<std::int64_t> firstRow, firstCell;  // where its rows and the cells of its map start
-    std::int64_t rows = 0, cells = 0;
+    std::vector<int> tokens, lengths;                  // of each sample: rows, valid rows
+    std::vector<std::int64_t> firstRow, firstUnit;     // where its rows and its unitSum start
+    std::int64_t rows = 0, cells = 0, unitFloats = 0;  // unitFloats: kernels::unitFloats() of all samples
 
     // lengths: (B) or undefined, as in Visibility; x: (B, T, .) or (rows, .)
     static Samples of(const torch::Tensor& x, std::int64_t heads, std::int64_t width, const torch::Tensor& lengths,
@@ -25,7 +25,7 @@ struct Samples {
     std::int64_t count() const { return static_cast<std::int64_t>(tokens.size()); }
     kernels::AttentionShape shape(std::int64_t sample) const;
     std::int64_t rowOf(std::int64_t sample) const { return firstRow[static_cast<std::size_t>(sample)]; }
-    std::int64_t cellOf(std::int64_t sample) const { return firstCell[static_cast<std::size_t>(sample)]; }
+    std::int64_t unitOf(std::int64_t sample) const { return firstUnit[static_cast<std::size_t>(sample)]; }
     std::size_t scratch() const;                                 // floats that the kernels need for the largest sample
     std::int64_t products() const { return cells * width * 2; }  // multiply-adds of the attention of all samples
 

@@ -64,6 +64,13 @@ static void scatter(const float* from, int widthPadded, int rows, int width, flo
     }
 }
 
+// Rows added to those of the interleaved array.
+static void scatterAdd(const float* from, int widthPadded, int rows, int width, float* to, std::ptrdiff_t stride) {
+    for (int t = 0; t < rows; ++t, from += widthPadded, to += stride)
+        for (int d = 0; d < width; d += kLanes)
+            storeSome(to + d, load(from + d) + loadSome(to + d, width - d), width - d);
+}
+
 constexpr int kBlock = 2 * kLanes;  // queries that share a limit of keys in a causal map
 
 // Queries [first, first + count) and how many keys any of them sees; from key `diagonal` on, some see it and some do
@@ -76,8 +83,9 @@ struct QueryBlock {
 template <class Body>
 HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
     for (int first = 0; first < s.length; first += kBlock) {
-        const int count = std::min(kBlock, s.length - first), keys = s.causal ? first + count : s.validKeys();
-        const QueryBlock block{first, count, keys, s.causal ? first : keys};
+        const int count = std::min(kBlock, s.length - first),
+                  keys = s.causal ? s.before + first + count : s.validKeys();
+        const QueryBlock block{first, count, keys, s.causal ? s.before + first : keys};
         if (count > kLanes)
             body(block, std::integral_constant<int, 2>());
         else
@@ -164,15 +172,18 @@ static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float*
                            const float* columns, float* out) {
     const auto w = t.widthPadded;
     if (narrow(s) && !s.causal) return narrowSums(s, t, map, columns, 0, s.validKeys(), 0, out);
-    if (narrow(s))
+    if (narrow(s)) {
+        narrowSums(s, t, map, columns, 0, s.before, 0, out);
         return forEachBlock(s, [&](const QueryBlock& b, auto) {
-            narrowSums(s, t, map, columns, b.first, b.first + b.count, b.first, out);
+            narrowSums(s, t, map, columns, b.diagonal, b.diagonal + b.count, b.first, out);
         });
+    }
     if (!s.causal) return gemm(map, t.padded, rows, w, out, w, s.validKeys(), w, s.length);
+    gemm(map, t.padded, rows, w, out, w, s.before, w, s.length);
     // Keys of a block are seen by its queries and the later ones.
     forEachBlock(s, [&](const QueryBlock& b, auto) {
-        gemm(map + static_cast<std::ptrdiff_t>(b.first) * t.padded + b.first, t.padded, rows + b.first * w, w,
-             out + b.first * w, w, b.count, w, s.length - b.first);
+        gemm(map + static_cast<std::ptrdiff_t>(b.diagonal) * t.padded + b.first, t.padded, rows + b.first * w, w,
+             out + b.diagonal * w, w, b.count, w, s.length - b.first);
     });
 }
 
@@ -194,7 +205,7 @@ HS_INLINE void softmaxBlock(const QueryBlock& b, const Tiles& t) {
         for (int v = 0; v < kVectors; ++v) {
             float* at = map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes;
             Vec x = load(at);
-            if (key >= b.diagonal) store(at, x = select(seesKey(b.first + v * kLanes, key), x, broadcast(-1e30f)));
+            if (key >= b.diagonal) store(at, x = select(seesKey(b.diagonal + v * kLanes, key), x, broadcast(-1e30f)));
             top[v] = vmax(top[v], x);
         }
     for (int key = 0; key < b.keys; ++key)
@@ -249,7 +260,7 @@ static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float*
 
 // Where the keys end that were computed for `query`: of a causal block, those behind its last query were not.
 static int lastKey(const AttentionShape& s, int query) {
-    return s.causal ? std::min(s.length, query / kBlock * kBlock + kBlock) : s.validKeys();
+    return s.causal ? s.before + std::min(s.length, query / kBlock * kBlock + kBlock) : s.validKeys();
 }
 
 // The map by rows of queries, each summing to 1.
@@ -277,32 +288,55 @@ static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
     }
 }
 
-static void attentionForward(const AttentionForward& task, float* scratch) {
+// Queries of a sample that are taken together: all of them, or some of a long one (attention_long.inl).
+struct QueryPart {
+    AttentionShape shape;  // these queries as a sample, with the keys that they see
+    int first = 0;         // where they begin in the sample
+    bool whole = true;
+    const float* unitSum = nullptr;  // of these queries; null: no gradient through the cosine
+    const float* unitDots =
+        nullptr;          // (H): its product with each whole map; null: found here, as this is the whole map
+    bool scored = false;  // t.map holds the scores already
+};
+
+static QueryPart wholeSample(const AttentionShape& s) {
+    QueryPart part;
+    part.shape = s;
+    return part;
+}
+
+// Context and softmax rows of head h; t.map is then exp(score - top).
+static void headForward(const AttentionForward& task, const QueryPart& part, const Tiles& t, int h) {
+    const auto& s = part.shape;
+    const auto& p = task.parts;
+    const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth,
+                         head = static_cast<std::ptrdiff_t>(h) * s.headWidth, all = task.shape.tokens;
+    const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
+    gather(p.queries + part.first * p.queryStride + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale,
+           t.q);
+    gather(p.keys + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
+    gather(p.values + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
+    transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
+    outerProducts(s, t, t.k, t.qt, t.map);
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, t); });
+    sumOverKeys(s, t, t.map, t.v, t.ot, t.o);
+    float* const context = task.context + part.first * model + head;
+    scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse, context, model);
+    for (int q = s.length; q < s.tokens; ++q) std::memset(context + q * model, 0, sizeof(float) * s.headWidth);
+    if (task.softmaxRows) {
+        float* rows = task.softmaxRows + 2 * h * all + part.first;
+        std::memcpy(rows, t.top, sizeof(float) * s.length);
+        std::memcpy(rows + all, t.inverse, sizeof(float) * s.length);
+    }
+    if (task.maps) writeMap(s, t, task.maps + (h * all + part.first) * s.allKeys());
+}
+
+static void wholeForward(const AttentionForward& task, float* scratch) {
     const auto& s = task.shape;
     const Tiles t = tilesOf(s, scratch);
-    const auto& p = task.parts;
-    const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth;
-    const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
     int live = 0;
     for (int h = 0; h < s.heads; ++h) {
-        const std::ptrdiff_t head = static_cast<std::ptrdiff_t>(h) * s.headWidth;
-        gather(p.queries + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale, t.q);
-        gather(p.keys + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
-        gather(p.values + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
-        transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
-        outerProducts(s, t, t.k, t.qt, t.map);
-        forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, t); });
-        sumOverKeys(s, t, t.map, t.v, t.ot, t.o);
-        scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse,
-                task.context + h * s.headWidth, model);
-        for (int q = s.length; q < s.tokens; ++q)
-            std::memset(task.context + q * model + h * s.headWidth, 0, sizeof(float) * s.headWidth);
-        if (task.softmaxRows) {
-            float* rows = task.softmaxRows + static_cast<std::ptrdiff_t>(h) * 2 * s.tokens;
-            std::memcpy(rows, t.top, sizeof(float) * s.length);
-            std::memcpy(rows + s.tokens, t.inverse, sizeof(float) * s.length);
-        }
-        if (task.maps) writeMap(s, t, task.maps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.allKeys());
+        headForward(task, wholeSample(s), t, h);
         if (!task.unitSum) continue;
         const float norm = mapNorm(s, t);
         task.norm[h] = norm;
@@ -328,7 +362,7 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* u
         for (int v = 0; v < kVectors; ++v) {
             const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             Vec x = vexp(load(t.map + at) - top[v]) * inverse[v];
-            if (key >= b.diagonal) x = select(seesKey(b.first + v * kLanes, key), x, Vec{});
+            if (key >= b.diagonal) x = select(seesKey(b.diagonal + v * kLanes, key), x, Vec{});
             store(t.map + at, x);
             dot[v] += x * load(t.gradient + at);
             if (!unitSum) continue;
@@ -389,14 +423,15 @@ static void addMapGradient(const AttentionShape& s, const Tiles& t, const float*
 }
 
 // dS into t.gradient and A into t.map, of head h; t.q, t.k, t.v and t.o (dO) are there.
-static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
-    const auto& s = task.shape;
+static void mapGradients(const AttentionBackward& task, const QueryPart& part, const Tiles& t, int h) {
+    const auto& s = part.shape;
     transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
     transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
-    outerProducts(s, t, t.k, t.qt, t.map);
+    if (!part.scored) outerProducts(s, t, t.k, t.qt, t.map);
     outerProducts(s, t, t.v, t.ot, t.gradient);
-    if (task.gradMaps) addMapGradient(s, t, task.gradMaps + static_cast<std::ptrdiff_t>(h) * s.tokens * s.allKeys());
-    const float* unitSum = task.unitSum && task.norm[h] > 0 ? task.unitSum : nullptr;
+    const std::ptrdiff_t all = task.shape.tokens;
+    if (task.gradMaps) addMapGradient(s, t, task.gradMaps + (h * all + part.first) * s.allKeys());
+    const float* unitSum = part.unitSum && task.norm[h] > 0 ? part.unitSum : nullptr;
     double dot = 0;
     forEachBlock(
         s, [&](const QueryBlock& b, auto vectors) { dot += restoreBlock<decltype(vectors)::value>(b, t, unitSum); });
@@ -404,6 +439,7 @@ static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
     if (unitSum) {
         // The sum over pairs is (|U|^2 - H)/2, so dU = U, and unit maps lose their radial part.
         const float norm = task.norm[h];
+        if (part.unitDots) dot = part.unitDots[h];
         ofSum = task.cosineWeight / norm;
         ofMap = task.cosineWeight * static_cast<float>(dot) / (norm * norm * norm);
     }
@@ -412,31 +448,47 @@ static void mapGradients(const AttentionBackward& task, const Tiles& t, int h) {
     });
 }
 
-static void headBackward(const AttentionBackward& task, const Tiles& t, int h) {
-    const auto& s = task.shape;
+// Queries and keys of head h, and each query's top and 1 / sum.
+static void gatherScored(const AttentionBackward& task, const QueryPart& part, const Tiles& t, int h) {
+    const auto& s = part.shape;
+    const auto& p = task.parts;
+    const std::ptrdiff_t head = static_cast<std::ptrdiff_t>(h) * s.headWidth, all = task.shape.tokens;
+    const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
+    gather(p.queries + part.first * p.queryStride + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale,
+           t.q);
+    gather(p.keys + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
+    const float* rows = task.softmaxRows + 2 * h * all + part.first;
+    std::memcpy(t.top, rows, sizeof(float) * s.length);
+    std::memcpy(t.inverse, rows + all, sizeof(float) * s.length);
+    for (int q = s.length; q < roundUp(s.length); ++q) t.top[q] = t.inverse[q] = 0;
+}
+
+static void headBackward(const AttentionBackward& task, const QueryPart& part, const Tiles& t, int h) {
+    const auto& s = part.shape;
     const auto& p = task.parts;
     const auto& g = task.gradients;
     const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth,
                          head = static_cast<std::ptrdiff_t>(h) * s.headWidth;
     const int keys = s.validKeys();
     const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
-    gather(p.queries + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale, t.q);
-    gather(p.keys + head, p.keyStride, keys, s.headWidth, t.widthPadded, 1, t.k);
+    gatherScored(task, part, t, h);
     gather(p.values + head, p.keyStride, keys, s.headWidth, t.widthPadded, 1, t.v);
-    gather(task.gradContext + head, model, s.length, s.headWidth, t.widthPadded, task.headMask ? task.headMask[h] : 1,
-           t.o);
-    const float* rows = task.softmaxRows + static_cast<std::ptrdiff_t>(h) * 2 * s.tokens;
-    std::memcpy(t.top, rows, sizeof(float) * s.length);
-    std::memcpy(t.inverse, rows + s.tokens, sizeof(float) * s.length);
-    for (int q = s.length; q < roundUp(s.length); ++q) t.top[q] = t.inverse[q] = 0;
-    mapGradients(task, t, h);
+    gather(task.gradContext + part.first * model + head, model, s.length, s.headWidth, t.widthPadded,
+           task.headMask ? task.headMask[h] : 1, t.o);
+    mapGradients(task, part, t, h);
     sumOverQueries(s, t, t.gradient, t.q, t.qt, t.gk);
     sumOverQueries(s, t, t.map, t.o, t.ot, t.gv);
     sumOverKeys(s, t, t.gradient, t.k, t.ot, t.gq);
-    scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, g.queries + head, g.queryStride);
+    scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, g.queries + part.first * g.queryStride + head,
+            g.queryStride);
     // t.q carries the scale already
-    scatter(t.gk, t.widthPadded, keys, s.headWidth, 1, nullptr, g.keys + head, g.keyStride);
-    scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
+    if (part.whole) {
+        scatter(t.gk, t.widthPadded, keys, s.headWidth, 1, nullptr, g.keys + head, g.keyStride);
+        scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
+    } else {
+        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, g.keys + head, g.keyStride);
+        scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, g.values + head, g.keyStride);
+    }
 }
 
 // Rows [first, last) of a part.
@@ -444,13 +496,20 @@ static void clearRows(float* part, std::ptrdiff_t stride, int first, int last, s
     for (int row = first; row < last; ++row) std::memset(part + row * stride, 0, sizeof(float) * width);
 }
 
-static void attentionBackward(const AttentionBackward& task, float* scratch) {
+// From key `firstKey` on; queries without a value.
+static void clearGradients(const AttentionBackward& task, int firstKey) {
     const auto& s = task.shape;
     const auto& g = task.gradients;
-    const Tiles t = tilesOf(s, scratch);
     const std::size_t width = static_cast<std::size_t>(s.heads) * static_cast<std::size_t>(s.headWidth);
     clearRows(g.queries, g.queryStride, s.length, s.tokens, width);
-    clearRows(g.keys, g.keyStride, s.validKeys(), s.allKeys(), width);
-    clearRows(g.values, g.keyStride, s.validKeys(), s.allKeys(), width);
-    for (int h = 0; h < s.heads; ++h) headBackward(task, t, h);
+    clearRows(g.keys, g.keyStride, firstKey, s.allKeys(), width);
+    clearRows(g.values, g.keyStride, firstKey, s.allKeys(), width);
+}
+
+static void wholeBackward(const AttentionBackward& task, float* scratch) {
+    const Tiles t = tilesOf(task.shape, scratch);
+    clearGradients(task, task.shape.validKeys());
+    QueryPart part = wholeSample(task.shape);
+    part.unitSum = task.unitSum;
+    for (int h = 0; h < task.shape.heads; ++h) headBackward(task, part, t, h);
 }

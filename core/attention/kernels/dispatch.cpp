@@ -60,11 +60,15 @@ const Table& table() {
     return chosen;
 }
 
+// As tilesOf and longTilesOf lay it out.
 std::size_t attentionScratch(const AttentionShape& s) {
-    const auto tokens = static_cast<std::size_t>(s.tokens), keys = static_cast<std::size_t>(s.allKeys()),
-               width = static_cast<std::size_t>(s.headWidth), padded = static_cast<std::size_t>(mapStride(s.tokens)),
-               widthPadded = static_cast<std::size_t>(mapStride(s.headWidth));
-    return 2 * keys * padded + (3 * tokens + 4 * keys) * widthPadded + 2 * width * padded + 6 * padded;
+    constexpr std::size_t kAlign = 64;
+    if (!byBlocks(s)) return tileFloats(s);
+    AttentionShape block = s;
+    block.tokens = kLongQueries;
+    block.keys = s.tokens;
+    const auto heads = static_cast<std::size_t>(s.heads), map = static_cast<std::size_t>(s.tokens) * kLongQueries;
+    return tileFloats(block) + (heads + 1) * map + heads * kLongQueries + 2 * heads * heads + kAlign;
 }
 
 }  // namespace headscope::kernels

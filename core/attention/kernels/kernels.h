@@ -17,6 +17,7 @@ struct AttentionShape {
     bool causal = false;
     int keys = 0;       // S; 0: T, the same tokens
     int keyLength = 0;  // valid keys, 1..S, where there are keys of their own
+    int before = 0;     // causal, keys of their own: how many the first query sees beside its own
 
     int allKeys() const { return keys > 0 ? keys : tokens; }
     int validKeys() const { return keys > 0 ? keyLength : length; }
@@ -47,7 +48,9 @@ struct AttentionForward {
     float* softmaxRows = nullptr;
     float* maps = nullptr;  // (H, T, S), [query][key]; 0 for hidden keys and invalid queries; null: not wanted
     // Cosine of maps; all null when it is not wanted.
-    float* unitSum = nullptr;  // (S, mapStride(T)), [key][query]: sum over heads of maps of unit norm
+    // What backward needs, unitFloats(): the sum U over heads of maps of unit norm, (S, mapStride(T)), [key][query]; of
+    // a long sample (byBlocks) <U, map> of each head, (H).
+    float* unitSum = nullptr;
     float* norm = nullptr;     // (H): Euclidean norm of each map
     double* cosine = nullptr;  // sum over pairs i<j of cos(a_i, a_j)
 };
@@ -110,6 +113,25 @@ constexpr std::uint64_t rowKey(std::uint64_t key, std::uint64_t place) {
 // Row length of a map in memory: whole vectors of every instruction set.
 constexpr int mapStride(int tokens) {
     return (tokens + 15) / 16 * 16;
+}
+
+// Samples from this length on go through the kernels in blocks of so many queries, so that memory grows with the
+// length.
+constexpr int kLongSample = 512, kLongQueries = 64;
+inline bool byBlocks(const AttentionShape& s) {
+    return s.keys == 0 && s.tokens >= kLongSample;
+}
+inline std::size_t unitFloats(const AttentionShape& s) {
+    return byBlocks(s) ? static_cast<std::size_t>(s.heads)
+                       : static_cast<std::size_t>(s.allKeys()) * static_cast<std::size_t>(mapStride(s.tokens));
+}
+
+// Of the arrays for maps, rows and columns of one head (attention.inl).
+inline std::size_t tileFloats(const AttentionShape& s) {
+    const auto tokens = static_cast<std::size_t>(s.tokens), keys = static_cast<std::size_t>(s.allKeys()),
+               width = static_cast<std::size_t>(s.headWidth), padded = static_cast<std::size_t>(mapStride(s.tokens)),
+               widthPadded = static_cast<std::size_t>(mapStride(s.headWidth));
+    return 2 * keys * padded + (3 * tokens + 4 * keys) * widthPadded + 2 * width * padded + 6 * padded;
 }
 
 // Memory a thread needs for one sample, in floats.

@@ -15,6 +15,7 @@ namespace {
 #include "core/attention/kernels/vector.inl"
 #include "core/attention/kernels/gemm.inl"
 #include "core/attention/kernels/attention.inl"
+#include "core/attention/kernels/attention_long.inl"
 #include "core/attention/kernels/pointwise.inl"
 #include "core/attention/kernels/linear.inl"
 #include "core/attention/kernels/peak.inl"

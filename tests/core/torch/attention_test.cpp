@@ -90,6 +90,14 @@ TEST(MeanPairwiseCosine, OrderOfHeadsDoesNotMatter) {
 struct Shape {
     std::int64_t batch, tokens, heads, headWidth;
     bool causal, padded, masked;
+
+    // Of the samples where they are padded: from all tokens down, those of long samples to less than half.
+    std::vector<std::int64_t> lengths() const {
+        const std::int64_t less = tokens < 512 ? 3 : 257;
+        std::vector<std::int64_t> all;
+        for (std::int64_t b = 0; b < batch; ++b) all.push_back(std::max<std::int64_t>(1, tokens - less * b));
+        return all;
+    }
 };
 
 std::string shapeName(const testing::TestParamInfo<Shape>& info) {
@@ -107,11 +115,7 @@ TEST_P(AttendShapes, AgreesWithTheReference) {
     options.heads = s.heads;
     options.cosine = true;
     options.visibility.causal = s.causal;
-    if (s.padded) {
-        std::vector<std::int64_t> lengths;
-        for (std::int64_t b = 0; b < s.batch; ++b) lengths.push_back(std::max<std::int64_t>(1, s.tokens - 3 * b));
-        options.visibility.lengths = torch::tensor(lengths, torch::kLong);
-    }
+    if (s.padded) options.visibility.lengths = torch::tensor(s.lengths(), torch::kLong);
     if (s.masked) {
         options.headMask = torch::ones({s.heads});
         options.headMask[0] = 0;
@@ -138,8 +142,7 @@ TEST_P(AttendShapes, RecordsTheSameMapsWithoutGradients) {
     options.heads = s.heads;
     options.record = true;
     options.visibility.causal = s.causal;
-    std::vector<std::int64_t> lengths;
-    for (std::int64_t b = 0; b < s.batch; ++b) lengths.push_back(std::max<std::int64_t>(1, s.tokens - 3 * b));
+    const auto lengths = s.lengths();
     const auto valid = torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
     if (s.padded) options.visibility.lengths = torch::tensor(lengths, torch::kLong);
     const auto qkv = randomQkv(s.batch, s.tokens, s.heads * s.headWidth, torch::kFloat);
@@ -160,8 +163,7 @@ TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
     options.heads = s.heads;
     options.record = true;
     options.visibility.causal = s.causal;
-    std::vector<std::int64_t> lengths;
-    for (std::int64_t b = 0; b < s.batch; ++b) lengths.push_back(std::max<std::int64_t>(1, s.tokens - 3 * b));
+    const auto lengths = s.lengths();
     const auto valid = torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
     if (s.padded) options.visibility.lengths = torch::tensor(lengths, torch::kLong);
     auto mapWeights = torch::rand({s.batch, s.heads, s.tokens, s.tokens});
@@ -184,17 +186,20 @@ TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, AttendShapes,
-                         testing::Values(Shape{2, 16, 4, 16, false, false, false},
-                                         Shape{3, 64, 8, 16, false, true, false}, Shape{2, 33, 3, 8, true, false, true},
-                                         Shape{2, 50, 8, 32, true, true, false}, Shape{1, 7, 1, 5, false, true, true},
-                                         Shape{4, 65, 2, 24, false, true, true},
-                                         Shape{2, 64, 32, 4, false, false, false},
-                                         Shape{3, 70, 3, 4, true, true, false}, Shape{2, 21, 2, 8, false, true, true},
-                                         Shape{2, 19, 5, 2, true, true, false}, Shape{2, 40, 3, 7, true, false, false},
-                                         Shape{1, 33, 4, 1, false, false, false}, Shape{1, 1, 2, 4, true, false, false},
-                                         Shape{2, 130, 4, 32, true, false, false}),
-                         shapeName);
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, AttendShapes,
+    testing::Values(Shape{2, 16, 4, 16, false, false, false}, Shape{3, 64, 8, 16, false, true, false},
+                    Shape{2, 33, 3, 8, true, false, true}, Shape{2, 50, 8, 32, true, true, false},
+                    Shape{1, 7, 1, 5, false, true, true}, Shape{4, 65, 2, 24, false, true, true},
+                    Shape{2, 64, 32, 4, false, false, false}, Shape{3, 70, 3, 4, true, true, false},
+                    Shape{2, 21, 2, 8, false, true, true}, Shape{2, 19, 5, 2, true, true, false},
+                    Shape{2, 40, 3, 7, true, false, false}, Shape{1, 33, 4, 1, false, false, false},
+                    Shape{1, 1, 2, 4, true, false, false}, Shape{2, 130, 4, 32, true, false, false},
+                    // long ones, block by block of queries
+                    Shape{3, 512, 3, 16, false, true, false}, Shape{3, 577, 5, 8, true, true, true},
+                    Shape{3, 530, 6, 4, true, true, false}, Shape{3, 515, 2, 5, false, true, true},
+                    Shape{1, 640, 9, 2, false, false, false}),
+    shapeName);
 
 }  // namespace
 }  // namespace headscope::attention

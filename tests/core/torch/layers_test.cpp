@@ -110,27 +110,28 @@ std::vector<const kernels::Table*> tablesOfThisCpu() {
     return tables;
 }
 
-// Attention of a padded causal sample by all tables this CPU can run.
-TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
-    const kernels::AttentionShape shape{21, 3, 10, 17, true};
-    const auto qkv = torch::randn({21, 90});
-    const auto tables = tablesOfThisCpu();
-    std::vector<torch::Tensor> contexts, gradients;
-    for (const auto* table : tables) {
-        const auto context = torch::empty({21, 30}), unitSum = torch::empty({21, kernels::mapStride(21)}),
-                   norm = torch::empty({3}), softmaxRows = torch::empty({3, 2, 21});
-        const auto gradient = torch::empty({21, 90}), upstream = torch::linspace(-1, 1, 630).view({21, 30});
+// What a table makes of a padded causal sample: context, gradient, cosine. qkv: (T, 3 * H * dh)
+struct Attended {
+    torch::Tensor context, gradient;
+    double cosine = 0;
+
+    Attended(const kernels::Table& table, const kernels::AttentionShape& shape, const torch::Tensor& qkv) {
+        const std::int64_t tokens = shape.tokens, width = shape.heads * shape.headWidth;
+        context = torch::empty({tokens, width});
+        gradient = torch::empty({tokens, 3 * width});
+        const auto unitSum = torch::empty({static_cast<std::int64_t>(kernels::unitFloats(shape))}),
+                   norm = torch::empty({shape.heads}), softmaxRows = torch::empty({shape.heads, 2, tokens}),
+                   upstream = torch::linspace(-1, 1, tokens * width).view({tokens, width});
         std::vector<float> scratch(kernels::attentionScratch(shape) + 16);
-        double cosine = 0;
         kernels::AttentionForward forward;
         forward.shape = shape;
-        forward.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>(), 30);
+        forward.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>(), width);
         forward.context = context.data_ptr<float>();
         forward.softmaxRows = softmaxRows.data_ptr<float>();
         forward.unitSum = unitSum.data_ptr<float>();
         forward.norm = norm.data_ptr<float>();
         forward.cosine = &cosine;
-        table->attentionForward(forward, scratch.data());
+        table.attentionForward(forward, scratch.data());
         kernels::AttentionBackward backward;
         backward.shape = shape;
         backward.parts = forward.parts;
@@ -139,16 +140,34 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
         backward.unitSum = forward.unitSum;
         backward.norm = forward.norm;
         backward.cosineWeight = 0.5f;
-        backward.gradients = kernels::Parts<float>::sideBySide(gradient.data_ptr<float>(), 30);
-        table->attentionBackward(backward, scratch.data());
-        contexts.push_back(context);
-        gradients.push_back(gradient);
-        EXPECT_GT(cosine, 0) << table->name;
+        backward.gradients = kernels::Parts<float>::sideBySide(gradient.data_ptr<float>(), width);
+        table.attentionBackward(backward, scratch.data());
     }
-    for (std::size_t i = 1; i < tables.size(); ++i) {
-        EXPECT_LE((contexts[i] - contexts[0]).abs().max().item<double>(), 1e-5) << tables[i]->name;
-        EXPECT_LE((gradients[i] - gradients[0]).abs().max().item<double>(), 1e-5) << tables[i]->name;
+};
+
+TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
+    for (const kernels::AttentionShape shape :
+         {kernels::AttentionShape{21, 3, 10, 17, true}, {600, 3, 10, 570, true}}) {
+        const auto qkv = torch::randn({shape.tokens, 90});
+        const auto tables = tablesOfThisCpu();
+        const Attended first(*tables[0], shape, qkv);
+        EXPECT_GT(first.cosine, 0);
+        for (const auto* table : tables) {
+            const Attended found(*table, shape, qkv);
+            EXPECT_LE((found.context - first.context).abs().max().item<double>(), 1e-5) << table->name;
+            EXPECT_LE((found.gradient - first.gradient).abs().max().item<double>(), 1e-5) << table->name;
+            EXPECT_NEAR(found.cosine, first.cosine, 1e-5) << table->name;
+        }
     }
+}
+
+// Memory that a sample needs grows with its length, what the penalty keeps with the heads alone.
+TEST(Kernels, LongSamplesNeedMemoryInProportion) {
+    kernels::AttentionShape shape{2048, 8, 32, 2048, true}, twice = shape;
+    twice.tokens = twice.length = 4096;
+    EXPECT_LE(kernels::attentionScratch(twice), 2 * kernels::attentionScratch(shape));
+    EXPECT_EQ(kernels::unitFloats(shape), 8u);
+    EXPECT_EQ(kernels::unitFloats(twice), 8u);
 }
 
 // gradient = a^T b, sums = those of a's columns. a: (depth, rows of the gradient), b: (depth, its columns).

@@ -1,0 +1,178 @@
+// Attention of a long sample (kernels.h, byBlocks): its queries a few at a time, with all their keys. Maps of the whole
+// sample would leave the cache, and the sum of its unit maps, kept from the forward pass to the backward pass, would
+// grow with the square of the length. Here the maps of all heads exist for one block of queries only: the forward pass
+// adds up the products of maps with each other, of which all norms and cosines are made, and the backward pass makes
+// the block's sum of unit maps again.
+
+// Heads whose maps are multiplied with each other at a time: their sums stay in registers.
+constexpr int kTogether = kLanes == 16 ? 4 : 2;
+
+struct LongTiles {
+    Tiles tiles;
+    float* maps;         // (H, S, padded): scores, or exp(score - top)
+    float* unitSum;      // (S, padded)
+    float* inverse;      // (H, padded)
+    double* products;    // (H, H), upper triangle
+    std::ptrdiff_t map;  // numbers of one
+};
+
+static QueryPart blockOf(const AttentionShape& s, int first) {
+    QueryPart part;
+    part.first = first;
+    part.whole = false;
+    part.shape = s;
+    part.shape.tokens = std::min(kLongQueries, s.tokens - first);
+    part.shape.length = std::max(0, std::min(s.length - first, part.shape.tokens));
+    part.shape.keys = s.tokens;
+    part.shape.keyLength = s.causal ? first + part.shape.length : s.length;
+    part.shape.before = s.causal ? first : 0;
+    return part;
+}
+
+static LongTiles longTilesOf(const AttentionShape& s, float* scratch) {
+    AttentionShape block = s;
+    block.tokens = kLongQueries;
+    block.keys = s.tokens;
+    LongTiles t;
+    t.tiles = tilesOf(block, scratch);
+    t.map = static_cast<std::ptrdiff_t>(s.tokens) * t.tiles.padded;
+    scratch += (tileFloats(block) + 15) / 16 * 16;
+    const auto heads = static_cast<std::size_t>(s.heads);
+    float* products = nullptr;
+    carve(scratch, t.maps, heads * static_cast<std::size_t>(t.map));
+    carve(scratch, t.unitSum, static_cast<std::size_t>(t.map));
+    carve(scratch, t.inverse, heads * static_cast<std::size_t>(t.tiles.padded));
+    carve(scratch, products, 2 * heads * heads);
+    t.products = reinterpret_cast<double*>(products);
+    return t;
+}
+
+// Adds the block's part of <A_g, A_h> for heads [g, g + kTogether) and [h, h + kTogether); t.maps hold exp(score -
+// top).
+template <int kVectors>
+HS_INLINE void addProducts(const AttentionShape& s, const LongTiles& t, const QueryBlock& b, int g, int h) {
+    const std::ptrdiff_t padded = t.tiles.padded;
+    for (int v = 0; v < kVectors; ++v) {
+        const std::ptrdiff_t query = b.first + v * kLanes;
+        const float *rows[kTogether], *columns[kTogether];  // what is too much is computed twice and not kept
+        for (int i = 0; i < kTogether; ++i) {
+            rows[i] = t.maps + std::min(g + i, s.heads - 1) * t.map + query;
+            columns[i] = t.maps + std::min(h + i, s.heads - 1) * t.map + query;
+        }
+        Vec sums[kTogether][kTogether] = {};
+        for (int key = 0; key < b.keys; ++key) {
+            Vec row[kTogether];
+            for (int i = 0; i < kTogether; ++i) row[i] = load(rows[i] + key * padded);
+            for (int j = 0; j < kTogether; ++j) {
+                const Vec column = load(columns[j] + key * padded);
+                for (int i = 0; i < kTogether; ++i) sums[i][j] += row[i] * column;
+            }
+        }
+        for (int i = 0; i < kTogether && g + i < s.heads; ++i)
+            for (int j = 0; j < kTogether && h + j < s.heads; ++j)
+                t.products[(g + i) * s.heads + h + j] += sumOf(sums[i][j] * load(t.inverse + (g + i) * padded + query) *
+                                                               load(t.inverse + (h + j) * padded + query));
+    }
+}
+
+// Norms, the sum of cosines over pairs, and <U, A_h> of each head (U: the sum of unit maps).
+static void cosinesOf(const AttentionForward& task, const LongTiles& t) {
+    const int heads = task.shape.heads;
+    const auto product = [&](int g, int h) { return t.products[std::min(g, h) * heads + std::max(g, h)]; };
+    for (int h = 0; h < heads; ++h) task.norm[h] = static_cast<float>(std::sqrt(product(h, h)));
+    double cosine = 0;
+    for (int h = 0; h < heads; ++h) {
+        double dot = 0;
+        for (int g = 0; g < heads; ++g) {
+            const double norm = std::sqrt(product(g, g));
+            if (norm > 0) dot += product(g, h) / norm;
+            if (g < h && norm > 0 && task.norm[h] > 0) cosine += product(g, h) / (norm * std::sqrt(product(h, h)));
+        }
+        task.unitSum[h] = static_cast<float>(dot);
+    }
+    *task.cosine = cosine;
+}
+
+static void longForward(const AttentionForward& task, float* scratch) {
+    const auto& s = task.shape;
+    LongTiles t = longTilesOf(s, scratch);
+    float* const oneMap = t.tiles.map;
+    const std::ptrdiff_t padded = t.tiles.padded;
+    std::memset(t.products, 0, sizeof(double) * s.heads * s.heads);
+    for (int first = 0; first < s.tokens; first += kLongQueries) {
+        const QueryPart part = blockOf(s, first);
+        for (int h = 0; h < s.heads; ++h) {
+            t.tiles.map = task.unitSum ? t.maps + h * t.map : oneMap;
+            headForward(task, part, t.tiles, h);
+            std::memcpy(t.inverse + h * padded, t.tiles.inverse, sizeof(float) * padded);
+        }
+        if (!task.unitSum) continue;
+        for (int g = 0; g < s.heads; g += kTogether)
+            for (int h = g; h < s.heads; h += kTogether)
+                forEachBlock(part.shape, [&](const QueryBlock& b, auto vectors) {
+                    addProducts<decltype(vectors)::value>(part.shape, t, b, g, h);
+                });
+    }
+    if (task.unitSum) cosinesOf(task, t);
+}
+
+// Adds exp(score - top) * factor, the map over its norm, to the sum of unit maps, or starts that sum.
+template <int kVectors>
+HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, bool start, float* unitSum) {
+    Vec top[kVectors], factor[kVectors];
+    for (int v = 0; v < kVectors; ++v) {
+        top[v] = load(t.top + b.first + v * kLanes);
+        factor[v] = load(t.factor + b.first + v * kLanes);
+    }
+    for (int key = 0; key < b.keys; ++key)
+        for (int v = 0; v < kVectors; ++v) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            Vec unit = vexp(load(t.map + at) - top[v]) * factor[v];
+            if (key >= b.diagonal) unit = select(seesKey(b.diagonal + v * kLanes, key), unit, Vec{});
+            store(unitSum + at, start ? unit : load(unitSum + at) + unit);
+        }
+}
+
+// The scores of all heads and the block's sum of unit maps.
+static void unitSumOf(const AttentionBackward& task, const QueryPart& part, LongTiles& t) {
+    const auto& s = part.shape;
+    for (int h = 0; h < s.heads; ++h) {
+        t.tiles.map = t.maps + h * t.map;
+        gatherScored(task, part, t.tiles, h);
+        transposeRows(t.tiles.q, s.length, s.headWidth, t.tiles.widthPadded, t.tiles.qt, t.tiles.padded);
+        outerProducts(s, t.tiles, t.tiles.k, t.tiles.qt, t.tiles.map);
+        const float norm = task.norm[h];
+        for (int q = 0; q < roundUp(s.length); ++q) t.tiles.factor[q] = norm > 0 ? t.tiles.inverse[q] / norm : 0;
+        forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+            addUnitScores<decltype(vectors)::value>(b, t.tiles, h == 0, t.unitSum);
+        });
+    }
+}
+
+static void longBackward(const AttentionBackward& task, float* scratch) {
+    const auto& s = task.shape;
+    LongTiles t = longTilesOf(s, scratch);
+    float* const oneMap = t.tiles.map;
+    clearGradients(task, 0);
+    for (int first = 0; first < s.length; first += kLongQueries) {
+        QueryPart part = blockOf(s, first);
+        part.scored = task.unitSum != nullptr;
+        if (task.unitSum) {
+            unitSumOf(task, part, t);
+            part.unitSum = t.unitSum;
+            part.unitDots = task.unitSum;
+        }
+        for (int h = 0; h < s.heads; ++h) {
+            t.tiles.map = task.unitSum ? t.maps + h * t.map : oneMap;
+            headBackward(task, part, t.tiles, h);
+        }
+    }
+}
+
+static void attentionForward(const AttentionForward& task, float* scratch) {
+    byBlocks(task.shape) ? longForward(task, scratch) : wholeForward(task, scratch);
+}
+
+static void attentionBackward(const AttentionBackward& task, float* scratch) {
+    byBlocks(task.shape) ? longBackward(task, scratch) : wholeBackward(task, scratch);
+}
