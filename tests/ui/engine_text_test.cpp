@@ -96,6 +96,15 @@ TEST_P(EngineTexts, NamesStayAsTheyAreWhateverTheyLookLike) {
     EXPECT_EQ(engineText(std::string()), QString());
 }
 
+// "open" and "file" are words the engine says alone elsewhere; in quotation marks they are names of the user's.
+TEST_P(EngineTexts, NamesInQuotationMarksAreNotTranslated) {
+    for (const std::string name : {"open", "file", "folder", "stopped"}) {
+        const QString text = engineText("class \"" + name + "\" has no training samples");
+        EXPECT_NE(text, toQt("class \"" + name + "\" has no training samples"));
+        EXPECT_TRUE(text.contains(toQt(name))) << text.toStdString();
+    }
+}
+
 TEST_P(EngineTexts, TheLogIsShownInItAndKeepsWhatTheRunWrote) {
     LogModel log;
     RunEvent event;

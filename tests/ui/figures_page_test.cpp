@@ -45,6 +45,11 @@ protected:
         page->addPanel(shown, source);
         return sheet().panels.back().id;
     }
+    // With what is drawn behind the window's back.
+    QImage shot() {
+        EXPECT_TRUE(waitUntil([this] { return page->settled(); }, 10'000));
+        return page->view()->grab().toImage();
+    }
     void drag(const QPointF& from, const QPointF& by) {
         auto* view = page->view();
         QTest::mousePress(view, Qt::LeftButton, {}, from.toPoint());
@@ -194,7 +199,7 @@ TEST_F(FiguresPageTest, FindingsStandBesideTheSheetAndLeadToTheirPanel) {
 TEST_F(FiguresPageTest, PaperIsLightUnderADarkTheme) {
     add();
     const auto light = plots::figureBytes(*page->figures().first().take(), plots::FigureFormat::Pdf, {});
-    const auto preview = page->view()->grab().toImage().pixelColor(page->view()->paperRect().center().toPoint());
+    const auto preview = shot().pixelColor(page->view()->paperRect().center().toPoint());
     QPalette dark = page->palette();
     dark.setColor(QPalette::Base, Qt::black);
     dark.setColor(QPalette::Window, Qt::black);
@@ -203,7 +208,7 @@ TEST_F(FiguresPageTest, PaperIsLightUnderADarkTheme) {
     const auto after = plots::figureBytes(*page->figures().first().take(), plots::FigureFormat::Pdf, {});
     ASSERT_TRUE(light.ok() && after.ok());
     EXPECT_TRUE(*light == *after);
-    EXPECT_EQ(page->view()->grab().toImage().pixelColor(page->view()->paperRect().center().toPoint()), preview);
+    EXPECT_EQ(shot().pixelColor(page->view()->paperRect().center().toPoint()), preview);
 }
 
 TEST_F(FiguresPageTest, TheSheetIsKeptAndAFileThatIsNoneIsSetAside) {
@@ -236,9 +241,9 @@ TEST_F(FiguresPageTest, TheSheetIsKeptAndAFileThatIsNoneIsSetAside) {
 
 TEST_F(FiguresPageTest, OthersEyesAreShownOnTheScreenOnly) {
     add();
-    const QImage all = page->view()->grab().toImage();
+    const QImage all = shot();
     page->visionBox()->setCurrentIndex(4);
-    const QImage grey = page->view()->grab().toImage();
+    const QImage grey = shot();
     EXPECT_NE(all, grey);
     const QRect paper = page->view()->paperRect().toRect().adjusted(12, 30, -12, -12);
     for (int y = paper.top(); y < paper.bottom(); y += 7)
@@ -249,6 +254,43 @@ TEST_F(FiguresPageTest, OthersEyesAreShownOnTheScreenOnly) {
                 EXPECT_FALSE(frame.adjusted(6, 6, -6, -6).contains(x, y)) << x << "," << y << " has a colour";
             }
         }
+}
+
+// A panel is larger than its picture for a moment; what was asked for before must not come after it.
+TEST_F(FiguresPageTest, PanelsAreDrawnBehindTheWindowAndOnlyAsTheyAreWantedNow) {
+    const int id = add();
+    const auto sized = [&] { return (plots::figureArea(sheet(), sheet().panels[0]).size() * 4).toSize(); };
+    SheetPictures pictures;
+    QList<QSize> made;
+    QObject::connect(&pictures, &SheetPictures::made, &pictures, [&](int of, const QImage& picture) {
+        EXPECT_EQ(of, id);
+        made << picture.size();
+    });
+    for (const double scale : {9.0, 6.0, 4.0}) pictures.follow(sheet(), scale, plots::ColourVision::All);
+    EXPECT_FALSE(pictures.settled());
+    ASSERT_TRUE(waitUntil([&] { return pictures.settled(); }, 10'000));
+    EXPECT_EQ(made, QList<QSize>{sized()}) << "nine and six pixels a millimetre are wanted no more";
+    pictures.follow(sheet(), 4, plots::ColourVision::All);
+    EXPECT_TRUE(pictures.settled()) << "it is there already";
+    pictures.follow(sheet(), 4, plots::ColourVision::Grey);
+    EXPECT_FALSE(pictures.settled());
+    pictures.follow(plots::Sheet(), 4, plots::ColourVision::Grey);
+    EXPECT_TRUE(pictures.settled()) << "nothing is wanted any more";
+}
+
+// QtCharts draws on the window's thread alone; the sheet's file keeps such a figure as any other.
+TEST_F(FiguresPageTest, ChartsAreDrawnByTheWindowAndGoOnAsDrawings) {
+    auto chart = test::summaryFigure();
+    chart.text = QStringLiteral("Means by layer.");
+    page->addPanel(plots::kept(chart, {}), {});
+    const auto drawn = page->model().drawnAnywhere(sheet());
+    ASSERT_EQ(drawn.panels.size(), 1u);
+    EXPECT_FALSE(sheet().panels[0].figure->drawnAnywhere());
+    EXPECT_TRUE(drawn.panels[0].figure->drawnAnywhere());
+    EXPECT_EQ(drawn.panels[0].figure, page->model().drawnAnywhere(sheet()).panels[0].figure) << "drawn once";
+    EXPECT_EQ(plots::sheetJson(drawn), plots::sheetJson(sheet()));
+    page->model().setFontPt(9);
+    EXPECT_NE(drawn.panels[0].figure, page->model().drawnAnywhere(sheet()).panels[0].figure) << "its type is larger";
 }
 
 class FiguresWindow : public ShellTest {};

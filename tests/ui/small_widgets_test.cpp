@@ -2,6 +2,7 @@
 // words.
 #include "ui/dialogs/command_palette.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/path_field.h"
 #include "ui/widgets/sample_list.h"
 #include "ui/widgets/score_text.h"
@@ -289,6 +290,13 @@ TEST(WrappedLabelTest, IsAsHighAsALabelThatMeasuresEveryTime) {
     both([&](QLabel& label) { label.setMargin(12); });
     both([&](QLabel& label) { label.setContentsMargins(20, 5, 7, 9); });
     both([&](QLabel& label) { label.setWordWrap(false); });
+}
+
+// A complaint of Qt ends the tests (main.cpp): a painter on a picture without pixels would be one.
+TEST(Icons, AreNothingWhereThereIsNoRoom) {
+    for (const QSize size : {QSize(0, 0), QSize(16, 0), QSize(0, 16)})
+        EXPECT_TRUE(icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(size).isNull());
+    EXPECT_FALSE(icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(16, 16).isNull());
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ struct AblationFigure : Figure {
     QString caption() const override;
     qreal aspect() const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    bool drawnAnywhere() const override { return false; }
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;

@@ -76,6 +76,8 @@ public:
     virtual qreal figureHeight(qreal width, const PlotStyle& style) const;
     // Draws all of it into area (vector cells, no raster where vectors do), in painter units.
     virtual void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const = 0;
+    // Whether that may be on any thread; charts of QtCharts are drawn by the window's alone.
+    virtual bool drawnAnywhere() const { return true; }
     virtual QStringList csvHeader() const = 0;
     virtual QList<QStringList> csvRows() const = 0;  // numbers with a decimal point
     // How it is drawn, for the recipe: what is shown of the data, limits of the colours, smoothing.

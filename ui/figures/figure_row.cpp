@@ -35,6 +35,10 @@ qreal FigureRow::figureHeight(qreal width, const PlotStyle& style) const {
     return most;
 }
 
+bool FigureRow::drawnAnywhere() const {
+    return std::all_of(parts.begin(), parts.end(), [](const auto& part) { return part->drawnAnywhere(); });
+}
+
 void FigureRow::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     const qreal width = partWidth(area.width());
     for (qsizetype i = 0; i < parts.size(); ++i) {

@@ -57,13 +57,19 @@ bool has(int edges, PanelEdge edge) {
     return (edges & static_cast<int>(edge)) != 0;
 }
 
+// As std::clamp, which is undefined where high is below low: then low.
+double within(double value, double low, double high) {
+    return std::max(low, std::min(value, high));
+}
+
 // Whole and on the paper.
 QRectF kept(const Sheet& sheet, QRectF place, int edges) {
     const double width = sheet.sheetFormat().widthMm, height = sheet.sheetFormat().mostHeightMm;
-    if (has(edges, PanelEdge::Left)) place.setLeft(std::clamp(place.left(), 0.0, place.right() - kLeastPanelMm));
-    if (has(edges, PanelEdge::Right)) place.setRight(std::clamp(place.right(), place.left() + kLeastPanelMm, width));
-    if (has(edges, PanelEdge::Top)) place.setTop(std::clamp(place.top(), 0.0, place.bottom() - kLeastPanelMm));
-    if (has(edges, PanelEdge::Bottom)) place.setBottom(std::clamp(place.bottom(), place.top() + kLeastPanelMm, height));
+    // A panel of a kept sheet may be smaller than the least, at an edge: its other side gives way below.
+    if (has(edges, PanelEdge::Left)) place.setLeft(within(place.left(), 0.0, place.right() - kLeastPanelMm));
+    if (has(edges, PanelEdge::Right)) place.setRight(within(place.right(), place.left() + kLeastPanelMm, width));
+    if (has(edges, PanelEdge::Top)) place.setTop(within(place.top(), 0.0, place.bottom() - kLeastPanelMm));
+    if (has(edges, PanelEdge::Bottom)) place.setBottom(within(place.bottom(), place.top() + kLeastPanelMm, height));
     place.setSize({std::min(place.width(), width), std::min(place.height(), height)});
     place.moveLeft(std::clamp(place.left(), 0.0, width - place.width()));
     place.moveTop(std::clamp(place.top(), 0.0, height - place.height()));

@@ -34,6 +34,7 @@ struct SummaryFigure : Figure {
     QString caption() const override { return text; }
     qreal aspect() const override { return 1.6; }
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    bool drawnAnywhere() const override { return false; }
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QList<FigureAxis> figureAxes() const override;

@@ -110,7 +110,7 @@ qreal TokenChipsFigure::figureHeight(qreal width, const PlotStyle& style) const 
     if (!map().valid()) return width / 2;
     const qreal line = QFontMetricsF(style.font).height(), bar = weightBarWidth(style) + line * 0.6;
     const qreal chips = flow(width - bar, monospaceLike(style.font)).height + 2;
-    return titleHeight(style) + std::clamp(chips, line * 6, width * 1.4);
+    return titleHeight(style) + std::clamp(chips, line * 6, std::max(line * 6, width * 1.4));
 }
 
 void TokenChipsFigure::paintFigure(QPainter& painter, const QRectF& page, const PlotStyle& style) const {

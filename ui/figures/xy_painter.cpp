@@ -151,8 +151,9 @@ std::vector<Column> columnsOf(const XyLayout& layout, const XySeries& series, st
 void strokeColumns(QPainter& painter, const XyLayout& layout, const std::vector<Column>& columns) {
     QVector<QLineF> strokes;
     strokes.reserve(static_cast<int>(columns.size()));
+    const double bottom = std::max(layout.plot.top(), layout.plot.bottom()) + 2;  // a plot may have no room at all
     const auto yOf = [&](double value) {
-        return std::clamp(layout.pixel(layout.x.high, value).y(), layout.plot.top() - 2, layout.plot.bottom() + 2);
+        return std::clamp(layout.pixel(layout.x.high, value).y(), layout.plot.top() - 2, bottom);
     };
     double before = std::numeric_limits<double>::quiet_NaN();
     for (const auto& column : columns) {

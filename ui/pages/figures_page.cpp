@@ -155,6 +155,11 @@ void FiguresPage::wire() {
             [this](int index) { m_view->setVision(static_cast<plots::ColourVision>(index)); });
     connect(m_zoom, &QComboBox::currentIndexChanged, this,
             [this] { m_view->setZoom(m_zoom->currentData().toDouble()); });
+    connect(m_view, &plots::SheetView::picturesWanted, this,
+            [this](const plots::Sheet& sheet, double scale, plots::ColourVision vision) {
+                m_pictures.follow(m_model.drawnAnywhere(sheet), scale, vision);
+            });
+    connect(&m_pictures, &SheetPictures::made, m_view, &plots::SheetView::setPicture);
     connect(m_view, &plots::SheetView::panelChosen, m_side, &FiguresSide::setSelected);
     connect(m_side, &FiguresSide::panelChosen, m_view, &plots::SheetView::setSelected);
     connect(m_view, &plots::SheetView::panelPlaced, &m_model, &SheetModel::place);
@@ -183,7 +188,7 @@ QList<plots::FigureChoice> FiguresPage::figures() const {
 }
 
 bool FiguresPage::settled() const {
-    return m_side->settled();
+    return m_side->settled() && m_pictures.settled();
 }
 
 void FiguresPage::setOffers(std::function<QList<PanelOffer>()> offers, SheetModel::Finder find) {

@@ -3,6 +3,7 @@
 
 #include "ui/pages/page.h"
 #include "ui/presenters/sheet_model.h"
+#include "ui/presenters/sheet_pictures.h"
 
 #include <memory>
 #include <optional>
@@ -75,6 +76,7 @@ private:
     void askRecipe();
 
     SheetModel m_model;
+    SheetPictures m_pictures;
     std::function<QList<PanelOffer>()> m_offers;
     SheetModel::Finder m_find;
     QList<QAction*> m_actions;

@@ -227,8 +227,20 @@ void FiguresSide::setLooking(bool looking) {
         m_look.stop();
 }
 
+// On a thread of its own: every panel is drawn for it, and the whole sheet as a PDF file.
 void FiguresSide::look() {
-    m_found = plots::lintSheet(m_model.sheet());
+    if (m_looksAway) return m_look.start();
+    m_looksAway = true;
+    m_worker.post([this, sheet = m_model.drawnAnywhere(m_model.sheet())] {
+        auto found = plots::lintSheet(sheet);
+        QMetaObject::invokeMethod(
+            this, [this, found = std::move(found)] { showFindings(found); }, Qt::QueuedConnection);
+    });
+}
+
+void FiguresSide::showFindings(std::vector<plots::SheetFinding> found) {
+    m_looksAway = false;
+    m_found = std::move(found);
     m_filling = true;
     m_findings->clear();
     for (const auto& finding : m_found)

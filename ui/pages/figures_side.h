@@ -2,6 +2,7 @@
 // not see it.
 #pragma once
 
+#include "ui/bridge/background_worker.h"
 #include "ui/figures/sheet_lint.h"
 #include "ui/presenters/sheet_model.h"
 
@@ -27,7 +28,7 @@ public:
     void setSelected(int id);
     int selected() const { return m_selected; }
     void setLooking(bool looking);  // whether the sheet is looked through when it changes
-    bool settled() const { return !m_look.isActive(); }
+    bool settled() const { return !m_look.isActive() && !m_looksAway; }
 
     QListWidget* panels() const { return m_panels; }
     QListWidget* findings() const { return m_findings; }
@@ -49,10 +50,11 @@ private:
     void follow();
     void followPanel();
     void look();
+    void showFindings(std::vector<plots::SheetFinding> found);
 
     SheetModel& m_model;
     int m_selected = 0;
-    bool m_looking = false, m_filling = false;
+    bool m_looking = false, m_filling = false, m_looksAway = false;
     QTimer m_look;
     std::vector<plots::SheetFinding> m_found;
     QListWidget *m_panels = nullptr, *m_findings = nullptr;
@@ -62,6 +64,7 @@ private:
     QComboBox* m_letters = nullptr;
     QCheckBox *m_shared = nullptr, *m_legends = nullptr;
     QPlainTextEdit* m_alt = nullptr;
+    BackgroundWorker m_worker;  // last: it uses the above
 };
 
 }  // namespace headscope::ui

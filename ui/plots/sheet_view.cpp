@@ -68,6 +68,7 @@ SheetView::SheetView(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Sheet"));
     setAcceptDrops(true);
+    m_high = sheetHeight(m_sheet);
 }
 
 void SheetView::setSheet(const Sheet& sheet) {
@@ -78,8 +79,8 @@ void SheetView::setSheet(const Sheet& sheet) {
     for (auto it = m_pictures.begin(); it != m_pictures.end();)
         it = m_sheet.find(it.key()) ? std::next(it) : m_pictures.erase(it);
     setAccessibleDescription(m_selected ? describe(m_selected) : sheetText());
+    look();
     updateGeometry();
-    update();
 }
 
 QString SheetView::sheetText() const {
@@ -96,7 +97,7 @@ void SheetView::setEmptyText(const QString& text) {
 
 void SheetView::setVision(ColourVision vision) {
     m_vision = vision;
-    update();
+    look();
 }
 
 void SheetView::setSelected(int id) {
@@ -114,19 +115,19 @@ void SheetView::setZoom(double percent) {
     m_zoom = percent;
     updateGeometry();
     adjustSize();
-    update();
+    look();
 }
 
 double SheetView::pixelsPerMm() const {
     if (m_zoom > 0) return kPixelsPerMm * m_zoom / 100;
     const double across = (width() - 2 * kDesk) / m_sheet.sheetFormat().widthMm;
-    const double down = (height() - 2 * kDesk) / sheetHeight(m_sheet);
+    const double down = (height() - 2 * kDesk) / m_high;
     return std::clamp(std::min(across, down), 0.5, kLargestFit);
 }
 
 QRectF SheetView::paperRect() const {
     const double scale = pixelsPerMm();
-    const QSizeF size(m_sheet.sheetFormat().widthMm * scale, sheetHeight(m_sheet) * scale);
+    const QSizeF size(m_sheet.sheetFormat().widthMm * scale, m_high * scale);
     return {std::max(kDesk, (width() - size.width()) / 2), kDesk, size.width(), size.height()};
 }
 
@@ -155,35 +156,23 @@ QString SheetView::describe(int id) const {
 QSize SheetView::sizeHint() const {
     if (m_zoom <= 0) return {fontMetrics().height() * 34, fontMetrics().height() * 24};
     const double scale = pixelsPerMm();
-    return QSizeF(m_sheet.sheetFormat().widthMm * scale + 2 * kDesk, sheetHeight(m_sheet) * scale + 2 * kDesk).toSize();
+    return QSizeF(m_sheet.sheetFormat().widthMm * scale + 2 * kDesk, m_high * scale + 2 * kDesk).toSize();
 }
 
 QSize SheetView::minimumSizeHint() const {
     return m_zoom > 0 ? sizeHint() : QSize(fontMetrics().height() * 16, fontMetrics().height() * 12);
 }
 
-// Drawn once for a size; only where it lies changes while it is dragged.
-const QImage& SheetView::picture(const SheetPanel& panel) {
-    Picture& kept = m_pictures[panel.id];
-    const double scale = pixelsPerMm() * devicePixelRatioF();
-    const QSizeF size = figureArea(m_sheet, panel).size();
-    const double fontPt = panelStyle(m_sheet, panel).font.pixelSize();
-    const auto figure = panelFigure(m_sheet, panel);
-    const auto scales = figure->figureScales();
-    if (kept.figure == panel.figure && kept.size == size && kept.fontPt == fontPt && kept.scale == scale &&
-        kept.vision == m_vision && kept.scales == scales && kept.bare == figure->legendHidden())
-        return kept.image;
-    QImage image((size * scale).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
-    image.fill(PlotStyle::forPrint().background);
-    QPainter painter(&image);
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
-    const double perUnit = scale / kFigureUnitsPerMm;
-    painter.scale(perUnit, perUnit);
-    drawnPanel(m_sheet, panel)->drawing.paint(painter);
-    painter.end();
-    kept = {panel.figure, size, fontPt, scale, m_vision, figure->legendHidden(), scales, seenAs(image, m_vision)};
-    kept.image.setDevicePixelRatio(devicePixelRatioF());
-    return kept.image;
+void SheetView::setPicture(int id, const QImage& picture) {
+    if (!m_sheet.find(id)) return;
+    m_pictures[id] = picture;
+    update();
+}
+
+void SheetView::look() {
+    m_high = sheetHeight(m_sheet);
+    if (isVisible()) Q_EMIT picturesWanted(m_sheet, pixelsPerMm() * devicePixelRatioF(), m_vision);
+    update();
 }
 
 void SheetView::paintEvent(QPaintEvent*) {
@@ -210,7 +199,7 @@ void SheetView::paintPaper(QPainter& painter) {
     painter.setClipRect(paper);
     for (std::size_t i = 0; i < m_sheet.panels.size(); ++i) {
         const auto& panel = m_sheet.panels[i];
-        painter.drawImage(pixels(figureArea(m_sheet, panel)), picture(panel));
+        painter.drawImage(pixels(figureArea(m_sheet, panel)), m_pictures.value(panel.id));
         painter.save();
         painter.translate(paper.topLeft());
         painter.scale(pixelsPerMm() / kFigureUnitsPerMm, pixelsPerMm() / kFigureUnitsPerMm);
@@ -241,7 +230,7 @@ void SheetView::paintGrid(QPainter& painter) const {
     QColor ink = PlotStyle::forPrint().accent;
     ink.setAlphaF(0.10F);
     for (int column = 0; column < grid.columns; ++column)
-        painter.fillRect(pixels(QRectF(grid.columnLeft(column), 0, grid.columnWidth(), sheetHeight(m_sheet))), ink);
+        painter.fillRect(pixels(QRectF(grid.columnLeft(column), 0, grid.columnWidth(), m_high)), ink);
     painter.setPen(QPen(PlotStyle::forPrint().bad, 1, Qt::DashLine));
     const QRectF paper = paperRect();
     for (const double x : m_snapped.upright) {
@@ -337,7 +326,7 @@ void SheetView::drag(const QPointF& to, bool free) {
     if (has(PanelEdge::Bottom)) wanted.setBottom(m_start.bottom() + by.y());
     m_snapped = snapped(m_sheet, m_selected, wanted, m_edges, free ? 0 : kReach / pixelsPerMm());
     panel->place = m_snapped.place;
-    update();
+    look();
 }
 
 void SheetView::mouseReleaseEvent(QMouseEvent* event) {
@@ -391,7 +380,7 @@ void SheetView::keyPressEvent(QKeyEvent* event) {
             if (!m_dragging) return choose(0);
             if (auto* panel = m_sheet.find(m_selected)) panel->place = m_start;
             m_dragging = false;
-            return update();
+            return look();
         case Qt::Key_PageDown:
         case Qt::Key_PageUp: {
             const int count = static_cast<int>(m_sheet.panels.size());
@@ -409,7 +398,11 @@ void SheetView::keyPressEvent(QKeyEvent* event) {
 
 void SheetView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    update();
+    look();
+}
+void SheetView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    look();
 }
 void SheetView::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);

@@ -27,7 +27,9 @@ public:
     ColourVision vision() const { return m_vision; }
     void setSelected(int id);  // 0: none
     int selected() const { return m_selected; }
-    void setZoom(double percent);    // 0: as large as fits
+    void setZoom(double percent);  // 0: as large as fits
+    // A panel's figure as it shall be seen, of this size or, until that is there, of another.
+    void setPicture(int id, const QImage& picture);
     QRectF panelRect(int id) const;  // in widget coordinates
     QRectF paperRect() const;
     double pixelsPerMm() const;
@@ -37,6 +39,8 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
+    // How panels are to be seen now: setPicture() shall follow. scale: pixels of the screen in a millimetre of paper.
+    void picturesWanted(const headscope::plots::Sheet& sheet, double scale, headscope::plots::ColourVision vision);
     void panelChosen(int id);
     void panelPlaced(int id, const QRectF& place);  // once, when the mouse lets go or a key was pressed
     void panelRemoved(int id);
@@ -46,6 +50,7 @@ Q_SIGNALS:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -57,18 +62,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    struct Picture {
-        FigurePtr figure;
-        QSizeF size;  // mm
-        double fontPt = 0, scale = 0;
-        ColourVision vision = ColourVision::All;
-        bool bare = false;  // its legend stands below the panels
-        QList<FigureScale> scales;
-        QImage image;
-    };
-
     QString sheetText() const;
-    const QImage& picture(const SheetPanel& panel);
+    void look();  // the sheet, its size on the screen or its colours are others now
     void paintPaper(QPainter& painter);
     void paintLegends(QPainter& painter) const;
     void paintGrid(QPainter& painter) const;
@@ -86,7 +81,8 @@ private:
     ColourVision m_vision = ColourVision::All;
     int m_selected = 0;
     double m_zoom = 0;
-    QHash<int, Picture> m_pictures;
+    double m_high = 0;  // of the sheet, mm
+    QHash<int, QImage> m_pictures;
     bool m_dragging = false, m_moved = false;
     int m_edges = 0;
     QPointF m_from;

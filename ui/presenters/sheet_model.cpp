@@ -19,8 +19,9 @@ SheetModel::SheetModel(QObject* parent)
       m_kept(
           tr("The sheet"), [this](const QByteArray& bytes, const QString&) { return read(bytes); },
           [this] {
-              // Figures of a sheet may be those of a page: they are drawn on the window's thread.
-              return [json = plots::sheetJson(m_sheet)] { return QJsonDocument(json).toJson(QJsonDocument::Compact); };
+              return [sheet = drawnAnywhere(m_sheet)] {
+                  return QJsonDocument(plots::sheetJson(sheet)).toJson(QJsonDocument::Compact);
+              };
           }) {
     connect(&m_kept, &KeptFile::failed, this, &SheetModel::failed);
 }

@@ -2,7 +2,7 @@
 // follow the view that they came from.
 #pragma once
 
-#include "ui/figures/sheet.h"
+#include "ui/figures/panel_drawings.h"
 #include "ui/presenters/kept_file.h"
 
 #include <QObject>
@@ -24,6 +24,8 @@ public:
     ~SheetModel() override;
 
     const plots::Sheet& sheet() const { return m_sheet; }
+    // A sheet of these panels (this one, or with a panel that is being dragged) as any thread may draw it.
+    plots::Sheet drawnAnywhere(const plots::Sheet& sheet) { return m_drawings.drawnAnywhere(sheet); }
     QUndoStack* undoStack() { return &m_undo; }
     void setFinder(Finder finder) { m_find = std::move(finder); }
     // Kept in this file from now on, and taken from it when there is a sheet in it. Errors: BadData (the file is set
@@ -63,6 +65,7 @@ private:
     Status read(const QByteArray& bytes);
 
     plots::Sheet m_sheet;
+    plots::PanelDrawings m_drawings;
     QUndoStack m_undo;
     Finder m_find;
     QSet<int> m_live;

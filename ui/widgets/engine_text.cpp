@@ -73,15 +73,18 @@ const std::vector<Pattern>& patterns() {
 
 QString inWindowsLanguage(const QString& text, int depth);
 
-// The translation with what stood at the places of the message, itself translated where it is words.
+// The translation with what stood at the places of the message, itself translated where it is words; what stands in
+// quotation marks is a name (a class called "open", a column "file") and stays as it is.
 QString filled(const Pattern& pattern, const QRegularExpressionMatch& match, int depth) {
-    const QString target = translated(pattern.source);
+    const QString source = QString::fromUtf8(pattern.source), target = translated(pattern.source);
     QString out;
     qsizetype at = 0;
     for (auto places = placeholder().globalMatch(target); places.hasNext();) {
         const auto place = places.next();
         out += target.mid(at, place.capturedStart() - at);
-        out += inWindowsLanguage(match.captured(place.captured(1).toInt()), depth - 1);
+        const QString found = match.captured(place.captured(1).toInt());
+        const bool name = source.contains(QLatin1Char('"') + place.captured() + QLatin1Char('"'));
+        out += name ? found : inWindowsLanguage(found, depth - 1);
         at = place.capturedEnd();
     }
     return out + target.mid(at);

@@ -58,6 +58,7 @@ public:
     }
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        if (size.isEmpty()) return {};  // asked for by a button without room; nothing can be painted on it
         // Every paint of a button asks for its picture, at every visit of a page.
         const QString key = QStringLiteral("headscope-%1-%2-%3x%4")
                                 .arg(qHash(m_source))
