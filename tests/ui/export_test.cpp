@@ -31,6 +31,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 
 namespace headscope::ui {
 namespace {
@@ -233,9 +234,14 @@ TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothi
     ASSERT_TRUE(preview && caption);
     const auto figures = page->figures();
     ASSERT_GT(figures.size(), 6);
+    qint64 last = 0;
+    const auto drawn = [&] { return preview->pixmap(Qt::ReturnByValue).cacheKey() != last; };
     for (int i = 0; i < figures.size(); ++i) {
         dialog.choose(i);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return i == 0 || drawn(); }, 10'000)) << figures[i].title.toStdString();
+        QThreadPool::globalInstance()->waitForDone();
         QCoreApplication::processEvents();
+        last = preview->pixmap(Qt::ReturnByValue).cacheKey();
         const auto figure = figures[i].take();
         EXPECT_EQ(dialog.figure().csvRows(), figure->csvRows());
         EXPECT_EQ(QFileInfo(dialog.path()).completeBaseName(), figure->figureName());

@@ -273,7 +273,7 @@ TEST_F(FigureTest, AHundredThousandPointsMakeASmallFile) {
 }
 
 TEST_F(FigureTest, CopyPutsPictureAndVectorsOnTheClipboard) {
-    copyFigure(view.figure());
+    putOnClipboard(copied(view.figure()));
     const QMimeData* data = QApplication::clipboard()->mimeData();
     EXPECT_TRUE(data->hasImage());
     EXPECT_TRUE(data->hasFormat(QStringLiteral("image/svg+xml")));

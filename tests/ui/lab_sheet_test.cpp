@@ -217,8 +217,7 @@ TEST_F(LabAttemptTest, TakesRunStepSampleAndHeadsFromWhereTheFigureIsFrom) {
     EXPECT_EQ(attempt.runs[0].seed, 3);
     EXPECT_EQ(attempt.input, QStringLiteral("sample 4 of the test split"));
     EXPECT_EQ(attempt.headsOff, QStringLiteral("0.1"));
-    ASSERT_TRUE(attempt.figure);
-    EXPECT_EQ(attempt.figure->caption(), figure->caption());
+    EXPECT_EQ(attemptFigure(*figure)->caption(), figure->caption());
     EXPECT_EQ(attemptOf(workspace, nullptr).runs.size(), 1U) << "without a figure: the opened run";
 }
 

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QPointer>
+#include <QThreadPool>
 
 #include <functional>
 #include <memory>
@@ -55,6 +56,21 @@ std::function<void(const std::string&)> textOnGuiThread(QObject* receiver, Handl
             },
             Qt::QueuedConnection);
     };
+}
+
+// Does work() on another thread, then then(what it gave) in the GUI thread, unless receiver has been deleted by then.
+// Work uses values of its own alone; what was asked for later may be there first.
+template <class Work, class Then>
+void runBehind(QObject* receiver, Work work, Then then) {
+    QThreadPool::globalInstance()->start([guard = QPointer<QObject>(receiver), work, then] {
+        auto made = std::make_shared<decltype(work())>(work());
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, then, made]() mutable {
+                if (guard) then(std::move(*made));
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 }  // namespace headscope::ui

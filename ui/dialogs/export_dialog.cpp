@@ -1,5 +1,7 @@
 #include "ui/dialogs/export_dialog.h"
 
+#include "ui/bridge/post.h"
+#include "ui/figures/panel_drawings.h"
 #include "ui/figures/sheet_format.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -146,10 +148,15 @@ void ExportDialog::followFormat() {
 }
 
 void ExportDialog::preview() {
-    const qreal ratio = devicePixelRatioF();
-    QImage picture = plots::previewFigure(figure(), options(), kPreview * ratio);
-    picture.setDevicePixelRatio(ratio);
-    m_preview->setPixmap(QPixmap::fromImage(picture));
+    const auto figure = plots::drawnAnywhere(m_figures[m_chooser->currentIndex()], options());
+    const QSize box = kPreview * devicePixelRatioF();
+    runBehind(
+        this, [figure, options = options(), box] { return plots::previewFigure(*figure, options, box); },
+        [this, number = ++m_previews](QImage picture) {
+            if (number != m_previews) return;
+            picture.setDevicePixelRatio(devicePixelRatioF());
+            m_preview->setPixmap(QPixmap::fromImage(picture));
+        });
 }
 
 void ExportDialog::askOrWrite() {

@@ -52,6 +52,7 @@ private:
     PathField* m_file = nullptr;
     QLabel *m_preview = nullptr, *m_caption = nullptr;
     Banner* m_banner = nullptr;
+    int m_previews = 0;  // asked for; the last one is shown
 };
 
 }  // namespace headscope::ui

@@ -71,13 +71,18 @@ QImage previewFigure(const Figure& figure, const ExportOptions& options, const Q
     return figureImage(figure, fine).scaled(box, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
 
-void copyFigure(const Figure& figure) {
+CopiedFigure copied(const Figure& figure) {
+    CopiedFigure copy;
+    if (auto picture = describedImage(figure, {})) copy.picture = *picture;
+    if (auto svg = figureBytes(figure, FigureFormat::Svg, {})) copy.svg = *svg;
+    return copy;
+}
+
+void putOnClipboard(const CopiedFigure& figure) {
     auto data = std::make_unique<QMimeData>();
-    const ExportOptions options;
     // Whoever takes it asks for a format; until then none is made.
-    if (const auto image = describedImage(figure, options)) data->setImageData(*image);
-    if (auto svg = figureBytes(figure, FigureFormat::Svg, options); svg.ok())
-        data->setData(QStringLiteral("image/svg+xml"), *svg);
+    if (!figure.picture.isNull()) data->setImageData(figure.picture);
+    if (!figure.svg.isEmpty()) data->setData(QStringLiteral("image/svg+xml"), figure.svg);
     QGuiApplication::clipboard()->setMimeData(data.release());
 }
 

@@ -131,7 +131,13 @@ Status exportFigure(const Figure& figure, const QString& path, const ExportOptio
 QStringList exportedFiles(const QString& path, bool withData);
 // The exported picture, scaled to fit into box (pixels): laid out at its real size, so that nothing differs but scale.
 QImage previewFigure(const Figure& figure, const ExportOptions& options, const QSize& box);
-void copyFigure(const Figure& figure);   // PNG and SVG on the clipboard
+// A figure as it is copied: drawn on whatever thread may draw it, put on the clipboard by the window's.
+struct CopiedFigure {
+    QImage picture;
+    QByteArray svg;
+};
+CopiedFigure copied(const Figure& figure);
+void putOnClipboard(const CopiedFigure& figure);
 void copyNumbers(const Figure& figure);  // header and rows as tab-separated text on the clipboard
 
 }  // namespace headscope::plots

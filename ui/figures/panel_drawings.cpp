@@ -1,13 +1,15 @@
 #include "ui/figures/panel_drawings.h"
 
+#include "ui/figures/figure_bytes.h"
+#include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_layout.h"
 #include "ui/figures/sheet_legend.h"
 
 namespace headscope::plots {
 
 PanelLook lookOf(const Sheet& sheet, const SheetPanel& panel) {
-    const auto scales = sheet.sharedScales && !panel.figure->figureScales().isEmpty() ? sharedScales(sheet)
-                                                                                      : QList<FigureScale>();
+    const auto scales =
+        sheet.sharedScales && !panel.figure->figureScales().isEmpty() ? sharedScales(sheet) : QList<FigureScale>();
     return {panel.figure, figureArea(sheet, panel).size(), double(panelStyle(sheet, panel).font.pixelSize()),
             sharesLegend(sheet, panel), scales};
 }
@@ -30,6 +32,15 @@ Sheet PanelDrawings::drawnAnywhere(const Sheet& sheet) {
     }
     for (auto it = m_drawn.begin(); it != m_drawn.end();) it = sheet.find(it.key()) ? std::next(it) : m_drawn.erase(it);
     return out;
+}
+
+FigurePtr drawnAnywhere(const FigurePtr& figure, const ExportOptions& options) {
+    if (figure->drawnAnywhere()) return figure;
+    const auto* page = dynamic_cast<const SheetFigure*>(figure.get());
+    if (!page) return keptForExport(*figure, options);
+    auto drawn = std::make_shared<SheetFigure>(*page);
+    drawn->sheet = PanelDrawings().drawnAnywhere(page->sheet);
+    return drawn;
 }
 
 }  // namespace headscope::plots

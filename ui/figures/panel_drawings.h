@@ -1,5 +1,5 @@
-// What the window's thread has to draw of a sheet itself, so that the rest (its pictures, its checks, its file) can be made
-// on another one.
+// What the window's thread has to draw of a sheet itself, so that the rest (its pictures, its checks, its file) can be
+// made on another one.
 #pragma once
 
 #include "ui/figures/kept_figure.h"
@@ -36,5 +36,9 @@ private:
     };
     QHash<int, Drawn> m_drawn;  // by the panel's id
 };
+
+// The figure as any thread may draw it: itself, or where it has charts what would be exported with these options.
+// Window's thread.
+FigurePtr drawnAnywhere(const FigurePtr& figure, const ExportOptions& options);
 
 }  // namespace headscope::plots

@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace headscope::plots {
 
 namespace {
@@ -89,6 +91,11 @@ void SheetFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotS
     }
     paintSharedLegends(painter, sheet);
     painter.restore();
+}
+
+bool SheetFigure::drawnAnywhere() const {
+    return std::all_of(sheet.panels.begin(), sheet.panels.end(),
+                       [](const SheetPanel& panel) { return panel.figure->drawnAnywhere(); });
 }
 
 // Letters and legends as they are drawn, each panel as its figure writes it.

@@ -15,6 +15,7 @@ struct SheetFigure : Figure {
     qreal paperWidthMm() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
+    bool drawnAnywhere() const override;
     // One value a row: panel, figure, number of the row, column, value.
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;

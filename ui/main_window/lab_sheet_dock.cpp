@@ -1,5 +1,6 @@
 #include "ui/main_window/lab_sheet_dock.h"
 
+#include "ui/bridge/post.h"
 #include "ui/figures/figure.h"
 #include "ui/presenters/lab_sheet_export.h"
 #include "ui/widgets/action_button.h"
@@ -51,6 +52,21 @@ QString detailText(const LabSheet& sheet, const LabAttempt& attempt) {
            detailLine(LabSheetDock::tr("Question:"), attempt.question) +
            detailLine(LabSheetDock::tr("Seen:"), attempt.seen) +
            detailLine(LabSheetDock::tr("Scores:"), (scores + attempt.results).join(QLatin1Char('\n')));
+}
+
+QImage onPaper(const QImage& picture, const QSize& size) {
+    QImage paper(size, QImage::Format_RGB32);
+    paper.fill(Qt::white);
+    QPainter painter(&paper);
+    painter.drawImage(QPoint((size.width() - picture.width()) / 2, (size.height() - picture.height()) / 2), picture);
+    return paper;
+}
+
+// Also in the chosen line.
+QIcon untinted(const QPixmap& picture) {
+    QIcon icon(picture);
+    icon.addPixmap(picture, QIcon::Selected);
+    return icon;
 }
 
 }  // namespace
@@ -175,21 +191,37 @@ QString LabSheetDock::detail() const {
     return m_detail->text();
 }
 
-QPixmap LabSheetDock::thumbnail(const LabAttempt& attempt) {
+QIcon LabSheetDock::thumbnail(const LabAttempt& attempt) {
     if (!attempt.figure) return {};
     auto& [figure, known] = m_thumbnails[attempt.figure.get()];
-    if (figure) return known;
-    figure = attempt.figure;
-    plots::ExportOptions options;
-    options.widthMm = attempt.figure->drawing.size.width() / plots::kFigureUnitsPerMm;
-    QPixmap paper(kThumbnail * devicePixelRatioF());
-    paper.fill(Qt::white);
-    QPainter painter(&paper);
-    const QImage picture = plots::previewFigure(*attempt.figure, options, paper.size() - QSize(6, 6));
-    painter.drawImage(QPoint((paper.width() - picture.width()) / 2, (paper.height() - picture.height()) / 2), picture);
-    painter.end();
-    paper.setDevicePixelRatio(devicePixelRatioF());
-    return known = paper;
+    if (!figure) {
+        figure = attempt.figure;
+        QPixmap paper(kThumbnail * devicePixelRatioF());  // until it is drawn
+        paper.fill(Qt::white);
+        paper.setDevicePixelRatio(devicePixelRatioF());
+        known = untinted(paper);
+        drawThumbnail(figure);
+    }
+    return known;
+}
+
+void LabSheetDock::drawThumbnail(const std::shared_ptr<const plots::KeptFigure>& figure) {
+    const QSize size = kThumbnail * devicePixelRatioF();
+    runBehind(
+        this,
+        [figure, size] {
+            plots::ExportOptions options;
+            options.widthMm = figure->drawing.size.width() / plots::kFigureUnitsPerMm;
+            return onPaper(plots::previewFigure(*figure, options, size - QSize(6, 6)), size);
+        },
+        [this, figure](QImage paper) {
+            paper.setDevicePixelRatio(devicePixelRatioF());
+            m_thumbnails[figure.get()].second = untinted(QPixmap::fromImage(paper));
+            for (int row = 0; row < m_list->count(); ++row)
+                if (const auto* one = m_model.sheet().find(m_list->item(row)->data(Qt::UserRole).toInt());
+                    one && one->figure == figure)
+                    m_list->item(row)->setIcon(m_thumbnails[figure.get()].second);
+        });
 }
 
 void LabSheetDock::fillList() {
@@ -204,9 +236,7 @@ void LabSheetDock::fillList() {
         if (more > 0) words = tr("%1, and %2 more").arg(words).arg(more);
         auto* item = new QListWidgetItem(
             tr("%1. %2: %3\n%4").arg(QString::number(i + 1), attempt.page, attempt.title, words), m_list);
-        QIcon shown(thumbnail(attempt));
-        shown.addPixmap(thumbnail(attempt), QIcon::Selected);  // untinted
-        item->setIcon(shown);
+        item->setIcon(thumbnail(attempt));
         item->setData(Qt::UserRole, attempt.id);
         item->setToolTip(plainTip(all.join(QStringLiteral(", "))));
     }

@@ -5,7 +5,7 @@
 #include "ui/presenters/lab_sheet_model.h"
 
 #include <QDockWidget>
-#include <QPixmap>
+#include <QIcon>
 
 #include <map>
 
@@ -52,7 +52,8 @@ private:
     void fillList();
     void showChosen();
     void askExport();
-    QPixmap thumbnail(const LabAttempt& attempt);
+    QIcon thumbnail(const LabAttempt& attempt);
+    void drawThumbnail(const std::shared_ptr<const plots::KeptFigure>& figure);
 
     LabSheetModel& m_model;
     QList<QAction*> m_actions;
@@ -64,7 +65,7 @@ private:
     QPlainTextEdit* m_note = nullptr;
     QWidget* m_below = nullptr;
     // By figure, which is kept so that no other one can have its address.
-    std::map<const void*, std::pair<std::shared_ptr<const plots::KeptFigure>, QPixmap>> m_thumbnails;
+    std::map<const void*, std::pair<std::shared_ptr<const plots::KeptFigure>, QIcon>> m_thumbnails;
     bool m_filling = false;
 };
 

@@ -1,5 +1,7 @@
 #include "ui/main_window/notebook.h"
 
+#include "ui/bridge/post.h"
+#include "ui/figures/panel_drawings.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/lab_sheet_dock.h"
 #include "ui/main_window/main_window.h"
@@ -67,6 +69,16 @@ void Notebook::addShown() {
     attempt.results = results;
     attempt.results.removeAll(QString());
     addLesson(attempt, m_window.classroom()->presenter());
+    if (!figure) return add(std::move(attempt));
+    runBehind(
+        this, [drawable = plots::drawnAnywhere(figure, attemptOptions())] { return attemptFigure(*drawable); },
+        [this, attempt](const std::shared_ptr<plots::KeptFigure>& kept) mutable {
+            attempt.figure = kept;
+            add(std::move(attempt));
+        });
+}
+
+void Notebook::add(LabAttempt attempt) {
     const int id = m_model.add(std::move(attempt));
     m_dock->choose(id);
     // A lesson has the room beside the page; its sheet is a tab away.

@@ -29,6 +29,7 @@ Q_SIGNALS:
 
 private:
     void keep();
+    void add(LabAttempt attempt);
 
     Workspace& m_workspace;
     WindowSettings& m_settings;

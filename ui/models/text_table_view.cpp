@@ -1,13 +1,39 @@
 #include "ui/models/text_table_view.h"
 
+#include <QCache>
 #include <QHeaderView>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <QTableView>
 
 #include <algorithm>
 
 namespace headscope::ui {
 namespace {
+
+// Asked for the size of every cell at each layout; letters are shaped once for a text, a font and a width.
+class RememberedSizes : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        if (index.data(Qt::DecorationRole).isValid() || index.data(Qt::FontRole).isValid() ||
+            index.data(Qt::SizeHintRole).isValid())
+            return QStyledItemDelegate::sizeHint(option, index);
+        const QString key = QStringLiteral("%1|%2|%3|%4")
+                                .arg(option.font.key())
+                                .arg(option.rect.width())
+                                .arg(int(option.features))
+                                .arg(displayText(index.data(), option.locale));
+        if (const QSize* known = m_known.object(key)) return *known;
+        const QSize size = QStyledItemDelegate::sizeHint(option, index);
+        m_known.insert(key, new QSize(size));
+        return size;
+    }
+
+private:
+    mutable QCache<QString, QSize> m_known{4'000};
+};
 
 QTableView* tableOf(QAbstractItemModel& model, const QString& name, QWidget* parent) {
     auto* table = new QTableView(parent);
@@ -17,10 +43,15 @@ QTableView* tableOf(QAbstractItemModel& model, const QString& name, QWidget* par
     table->setSelectionMode(QAbstractItemView::SingleSelection);
     table->setShowGrid(false);
     table->verticalHeader()->hide();
+    rememberSizes(*table);
     return table;
 }
 
 }  // namespace
+
+void rememberSizes(QAbstractItemView& view) {
+    view.setItemDelegate(new RememberedSizes(&view));
+}
 
 QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name,
                           QWidget* parent) {

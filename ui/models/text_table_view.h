@@ -4,6 +4,7 @@
 #include "ui/models/text_table_model.h"
 
 class QAbstractItemModel;
+class QAbstractItemView;
 class QTableView;
 class QWidget;
 
@@ -17,5 +18,8 @@ QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& column
 QTableView* makeNumberTable(QAbstractItemModel& model, const QString& name, QWidget* parent);
 // That shows all columns whole, with a bar to scroll down by.
 int wholeWidth(const QTableView& table);
+
+// Of a view whose rows or columns follow their contents: each size is found once, not at every layout.
+void rememberSizes(QAbstractItemView& view);
 
 }  // namespace headscope::ui

@@ -2,6 +2,7 @@
 
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
+#include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
 #include "ui/plots/matrix_view.h"
@@ -100,6 +101,7 @@ QWidget* HeadsAcross::makePairs() {
     m_pairs->setAccessibleName(tr("Pairs that are most alike"));
     m_pairs->verticalHeader()->hide();
     m_pairs->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    rememberSizes(*m_pairs);
     m_pairs->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_pairs->setShowGrid(false);
     m_pairs->setFrameShape(QFrame::NoFrame);

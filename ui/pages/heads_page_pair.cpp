@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sample_words.h"
+#include "ui/models/text_table_view.h"
 #include "ui/plots/head_map.h"
 #include "ui/plots/summary_chart.h"
 #include "ui/widgets/caption.h"
@@ -118,6 +119,7 @@ QTableWidget* HeadsPairPanel::makeTable(const QStringList& header) {
     table->setHorizontalHeaderLabels(header);
     table->verticalHeader()->hide();
     table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    rememberSizes(*table);
     table->setShowGrid(false);
     table->setFrameShape(QFrame::NoFrame);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -1,6 +1,7 @@
 #include "ui/pages/heads_sites.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/models/text_table_view.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/presenters/overview_presenter.h"
 #include "ui/widgets/text.h"
@@ -74,6 +75,7 @@ HeadsSites::HeadsSites(QWidget* parent) : QTableWidget(0, 0, parent) {
     setAccessibleName(tr("Redundancy of every layer"));
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    rememberSizes(*this);
     setShowGrid(false);
     setFrameShape(QFrame::NoFrame);
     setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -1,7 +1,9 @@
 #include "ui/pages/page.h"
 
+#include "ui/bridge/post.h"
 #include "ui/bridge/workspace.h"
 #include "ui/figures/figure_words.h"
+#include "ui/figures/panel_drawings.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
 
@@ -89,8 +91,12 @@ void Page::copyFigure() {
     const auto all = figures();
     const int chosen = currentOf(all);
     if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
-    plots::copyFigure(*all[chosen].take());
-    m_workspace.say(tr("Figure copied: %1.").arg(all[chosen].title));
+    runBehind(
+        this, [figure = plots::drawnAnywhere(all[chosen].take(), {})] { return plots::copied(*figure); },
+        [this, title = all[chosen].title](const plots::CopiedFigure& copy) {
+            plots::putOnClipboard(copy);
+            m_workspace.say(tr("Figure copied: %1.").arg(title));
+        });
 }
 
 void Page::copyNumbers() {

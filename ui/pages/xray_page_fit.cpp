@@ -1,6 +1,7 @@
 #include "ui/pages/xray_page_fit.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/widgets/caption.h"
@@ -87,6 +88,7 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     m_table->setAccessibleName(tr("R² of every layer"));
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    rememberSizes(*m_table);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_table->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

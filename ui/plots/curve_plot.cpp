@@ -218,10 +218,9 @@ void CurvePlot::Canvas::fitTicks() {
     const int down =
         std::clamp(owner.height() / std::max(1, static_cast<int>(m_panels.size()) * metrics.height() * 5 / 2), 2, 6);
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        m_panels[i]->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(false, across)));
-        m_panels[i]
-            ->axis(QCPAxis::atLeft)
-            ->setTicker(QSharedPointer<QCPAxisTicker>(new RoundTicker(figure.data.panels()[i].logarithmic, down)));
+        const bool logarithmic = figure.data.panels()[i].logarithmic;
+        m_panels[i]->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<RoundTicker>::create(false, across));
+        m_panels[i]->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<RoundTicker>::create(logarithmic, down));
     }
 }
 
@@ -288,7 +287,6 @@ void CurvePlot::Canvas::layOut(const QSize& size) {
     reset->move(size.width() - reset->width() - 2, size.height() - reset->height() - 2);
     reset->raise();
     fitTicks();
-    plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 CurveFrame CurvePlot::Canvas::frame() const {
@@ -328,8 +326,7 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
         case QEvent::MouseMove: {
             const CurveFrame place = frame();
             const QPointF at = static_cast<QMouseEvent*>(event)->position();
-            const QRectF all = place.all();
-            hover(all.contains(at) && !figure.data.empty() ? place.xAt(at.x()) : kNowhere);
+            hover(place.all().contains(at) && !figure.data.empty() ? place.xAt(at.x()) : kNowhere);
             return false;
         }
         case QEvent::Leave:
@@ -343,6 +340,10 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
             return true;
         case QEvent::Wheel:
             return figure.data.empty();
+        case QEvent::Resize:  // its own handler would draw at each step of a layout
+            plot->setViewport(plot->rect());
+            plot->replot(QCustomPlot::rpQueuedReplot);
+            return true;
         default:
             return false;
     }
@@ -484,12 +485,9 @@ void CurvePlot::keyPressEvent(QKeyEvent* event) {
     const CurveRange x = m_canvas->figure.shownX();
     const double step = (x.high - x.low) / 50;
     const double from = std::isnan(m_canvas->crosshair) ? x.high : m_canvas->crosshair;
-    if (event->key() == Qt::Key_Left)
-        m_canvas->hover(std::max(x.low, from - step));
-    else if (event->key() == Qt::Key_Right)
-        m_canvas->hover(std::min(x.high, from + step));
-    else
-        return QWidget::keyPressEvent(event);
+    const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    if (by == 0) return QWidget::keyPressEvent(event);
+    m_canvas->hover(std::max(x.low, std::min(x.high, from + by * step)));
     setAccessibleDescription(readOut(m_canvas->crosshair));
 }
 

@@ -139,12 +139,18 @@ LabAttempt attemptOf(Workspace& workspace, const plots::Figure* figure, const QJ
     QStringList off;
     for (const auto& head : origin[QLatin1String("heads_off")].toArray()) off << head.toString();
     attempt.headsOff = off.join(QStringLiteral(", "));
-    if (!figure) return attempt;
+    return attempt;
+}
+
+plots::ExportOptions attemptOptions() {
     plots::ExportOptions options;
     options.widthMm = kKeptWidthMm;
-    attempt.figure = std::const_pointer_cast<plots::KeptFigure>(
-        std::dynamic_pointer_cast<const plots::KeptFigure>(plots::keptForExport(*figure, options)));
-    return attempt;
+    return options;
+}
+
+std::shared_ptr<plots::KeptFigure> attemptFigure(const plots::Figure& figure) {
+    return std::const_pointer_cast<plots::KeptFigure>(
+        std::dynamic_pointer_cast<const plots::KeptFigure>(plots::keptForExport(figure, attemptOptions())));
 }
 
 void addLesson(LabAttempt& attempt, const LessonPresenter& lessons) {

@@ -1,5 +1,5 @@
-// Pictures of a sheet's panels for the screen, made one after the other on a thread of its own: a panel takes as long as its
-// figure, and a sheet may have dozens. GUI thread.
+// Pictures of a sheet's panels for the screen, made one after the other on a thread of its own: a panel takes as long
+// as its figure, and a sheet may have dozens. GUI thread.
 #pragma once
 
 #include "ui/bridge/background_worker.h"
@@ -18,8 +18,8 @@ class SheetPictures : public QObject {
 public:
     explicit SheetPictures(QObject* parent = nullptr) : QObject(parent) {}
 
-    // Makes what differs from the pictures there are. sheet: drawn anywhere (PanelDrawings). scale: pixels of the screen
-    // in a millimetre of paper.
+    // Makes what differs from the pictures there are. sheet: drawn anywhere (PanelDrawings). scale: pixels of the
+    // screen in a millimetre of paper.
     void follow(const plots::Sheet& sheet, double scale, plots::ColourVision vision);
     bool settled() const;
 

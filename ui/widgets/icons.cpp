@@ -99,7 +99,8 @@ IconLabel::IconLabel(const QIcon& icon, int side, QWidget* parent) : QWidget(par
 
 void IconLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    m_icon.paint(&painter, rect(), Qt::AlignCenter, isEnabled() ? QIcon::Normal : QIcon::Disabled);
+    // Its picture is kept; painted by the icon itself it would be read from its source again.
+    painter.drawPixmap(0, 0, m_icon.pixmap(size(), devicePixelRatioF(), isEnabled() ? QIcon::Normal : QIcon::Disabled));
 }
 
 QIcon programIcon() {
