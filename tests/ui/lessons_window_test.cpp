@@ -3,6 +3,7 @@
 
 #include "ui/bridge/shipped_runs.h"
 #include "ui/main_window/classroom.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lesson_cards.h"
 #include "ui/pages/lesson_panel.h"
@@ -201,6 +202,19 @@ TEST_F(LessonsWindowTest, TheListOfRunsComesBackWhenTheLessonsAreClosedAndAfterA
     open();
     EXPECT_TRUE(shown("runs-dock"));
     EXPECT_FALSE(shown("lessons-dock"));
+}
+
+TEST_F(LessonsWindowTest, TwoPagesComeBackAfterAWindowThatWasClosedDuringALesson) {
+    workspace->openRun(shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1")));
+    window->resize(1800, 1000);
+    window->showPage(QStringLiteral("heads"));
+    window->panes()->showBeside(QStringLiteral("attention"));
+    ASSERT_TRUE(window->panes()->split());
+    presenter().start(presenter().lessons().front().id);
+    EXPECT_FALSE(window->panes()->split()) << "the lesson has one page";
+    restartWindow();
+    EXPECT_EQ(window->shownPage(), QStringLiteral("heads"));
+    EXPECT_EQ(window->panes()->besideId(), QStringLiteral("attention"));
 }
 
 }  // namespace

@@ -71,6 +71,10 @@ void Classroom::windowRestored() {
     m_window.runsDock()->show();
 }
 
+ShownPages Classroom::ownPages() const {
+    return m_given && !m_pagesBefore.beside.isEmpty() ? m_pagesBefore : m_window.panes()->shown();
+}
+
 void Classroom::lessonChanged() {
     const bool given = m_presenter.lesson() != nullptr;
     if (given) showLessons();

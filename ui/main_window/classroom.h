@@ -28,6 +28,8 @@ public:
     void start(const QString& id);
     // A window that was closed during a lesson comes back with its list of runs.
     void windowRestored();
+    // The pages to come back to: during a lesson those of before it.
+    ShownPages ownPages() const;
     QStringList done() const;  // lessons that were gone through to their end
 
 Q_SIGNALS:

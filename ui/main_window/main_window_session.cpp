@@ -36,7 +36,7 @@ void MainWindow::saveSession() {
     else if (m_workspace.sessionRunning())
         last.runA = toQt(m_workspace.session()->runPath());
     if (const auto run = m_workspace.runB()) last.runB = toQt(run->info().path);
-    last.pages = m_panes->shown();
+    last.pages = m_classroom->ownPages();
     last.form = m_train->presenter().config();
     last.save(*m_settings.store());
     RestoreMark(*m_settings.store()).clear();

@@ -1,21 +1,22 @@
 // How often a training step waits for the device: a step on LibTorch's "meta" device, whose tensors have shapes and no
-// numbers, is refused whatever asks for one. The step's own losses and norms are asked for in one place, which knows such
-// a device.
+// numbers, is refused whatever asks for one. The step's own losses and norms are asked for in one place, which knows
+// such a device.
 #include "core/training/model_step.h"
 #include "tests/core/torch/objective_scene.h"
 #include "tests/core/torch/small_run.h"
 
 #include "core/data/batch.h"
 
-#include <set>
 #include <torch/library.h>
+#include <set>
 
 namespace headscope::training {
 namespace {
 
 // Operators whose answer, or its shape, is a matter of numbers: on a device they wait for it.
-const std::set<std::string> kWaits = {"aten::_local_scalar_dense", "aten::nonzero", "aten::masked_select", "aten::equal",
-                                      "aten::_unique2",            "aten::is_nonzero"};
+const std::set<std::string> kWaits = {
+    "aten::_local_scalar_dense", "aten::nonzero", "aten::masked_select", "aten::equal", "aten::_unique2",
+    "aten::is_nonzero"};
 
 // What LibTorch has no kernel for on this device: the shapes are those of the same operator on zeros.
 void onZeros(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
@@ -52,7 +53,6 @@ void onZeros(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
 TORCH_LIBRARY_IMPL(_, Meta, library) {
     library.fallback(torch::CppFunction::makeFromBoxedFunction<&onZeros>());
 }
-
 
 StepRecord stepOnShapes(const RunConfig& config) {
     const auto data = test::smallTexts(8);
