@@ -2,7 +2,7 @@
 #include "core/api/head_pairs.h"
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/pruning.h"
-#include "core/pruning/questions.h"
+#include "core/engine/torch_backend.h"
 #include "small_run.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 class HeadPairsTest : public ::testing::Test {
 protected:
-    static void SetUpTestSuite() { pruning::addQuestions(analysis::TorchAnalyzer::questions()); }
+    static void SetUpTestSuite() { engine::torchBackend(); }  // adds the questions, once a process
     HeadPairsTest() {
         auto trainer = test::trainerFor(config, data);
         for (int i = 0; i < 15; ++i) trainer->trainStep();
