@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <optional>
 #include <system_error>
 
@@ -138,7 +139,7 @@ Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what
     // SQLite frees this copy, also when it refuses it.
     auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
     if (!copy) return databaseError(nullptr, what, "open", words);
-    std::copy(bytes.begin(), bytes.end(), copy);
+    if (!bytes.empty()) std::memcpy(copy, bytes.data(), bytes.size());
     const auto size = static_cast<sqlite3_int64>(bytes.size());
     const unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE |
                            (use == InMemory::ReadOnly ? SQLITE_DESERIALIZE_READONLY : SQLITE_DESERIALIZE_RESIZEABLE);

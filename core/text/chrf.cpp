@@ -49,6 +49,7 @@ CharactersAndWords partsOf(const std::string& text, const ChrfOptions& options) 
 class ChrfNgrams {
 public:
     ChrfNgrams(const CharactersAndWords& parts, Numbering<std::u32string>& numbering, const ChrfOptions& options) {
+        m_orders.reserve(kChrfCharacters + options.words);  // else each is copied again and again
         const std::vector<std::uint32_t> characters(parts.characters.begin(), parts.characters.end());
         for (std::size_t n = 1; n <= kChrfCharacters; ++n) m_orders.emplace_back(characters, n);
         const auto words = numbering.of(parts.words);

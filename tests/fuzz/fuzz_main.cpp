@@ -1,4 +1,5 @@
 // What libFuzzer calls. HEADSCOPE_FUZZ names the target; "list" prints the names of all.
+#include "sqlite_memory.h"
 #include "targets.h"
 
 #include <cstdint>
@@ -17,6 +18,7 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
     const std::string name = said ? said : "";
     for (const auto& target : headscope::fuzz::targets())
         if (target.name == name) chosen = &target;
+    headscope::fuzz::giveSqliteItsOwnMemory();
     if (chosen) return 0;
     const bool list = name == "list";
     if (!list) std::fprintf(stderr, "HEADSCOPE_FUZZ must be one of:\n");
@@ -26,6 +28,11 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto held = headscope::fuzz::piecesHeldBySqlite();
     chosen->run({reinterpret_cast<const char*>(data), size});
+    if (held > 0 && headscope::fuzz::piecesHeldBySqlite() != held) {  // 0: SQLite's first use keeps some for itself
+        std::fprintf(stderr, "does not hold: SQLite is closed after each input\n");
+        std::abort();
+    }
     return 0;
 }
