@@ -2,11 +2,11 @@
 
 #include <sqlite3.h>
 
+#include <sanitizer/asan_interface.h>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <sanitizer/asan_interface.h>
 
 namespace headscope::fuzz {
 namespace {
@@ -118,6 +118,8 @@ void giveSqliteItsOwnMemory() {
     must(sqlite3_config(SQLITE_CONFIG_MALLOC, &methods));
 }
 
-std::int64_t piecesHeldBySqlite() { return pool.held; }
+std::int64_t piecesHeldBySqlite() {
+    return pool.held;
+}
 
 }  // namespace headscope::fuzz
