@@ -4,6 +4,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/path_field.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/sample_list.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -293,6 +294,31 @@ TEST(WrappedLabelTest, IsAsHighAsALabelThatMeasuresEveryTime) {
 }
 
 // A complaint of Qt ends the tests (main.cpp): a painter on a picture without pixels would be one.
+class CountedBar : public ProgressBar {
+public:
+    int painted = 0;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        ++painted;
+        ProgressBar::paintEvent(event);
+    }
+};
+
+TEST(ProgressBarTest, IsDrawnLaterAndOnceForManyValues) {
+    CountedBar bar;
+    bar.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&bar));
+    QCoreApplication::processEvents();
+    bar.painted = 0;
+    bar.setRange(0, 100);
+    for (int value = 0; value <= 100; value += 10) bar.setValue(value);
+    EXPECT_EQ(bar.painted, 0);
+    EXPECT_EQ(bar.value(), 100);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(bar.painted, 1);
+}
+
 TEST(Icons, AreNothingWhereThereIsNoRoom) {
     for (const QSize size : {QSize(0, 0), QSize(16, 0), QSize(0, 16)})
         EXPECT_TRUE(icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(size).isNull());

@@ -19,6 +19,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QVBoxLayout>
@@ -73,8 +74,8 @@ QWidget* CatalogueDialog::makeList() {
     column->addWidget(m_kinds);
     column->addWidget(m_list, 1);
     column->addWidget(m_count = new Caption(QString(), box));
-    connect(m_search, &QLineEdit::textChanged, this, &CatalogueDialog::fill);
-    connect(m_kinds, &QComboBox::activated, this, &CatalogueDialog::fill);
+    connect(m_search, &QLineEdit::textChanged, this, &CatalogueDialog::refill);
+    connect(m_kinds, &QComboBox::activated, this, &CatalogueDialog::refill);
     connect(m_list, &QListWidget::currentRowChanged, this, &CatalogueDialog::showCurrent);
     connect(m_list, &QListWidget::itemActivated, this, &CatalogueDialog::use);
     return box;
@@ -146,12 +147,16 @@ QWidget* CatalogueDialog::makeFooter() {
 void CatalogueDialog::load() {
     m_entries.clear();
     if (m_workspace.ready()) m_entries = catalogueEntries(*m_workspace.catalogue());
-    fill();
+    refill();
 }
 
-void CatalogueDialog::fill() {
+void CatalogueDialog::refill() {
     const auto* before = current();
-    const QString chosen = before ? before->id : QString();
+    fill(before ? before->id : QString());
+}
+
+void CatalogueDialog::fill(const QString& chosen) {
+    const QSignalBlocker blocker(m_list);  // what is chosen in the end is shown, once
     const int kind = m_kinds->currentData().toInt();
     m_list->clear();
     int found = 0;
@@ -188,15 +193,13 @@ void CatalogueDialog::moveBy(int step) {
 }
 
 void CatalogueDialog::choose(const QString& id) {
-    m_search->clear();
-    m_kinds->setCurrentIndex(0);
-    fill();
-    for (int row = 0; row < m_list->count(); ++row) {
-        const auto* entry = entryAt(m_list->item(row));
-        if (!entry || entry->id != id) continue;
-        m_list->setCurrentRow(row);
-        return m_list->scrollToItem(m_list->item(row));
+    {
+        const QSignalBlocker blocker(m_search);  // the list is filled once
+        m_search->clear();
+        m_kinds->setCurrentIndex(0);
     }
+    fill(id);
+    if (m_list->currentItem()) m_list->scrollToItem(m_list->currentItem());
 }
 
 const CatalogueEntry* CatalogueDialog::entryAt(const QListWidgetItem* item) const {

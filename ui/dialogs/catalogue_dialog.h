@@ -47,7 +47,8 @@ private:
     void moveBy(int step);
     const CatalogueEntry* entryAt(const class QListWidgetItem* item) const;
     void load();
-    void fill();
+    void refill();                     // what is chosen stays, where it still is there
+    void fill(const QString& chosen);  // id, the first entry where none has it
     void showCurrent();
     void showDetails(const CatalogueEntry& entry);
     void use();

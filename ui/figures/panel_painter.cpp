@@ -1,10 +1,10 @@
 #include "ui/figures/panel_painter.h"
 
 #include "ui/figures/colour_map.h"
+#include "ui/figures/line_strokes.h"
 #include "ui/figures/plot_text.h"
 
 #include <QFontMetricsF>
-#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
@@ -14,7 +14,6 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kPad = 4, kPanelAspect = 1.45;  // width / height that small multiples read well at
-constexpr int kPiece = 16;                      // points of a line that are stroked at once
 
 bool drawable(const PanelData& data, const CurvePoint& point) {
     return std::isfinite(point.x) && std::isfinite(point.y) && (!data.logX || point.x > 0) &&
@@ -82,15 +81,6 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
     }
 }
 
-// A wide line is one outline, and filling an outline of hundreds of turns costs their square: on pixels it is drawn in
-// pieces. Dashes would begin anew with each piece, and a drawing has no pixels to fill.
-void paintLine(QPainter& painter, const QPolygonF& points, const QPen& pen) {
-    const bool pixels = painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::Raster;
-    if (!pixels || pen.style() != Qt::SolidLine || pen.widthF() == 0) return painter.drawPolyline(points);
-    for (qsizetype i = 0; i + 1 < points.size(); i += kPiece)
-        painter.drawPolyline(points.constData() + i, int(std::min<qsizetype>(kPiece + 1, points.size() - i)));
-}
-
 void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index, bool moving,
                 const PlotStyle& style) {
     painter.save();
@@ -101,9 +91,8 @@ void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& d
             if (drawable(data, point)) points << pixel(layout, data, layout.panels[index], point);
         const QColor colour = seriesColour(line.colour, style.dark);
         const QPen pen(colour, moving ? 0 : style.lineWidth, line.dash, Qt::FlatCap, Qt::BevelJoin);
-        painter.setPen(pen);
         painter.setBrush(Qt::NoBrush);
-        paintLine(painter, points, pen);
+        strokeLine(painter, points, pen);
         if (points.size() != 1) continue;
         painter.setBrush(colour);
         painter.drawEllipse(points.first(), 2 * style.lineWidth, 2 * style.lineWidth);

@@ -1,6 +1,7 @@
 #include "ui/figures/xy_painter.h"
 
 #include "ui/figures/colour_map.h"
+#include "ui/figures/line_strokes.h"
 #include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 
@@ -169,11 +170,13 @@ void strokeColumns(QPainter& painter, const XyLayout& layout, const std::vector<
     painter.drawLines(strokes);
 }
 
-void drawPieces(QPainter& painter, const QPolygonF& points) {
+// Where a value is none the line is broken.
+void drawPieces(QPainter& painter, const QPolygonF& points, const QPen& pen) {
+    painter.setPen(pen);
     qsizetype start = 0;
     for (qsizetype i = 0; i <= points.size(); ++i) {
         if (i < points.size() && std::isfinite(points[i].y())) continue;
-        if (i - start > 1) painter.drawPolyline(points.constData() + start, static_cast<int>(i - start));
+        if (i - start > 1) strokeLine(painter, points.mid(start, i - start), pen);
         if (i - start == 1) painter.drawEllipse(points[start], 1, 1);
         start = i + 1;
     }
@@ -191,8 +194,7 @@ void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& seri
     }
     QPolygonF points;
     for (std::size_t i = from; i < to; ++i) points << layout.pixel(series.x[i], series.y[i]);
-    painter.setPen(QPen(colour, style.lineWidth, series.dash, Qt::FlatCap, Qt::RoundJoin));
-    drawPieces(painter, points);
+    drawPieces(painter, points, QPen(colour, style.lineWidth, series.dash, Qt::FlatCap, Qt::RoundJoin));
     if (to - from > kMostMarked || !series.marks) return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);

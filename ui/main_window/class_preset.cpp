@@ -15,6 +15,7 @@
 #include "ui/pages/train_page.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QActionGroup>
 #include <QFileDialog>
@@ -50,8 +51,7 @@ ClassPreset::ClassPreset(Workspace& workspace, WindowSettings& settings, MainWin
     row->setContentsMargins(12, 6, 8, 6);
     row->setSpacing(8);
     row->addWidget(new IconLabel(icon(QStringLiteral("object-locked"), IconInk::Accent), 18), 0, Qt::AlignTop);
-    row->addWidget(m_text = new QLabel, 1);
-    m_text->setWordWrap(true);
+    row->addWidget(m_text = new WrappedLabel, 1);
     m_text->setTextFormat(Qt::RichText);
     row->addWidget(m_leave = new QPushButton(tr("Leave the preset")), 0, Qt::AlignTop);
     m_leaveAction = new QAction(tr("&Leave the preset"), this);

@@ -2,6 +2,7 @@
 
 #include "ui/bridge/shown_run.h"
 #include "ui/widgets/engine_text.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -10,7 +11,6 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QProgressBar>
 #include <QScrollBar>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -31,7 +31,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(body);
     m_job = new WrappedLabel(body);
     m_job->setTextFormat(Qt::RichText);
-    m_progress = new QProgressBar(body);
+    m_progress = new ProgressBar(body);
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the job"));

@@ -7,10 +7,11 @@
 #include <QDockWidget>
 
 class QLabel;
-class QProgressBar;
 class QTreeView;
 
 namespace headscope::ui {
+
+class ProgressBar;
 
 class JobsDock : public QDockWidget {
     Q_OBJECT
@@ -30,7 +31,7 @@ private:
     Workspace& m_workspace;
     LogModel* m_log = nullptr;
     QLabel* m_job = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     QTreeView* m_view = nullptr;
     std::deque<LogModel::Line> m_notes;  // of the program, whatever run is shown
     std::size_t m_taken = 0;

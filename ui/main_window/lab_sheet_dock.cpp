@@ -14,13 +14,12 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
 #include <QPlainTextEdit>
-#include <QScrollArea>
 #include <QStackedWidget>
+#include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -151,16 +150,12 @@ QWidget* LabSheetDock::makeBelow() {
     auto* below = new QVBoxLayout(widget);
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(6);
-    m_detail = new QLabel;
-    m_detail->setTextFormat(Qt::RichText);
-    m_detail->setWordWrap(true);
-    m_detail->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(m_detail);
-    below->addWidget(scroll, 1);
+    m_detail = new QTextBrowser;  // a label of that length is laid out anew at each question for its size
+    m_detail->setFrameShape(QFrame::NoFrame);
+    m_detail->viewport()->setAutoFillBackground(false);
+    m_detail->document()->setDocumentMargin(0);
+    m_detail->setTabChangesFocus(true);
+    below->addWidget(m_detail, 1);
     below->addWidget(m_predicted = new QLineEdit);
     m_predicted->setPlaceholderText(tr("What I expected"));
     m_predicted->setAccessibleName(m_predicted->placeholderText());
@@ -185,10 +180,6 @@ int LabSheetDock::chosen() const {
 void LabSheetDock::choose(int id) {
     for (int row = 0; row < m_list->count(); ++row)
         if (m_list->item(row)->data(Qt::UserRole).toInt() == id) m_list->setCurrentRow(row);
-}
-
-QString LabSheetDock::detail() const {
-    return m_detail->text();
 }
 
 QIcon LabSheetDock::thumbnail(const LabAttempt& attempt) {
@@ -267,7 +258,7 @@ void LabSheetDock::showChosen() {
     m_new->setEnabled(!sheet.attempts.empty());
     if (!attempt) return;
     m_filling = true;
-    m_detail->setText(detailText(sheet, *attempt));
+    m_detail->setHtml(detailText(sheet, *attempt));
     if (m_predicted->text() != attempt->predicted) m_predicted->setText(attempt->predicted);
     if (m_note->toPlainText() != attempt->note) m_note->setPlainText(attempt->note);
     m_filling = false;

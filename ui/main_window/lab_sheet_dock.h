@@ -10,11 +10,11 @@
 #include <map>
 
 class QAction;
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
 class QStackedWidget;
+class QTextBrowser;
 
 namespace headscope::ui {
 
@@ -28,7 +28,6 @@ public:
     QLineEdit* predicted() const { return m_predicted; }
     QLineEdit* title() const { return m_title; }
     QLineEdit* author() const { return m_author; }
-    QString detail() const;
     // Earlier, Later, Remove, Export, New sheet: for the File menu too.
     const QList<QAction*>& sheetActions() const { return m_actions; }
     int chosen() const;  // id; 0: none
@@ -61,7 +60,7 @@ private:
     QStackedWidget* m_stack = nullptr;
     QLineEdit *m_title = nullptr, *m_author = nullptr, *m_predicted = nullptr;
     QListWidget* m_list = nullptr;
-    QLabel* m_detail = nullptr;
+    QTextBrowser* m_detail = nullptr;
     QPlainTextEdit* m_note = nullptr;
     QWidget* m_below = nullptr;
     // By figure, which is kept so that no other one can have its address.

@@ -5,6 +5,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -13,7 +14,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPlainTextEdit>
-#include <QProgressBar>
 #include <QSpinBox>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -57,7 +57,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(body);
     m_model = new QueueModel(this);
     m_summary = new WrappedLabel(body);
-    m_progress = new QProgressBar(body);
+    m_progress = new ProgressBar(body);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the queue"));
     m_log = new QPlainTextEdit(body);

@@ -9,12 +9,12 @@
 class QAction;
 class QLabel;
 class QPlainTextEdit;
-class QProgressBar;
 class QSpinBox;
 class QTreeView;
 
 namespace headscope::ui {
 
+class ProgressBar;
 class QueueModel;
 
 class QueueDock : public QDockWidget {
@@ -50,7 +50,7 @@ private:
     QueueModel* m_model = nullptr;
     QTreeView* m_view = nullptr;
     QLabel* m_summary = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     QSpinBox *m_atOnce = nullptr, *m_threads = nullptr;
     QLabel* m_speed = nullptr;  // what was found to be fastest
     QPlainTextEdit* m_log = nullptr;

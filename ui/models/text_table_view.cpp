@@ -11,6 +11,17 @@
 namespace headscope::ui {
 namespace {
 
+struct SizedText {
+    QString text;
+    int width = 0, features = 0;
+    bool operator==(const SizedText& other) const {
+        return width == other.width && features == other.features && text == other.text;
+    }
+};
+size_t qHash(const SizedText& one, size_t seed) {
+    return qHashMulti(seed, one.text, one.width, one.features);
+}
+
 // Asked for the size of every cell at each layout; letters are shaped once for a text, a font and a width.
 class RememberedSizes : public QStyledItemDelegate {
 public:
@@ -20,11 +31,11 @@ public:
         if (index.data(Qt::DecorationRole).isValid() || index.data(Qt::FontRole).isValid() ||
             index.data(Qt::SizeHintRole).isValid())
             return QStyledItemDelegate::sizeHint(option, index);
-        const QString key = QStringLiteral("%1|%2|%3|%4")
-                                .arg(option.font.key())
-                                .arg(option.rect.width())
-                                .arg(int(option.features))
-                                .arg(displayText(index.data(), option.locale));
+        if (option.font != m_font) {
+            m_font = option.font;
+            m_known.clear();
+        }
+        const SizedText key{displayText(index.data(), option.locale), option.rect.width(), int(option.features)};
         if (const QSize* known = m_known.object(key)) return *known;
         const QSize size = QStyledItemDelegate::sizeHint(option, index);
         m_known.insert(key, new QSize(size));
@@ -32,7 +43,8 @@ public:
     }
 
 private:
-    mutable QCache<QString, QSize> m_known{4'000};
+    mutable QFont m_font;
+    mutable QCache<SizedText, QSize> m_known{4'000};  // in that font
 };
 
 QTableView* tableOf(QAbstractItemModel& model, const QString& name, QWidget* parent) {

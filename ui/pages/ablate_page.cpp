@@ -14,6 +14,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/input_words.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -23,7 +24,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -165,7 +165,7 @@ QWidget* AblatePage::makeSwitches() {
     column->setSpacing(10);
     m_switches = new AblateSwitches(box);
     m_importanceText = captionLabel(box);
-    m_progress = new QProgressBar(box);
+    m_progress = new ProgressBar(box);
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);

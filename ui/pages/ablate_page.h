@@ -10,7 +10,6 @@
 class QBoxLayout;
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 
 namespace headscope::plots {
@@ -25,6 +24,7 @@ class AblateSets;
 class AblateStudy;
 class AblationChoice;
 class Banner;
+class ProgressBar;
 
 class AblatePage : public Page {
     Q_OBJECT
@@ -86,7 +86,7 @@ private:
     AblationChoice* m_kind = nullptr;
     QPushButton* m_keepOne = nullptr;
     QPushButton* m_measure = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     QLabel* m_importanceText = nullptr;
     QLabel* m_selfTest = nullptr;
     QLabel* m_before = nullptr;

@@ -7,6 +7,7 @@
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -14,7 +15,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -111,7 +111,7 @@ AblateStudy::AblateStudy(Workspace& workspace, QWidget* parent) : QWidget(parent
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(makeBar());
-    m_progress = new QProgressBar(this);
+    m_progress = new ProgressBar(this);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);
     column->addWidget(m_progress);

@@ -13,7 +13,6 @@
 class QButtonGroup;
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QTableView;
 
@@ -23,6 +22,8 @@ class XyPlot;
 }  // namespace headscope::plots
 
 namespace headscope::ui {
+
+class ProgressBar;
 
 class AblateStudy : public QWidget {
     Q_OBJECT
@@ -52,7 +53,7 @@ private:
     QButtonGroup* m_views = nullptr;
     QComboBox* m_site = nullptr;
     QPushButton* m_measure = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     QLabel* m_words = nullptr;
     plots::XyPlot* m_curve = nullptr;
     plots::MatrixView* m_matrix = nullptr;

@@ -6,6 +6,7 @@
 #include "ui/pages/heads_pane.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/input_words.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -14,7 +15,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>

@@ -9,12 +9,13 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
 class QPushButton;
 class QSpinBox;
 class QTableView;
 
 namespace headscope::ui {
+
+class ProgressBar;
 
 class SampleFinder : public QWidget {
     Q_OBJECT
@@ -52,7 +53,7 @@ private:
     QLineEdit* m_words = nullptr;
     QLabel* m_summary = nullptr;
     QWidget* m_work = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     QPushButton* m_again = nullptr;
     TextTableModel m_rows;
     QTableView* m_table = nullptr;

@@ -2,10 +2,10 @@
 
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_pane.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/wrapped_label.h"
 
 #include <QLabel>
-#include <QProgressBar>
 #include <QVBoxLayout>
 
 namespace headscope::ui {

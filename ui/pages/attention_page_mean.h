@@ -8,9 +8,10 @@
 #include <QWidget>
 
 class QLabel;
-class QProgressBar;
 
 namespace headscope::ui {
+
+class ProgressBar;
 
 class MeanPane : public QWidget {
     Q_OBJECT
@@ -38,7 +39,7 @@ private:
     QLabel* m_problem = nullptr;
     QLabel* m_caption = nullptr;
     QWidget* m_work = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
 };
 
 }  // namespace headscope::ui

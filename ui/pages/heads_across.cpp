@@ -2,6 +2,7 @@
 
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
+#include "ui/models/cell_texts.h"
 #include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_views.h"
@@ -228,15 +229,13 @@ void HeadsAcross::showMatrix(int side) {
 
 void HeadsAcross::showPairs() {
     const auto pairs = m_presenter.alikePairs(0, m_otherLayers->isChecked(), kMostPairs);
-    m_pairs->setRowCount(static_cast<int>(pairs.size()));
+    QList<QStringList> rows;
+    for (const auto& pair : pairs)
+        rows.append({plots::headLabel(pair.a), plots::headLabel(pair.b), plots::columnText(pair.value)});
+    setCellTexts(*m_pairs, rows);
     const auto& selection = m_workspace.selection();
     for (int row = 0; row < m_pairs->rowCount(); ++row) {
         const auto& pair = pairs[static_cast<std::size_t>(row)];
-        const QString cells[] = {plots::headLabel(pair.a), plots::headLabel(pair.b), plots::columnText(pair.value)};
-        for (int column = 0; column < 3; ++column) {
-            if (!m_pairs->item(row, column)) m_pairs->setItem(row, column, new QTableWidgetItem);
-            m_pairs->item(row, column)->setText(cells[column]);
-        }
         if ((pair.a == selection.head() && pair.b == selection.other()) ||
             (pair.b == selection.head() && pair.a == selection.other()))
             m_pairs->selectRow(row);

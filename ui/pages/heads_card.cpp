@@ -14,6 +14,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_words.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -21,7 +22,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>

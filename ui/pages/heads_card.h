@@ -10,7 +10,6 @@
 class QBoxLayout;
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QTableView;
 
@@ -23,6 +22,7 @@ namespace headscope::ui {
 
 class Banner;
 class Caption;
+class ProgressBar;
 
 class HeadsCard : public HeadsPane {
     Q_OBJECT
@@ -71,7 +71,7 @@ private:
     TextTableModel m_sampleRows, m_attendedRows, m_attendingRows, m_classRows;
     QTableView *m_samples = nullptr, *m_attended = nullptr, *m_attending = nullptr, *m_classes = nullptr;
     QWidget *m_tokens = nullptr, *m_work = nullptr, *m_classCard = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     Caption *m_samplesText = nullptr, *m_caption = nullptr;
     QPushButton* m_attention = nullptr;
 };

@@ -12,6 +12,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -22,7 +23,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
@@ -156,7 +156,7 @@ QWidget* HeadsOverview::makePlot() {
     auto* line = new QHBoxLayout(m_work);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(new QLabel(tr("Measuring"), m_work));
-    line->addWidget(m_progress = new QProgressBar(m_work), 1);
+    line->addWidget(m_progress = new ProgressBar(m_work), 1);
     auto* stop = new QPushButton(tr("Sto&p"), m_work);
     connect(stop, &QPushButton::clicked, &m_presenter, &OverviewPresenter::stop);
     line->addWidget(stop);

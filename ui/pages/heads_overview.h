@@ -13,7 +13,6 @@ class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
 class QPushButton;
 class QTableView;
 class QToolButton;
@@ -27,6 +26,7 @@ namespace headscope::ui {
 class Banner;
 class Caption;
 class HeadsSites;
+class ProgressBar;
 
 class HeadsOverview : public HeadsPane {
     Q_OBJECT
@@ -83,7 +83,7 @@ private:
     plots::HeadScatter* m_scatter = nullptr;
     Caption* m_caption = nullptr;
     QWidget* m_work = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     QLineEdit* m_filter = nullptr;
     HeadTableModel m_rows;
     HeadTableFilter m_filtered;

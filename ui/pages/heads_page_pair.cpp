@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sample_words.h"
+#include "ui/models/cell_texts.h"
 #include "ui/models/text_table_view.h"
 #include "ui/plots/head_map.h"
 #include "ui/plots/summary_chart.h"
@@ -26,20 +27,6 @@
 namespace headscope::ui {
 namespace {
 
-// A table measures its rows and columns at every item that is set, and most stay as they are when another head or run
-// is looked at. These say whether anything is another.
-bool setRows(QTableWidget* table, std::size_t rows) {
-    if (table->rowCount() == static_cast<int>(rows)) return false;
-    table->setRowCount(static_cast<int>(rows));
-    return true;
-}
-
-bool setCell(QTableWidget* table, int row, int column, const QString& text) {
-    if (const auto* item = table->item(row, column); item && item->text() == text) return false;
-    table->setItem(row, column, new QTableWidgetItem(text));
-    return true;
-}
-
 void setTitle(QTableWidget* table, int column, const QString& text) {
     if (auto* item = table->horizontalHeaderItem(column); item->text() != text) item->setText(text);
 }
@@ -61,8 +48,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     m_like->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
     m_like->setToolTip(tr("Click a head to compare it with the first of the pair"));
-    connect(m_like, &QTableWidget::cellClicked, this,
-            [this](int row) { Q_EMIT headChosen(m_like->item(row, 0)->data(Qt::UserRole).toInt()); });
+    connect(m_like, &QTableWidget::cellClicked, this, [this](int row) { Q_EMIT headChosen(m_likeHeads.value(row)); });
     column->addWidget(like);
     auto* means = new Card(this);
     means->content()->addWidget(new Heading(tr("Mean over pairs, layer by layer"), Heading::Level::Section, means));
@@ -234,15 +220,14 @@ void HeadsPairPanel::showLike() {
     std::vector<HeadLike> like;
     if (frame) like = headsLike(*frame, pair.layer, pair.row, m_presenter.measure().redundantWhen == "low");
     if (like.size() > 5) like.resize(5);
-    bool changed = setRows(m_like, like.size());
-    for (int row = 0; row < m_like->rowCount(); ++row) {
-        const HeadLike& one = like[static_cast<std::size_t>(row)];
-        changed |= setCell(m_like, row, 0, headName(one.head));
-        m_like->item(row, 0)->setData(Qt::UserRole, one.head);
-        changed |= setCell(m_like, row, 1, plots::columnText(one.value));
+    m_likeHeads.clear();
+    QList<QStringList> rows;
+    for (const auto& one : like) {
         const auto chance = m_presenter.chance(pair.side, pair.layer, pair.row, one.head);
-        changed |= setCell(m_like, row, 2, wordsFor(one.value, chance));
+        m_likeHeads.append(one.head);
+        rows.append({headName(one.head), plots::columnText(one.value), wordsFor(one.value, chance)});
     }
+    const bool changed = setCellTexts(*m_like, rows);
     setTitle(m_like, 0, tr("Like %1").arg(headName(pair.row)));
     if (changed) fitTable(m_like);
 }
@@ -259,21 +244,25 @@ void HeadsPairPanel::showStatistics() {
     const HeadsSide& side = m_presenter.side(pair.side);
     const std::vector<HeadStatistics> none;
     const std::vector<HeadStatistics>& all = side.report ? side.report->heads : none;
-    bool changed = setRows(m_statistics, all.size());
     setTitle(m_statistics, 1, headName(pair.row));
     setTitle(m_statistics, 2, headName(pair.column));
     const auto layer = static_cast<std::size_t>(pair.layer);
-    for (int row = 0; row < m_statistics->rowCount(); ++row) {
-        const HeadStatistics& one = all[static_cast<std::size_t>(row)];
+    const auto valueOf = [layer](const HeadStatistics& one, int head) {
+        const auto at = static_cast<std::size_t>(head);
+        const bool known = layer < one.values.size() && at < one.values[layer].size();
+        return known ? plots::columnText(one.values[layer][at]) : QString();
+    };
+    QList<QStringList> rows;
+    for (const auto& one : all) {
         const MeasureInfo info = m_presenter.measureInfo(one.measure);
-        changed |= setCell(m_statistics, row, 0, info.name.empty() ? toQt(one.measure) : toQt(info.name));
-        m_statistics->item(row, 0)->setToolTip(toQt(info.summary) + QStringLiteral("\n") + toQt(info.formula));
-        for (int column : {1, 2}) {
-            const auto head = static_cast<std::size_t>(column == 1 ? pair.row : pair.column);
-            const bool known = layer < one.values.size() && head < one.values[layer].size();
-            changed |=
-                setCell(m_statistics, row, column, known ? plots::columnText(one.values[layer][head]) : QString());
-        }
+        rows.append({info.name.empty() ? toQt(one.measure) : toQt(info.name), valueOf(one, pair.row),
+                     valueOf(one, pair.column)});
+    }
+    const bool changed = setCellTexts(*m_statistics, rows);
+    for (int row = 0; row < m_statistics->rowCount(); ++row) {
+        const MeasureInfo info = m_presenter.measureInfo(all[static_cast<std::size_t>(row)].measure);
+        const QString tip = toQt(info.summary) + QStringLiteral("\n") + toQt(info.formula);
+        if (auto* name = m_statistics->item(row, 0); name->toolTip() != tip) name->setToolTip(tip);
     }
     if (changed) fitTable(m_statistics);
     m_statisticsNote->setText(side.report ? tr("On %1, step %2.")

@@ -60,6 +60,7 @@ private:
     plots::HeadMap *m_first = nullptr, *m_second = nullptr;
     plots::SummaryChart* m_chart = nullptr;
     QTableWidget *m_like = nullptr, *m_statistics = nullptr;
+    QList<int> m_likeHeads;  // of the rows of m_like
 };
 
 }  // namespace headscope::ui

@@ -1,10 +1,10 @@
 #include "ui/pages/heads_pane.h"
+#include "ui/widgets/progress_bar.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 
@@ -27,7 +27,7 @@ WorkRow makeWorkRow(const QString& words, QWidget* parent, std::function<void()>
     auto* line = new QHBoxLayout(work.row);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(new QLabel(words, work.row));
-    line->addWidget(work.bar = new QProgressBar(work.row), 1);
+    line->addWidget(work.bar = new ProgressBar(work.row), 1);
     auto* button = new QPushButton(HeadsPane::tr("Sto&p"), work.row);
     QObject::connect(button, &QPushButton::clicked, work.row, std::move(stop));
     line->addWidget(button);

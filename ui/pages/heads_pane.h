@@ -8,16 +8,15 @@
 
 #include <functional>
 
-class QProgressBar;
-
 namespace headscope::ui {
 
 class HeadsViews;
+class ProgressBar;
 
 // What stands in place of a view while its answer is computed: words, a bar, and a button that stops it.
 struct WorkRow {
     QWidget* row = nullptr;
-    QProgressBar* bar = nullptr;
+    ProgressBar* bar = nullptr;
 };
 WorkRow makeWorkRow(const QString& words, QWidget* parent, std::function<void()> stop);
 

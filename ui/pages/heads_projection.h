@@ -11,7 +11,6 @@
 class QBoxLayout;
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QTableView;
 
@@ -23,6 +22,7 @@ namespace headscope::ui {
 
 class Banner;
 class Caption;
+class ProgressBar;
 
 class HeadsProjection : public HeadsPane {
     Q_OBJECT
@@ -66,7 +66,7 @@ private:
     std::array<QWidget*, 2> m_cards{};
     std::array<plots::PointMap*, 2> m_maps{};
     QWidget* m_work = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     TextTableModel m_headRows, m_sampleRows;
     std::vector<HeadPlace> m_listed;  // of the rows of heads
     std::vector<int> m_inside;        // of the rows of samples

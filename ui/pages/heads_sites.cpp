@@ -1,6 +1,7 @@
 #include "ui/pages/heads_sites.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/models/cell_texts.h"
 #include "ui/models/text_table_view.h"
 #include "ui/presenters/heads_view.h"
 #include "ui/presenters/overview_presenter.h"
@@ -100,16 +101,9 @@ HeadsSites::HeadsSites(QWidget* parent) : QTableWidget(0, 0, parent) {
 
 void HeadsSites::show(const OverviewPresenter& presenter) {
     const int sites = presenter.overview() ? presenter.shape().layers : 0;
-    setRowCount(sites);
-    for (int site = 0; site < sites; ++site) {
-        const QStringList cells = siteCells(presenter, site);
-        for (int column = 0; column < cells.size(); ++column) {
-            if (!item(site, column)) setItem(site, column, new QTableWidgetItem);
-            item(site, column)->setText(cells[column]);
-            item(site, column)
-                ->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
-        }
-    }
+    QList<QStringList> rows;
+    for (int site = 0; site < sites; ++site) rows.append(siteCells(presenter, site));
+    setCellTexts(*this, rows);
     fit();
 }
 

@@ -8,10 +8,11 @@
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/formula_view.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QHBoxLayout>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -93,16 +94,15 @@ QWidget* LessonPanel::makeStep() {
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(10);
     column->addWidget(m_lesson = new Caption);
-    m_progress = new QProgressBar;
+    m_progress = new ProgressBar;
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(4);
     m_progress->setAccessibleName(tr("Steps of the lesson"));
     column->addWidget(m_progress);
     column->addWidget(m_title = new Heading(QString(), Heading::Level::Page));
     m_title->setWordWrap(true);
-    m_text = new QLabel;
+    m_text = new WrappedLabel;
     m_text->setTextFormat(Qt::RichText);
-    m_text->setWordWrap(true);
     column->addWidget(m_text);
     column->addWidget(m_formula = new FormulaView);
     column->addWidget(m_problem = new Caption);

@@ -6,7 +6,6 @@
 #include <QWidget>
 
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QScrollArea;
 class QStackedWidget;
@@ -18,6 +17,7 @@ class FormulaView;
 class Heading;
 class LessonCards;
 class LessonQuestionView;
+class ProgressBar;
 
 class LessonPanel : public QWidget {
     Q_OBJECT
@@ -51,7 +51,7 @@ private:
     LessonCards* m_cards = nullptr;
     QScrollArea* m_scroll = nullptr;
     Caption *m_lesson = nullptr, *m_problem = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     Heading* m_title = nullptr;
     QLabel* m_text = nullptr;
     FormulaView* m_formula = nullptr;

@@ -14,6 +14,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/engine_text.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -24,7 +25,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSpinBox>
@@ -135,7 +135,7 @@ QWidget* PrunePage::makeCurve() {
     m_plot = new plots::PruneCurve(box);
     m_point = new WrappedLabel(box);
     m_point->setTextFormat(Qt::PlainText);
-    m_progress = new QProgressBar(box);
+    m_progress = new ProgressBar(box);
     m_progress->setRange(0, 100);
     m_stop = new ActionButton(m_actions.stop, box);
     auto* busy = new QHBoxLayout;

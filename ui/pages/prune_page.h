@@ -14,7 +14,6 @@ class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QProgressBar;
 class QPushButton;
 class QSpinBox;
 class QTabWidget;
@@ -29,6 +28,7 @@ class PruneMap;
 namespace headscope::ui {
 
 class Banner;
+class ProgressBar;
 class PruneGroups;
 class PruneRecordsView;
 
@@ -99,7 +99,7 @@ private:
     QTabWidget* m_tables = nullptr;
     PruneGroups* m_groups = nullptr;
     PruneRecordsView* m_records = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     plots::PruneCurve* m_plot = nullptr;
     plots::PruneMap* m_map = nullptr;
     QTableView* m_table = nullptr;

@@ -13,6 +13,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lambda_slider.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -20,7 +21,6 @@
 #include <QAction>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QProgressBar>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
@@ -221,7 +221,7 @@ QWidget* TrainPage::makeRight() {
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(8, 12, 12, 12);
     column->setSpacing(8);
-    m_progress = new QProgressBar;
+    m_progress = new ProgressBar;
     m_progress->setRange(0, kProgressRange);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the run"));

@@ -7,13 +7,13 @@
 
 class QAction;
 class QLabel;
-class QProgressBar;
 class QSplitter;
 
 namespace headscope::ui {
 
 class Banner;
 class Caption;
+class ProgressBar;
 class TrainForm;
 class TrainLambdaBar;
 class TrainLive;
@@ -79,7 +79,7 @@ private:
     TrainShownBar* m_shown = nullptr;
     std::optional<std::size_t> m_warningsTold;  // events looked through for warnings; none yet of this run
     Banner* m_banner = nullptr;
-    QProgressBar* m_progress = nullptr;
+    ProgressBar* m_progress = nullptr;
     QLabel* m_progressText = nullptr;
     Caption* m_estimate = nullptr;
 };

@@ -1,6 +1,7 @@
 #include "ui/pages/xray_page_fit.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/models/cell_texts.h"
 #include "ui/models/text_table_view.h"
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/panel_grid.h"
@@ -26,12 +27,6 @@ namespace {
 constexpr int kMostBatches = 1'000'000;
 constexpr int kBothLines = 40;     // of text, as wide as plot and table need
 constexpr int kLeastLetters = 28;  // of the table, where there is no room for all of it
-
-QTableWidgetItem* cell(const QString& text) {
-    auto* item = new QTableWidgetItem(text);
-    item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    return item;
-}
 
 QString shareText(double value) {
     if (!std::isfinite(value)) return plots::numberText(value, 3);
@@ -83,6 +78,7 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     m_table->setColumnCount(static_cast<int>(columns.size()));
     for (int i = 0; i < m_table->columnCount(); ++i) {
         m_table->setHorizontalHeaderItem(i, new QTableWidgetItem(columns[static_cast<std::size_t>(i)].first));
+        m_table->horizontalHeaderItem(i)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         m_table->horizontalHeaderItem(i)->setToolTip(columns[static_cast<std::size_t>(i)].second);
     }
     m_table->setAccessibleName(tr("R² of every layer"));
@@ -113,17 +109,13 @@ void XrayFitPanel::showFits() {
 
 void XrayFitPanel::fillTable() {
     const auto& fits = m_presenter.fits();
-    m_table->setRowCount(static_cast<int>(fits.size()));
-    for (int layer = 0; layer < m_table->rowCount(); ++layer) {
-        const LossFit last = fits[static_cast<std::size_t>(layer)].back();
-        m_table->setItem(layer, 0, cell(QString::number(layer)));
-        m_table->setItem(layer, 1, cell(QString::number(last.batches)));
-        m_table->setItem(layer, 2, cell(shareText(last.r2)));
-        m_table->setItem(layer, 3, cell(shareText(last.adjusted)));
-        m_table->setItem(layer, 4, cell(shareText(last.trend)));
-        m_table->setItem(layer, 5, cell(shareText(last.beyond)));
-        m_table->setItem(layer, 6, cell(shareText(last.changes)));
+    QList<QStringList> rows;
+    for (const auto& fit : fits) {
+        const LossFit& last = fit.back();
+        rows.append({QString::number(rows.size()), QString::number(last.batches), shareText(last.r2),
+                     shareText(last.adjusted), shareText(last.trend), shareText(last.beyond), shareText(last.changes)});
     }
+    setCellTexts(*m_table, rows);
     const auto chosen = static_cast<std::size_t>(std::max(0, m_presenter.layer()));
     m_verdict->setText(chosen < fits.size() ? fitText(fits[chosen].back(), static_cast<int>(chosen)) : QString());
     m_verdict->setVisible(!m_verdict->text().isEmpty());
