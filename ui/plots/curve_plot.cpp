@@ -87,8 +87,8 @@ CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPl
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->setNoAntialiasingOnDrag(true);
     plot->setPlottingHint(QCP::phImmediateRefresh, false);  // drawn with the window, not before it is laid out
-    plot->setPlottingHint(QCP::phFastPolylines);  // stroking a noisy line as one path costs ten times as much
-    plot->setBackground(QBrush(Qt::NoBrush));     // the card or page behind shows through
+    plot->setPlottingHint(QCP::phFastPolylines);            // stroking a noisy line as one path costs ten times as much
+    plot->setBackground(QBrush(Qt::NoBrush));               // the card or page behind shows through
     plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setMouseTracking(true);
