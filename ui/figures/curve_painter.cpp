@@ -425,6 +425,7 @@ void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& d
     const qreal at = frame.pixel(0, x, 1).x(), height = metrics.height() * all.size() + 10;
     const qreal left = at + 12 + width + 12 < area.right() ? at + 12 : at - 24 - width;
     const QRectF box(std::max(area.left(), left), area.top() + 4, width + 12, height);
+    if (!std::isfinite(at) || !std::isfinite(box.left()) || !std::isfinite(box.top())) return;  // a plot without room
     QColor card = style.background;
     card.setAlpha(235);
     painter.setPen(QPen(style.hairline, 1));
