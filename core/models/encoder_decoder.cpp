@@ -50,6 +50,7 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_head = register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
     else
         m_noBias = torch::zeros({spec.data.outputs});
+    if (spec.copy == Copy::Pointer) m_copy = register_module("copy", CopyHead(spec.width, generator));
 }
 
 DecoderBlock& EncoderDecoder::decoderOf(std::int64_t site) {
@@ -123,15 +124,28 @@ torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
     return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), compute());
 }
 
-torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input&) {
-    return outputs(m_targetNorm(streams.main));
+CopySource EncoderDecoder::copySource(const torch::Tensor& memory, const Input& input) {
+    return m_copy->read(memory, input.tokens, input.lengths, input.hidden);
+}
+
+torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input) {
+    const auto y = m_targetNorm(streams.main);  // (B, T, D)
+    if (!m_copy) return outputs(y);
+    return m_copy->logProbabilities(y, outputs(y), copySource(streams.memory, input));
 }
 
 torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
     const auto y = m_targetNorm(streams.main);  // (B, T, D)
+    if (m_copy)
+        return m_copy->loss(y, outputs(y), copySource(streams.memory, input), input.targets, labelSmoothing);
     const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
     const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
     return attention::vocabularyLoss(y, weight, bias, input.targets, labelSmoothing, compute());
+}
+
+bool EncoderDecoder::setRelevance(Relevance rules) {
+    if (m_copy && rules != Relevance::Off) return false;
+    return BlockModel::setRelevance(rules);
 }
 
 torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor& headMask) {
@@ -164,15 +178,21 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, c
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return embed(m_targetEmbedding, tokens, m_targetPosition[0][place]);
     };
-    writing.finish = [this](const torch::Tensor& x) { return outputs(m_targetNorm(x)); };
+    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) { return outputs(m_targetNorm(x)); };
+    if (m_copy)
+        writing.finish = [this, source = copySource(writing.memory, input)](const torch::Tensor& x,
+                                                                            const torch::Tensor& samples) {
+            const auto y = m_targetNorm(x).unsqueeze(1);  // (rows, 1, D)
+            return m_copy->logProbabilities(y, outputs(y), source.rows(samples)).squeeze(1);
+        };
     if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
-    const auto score = [this, memory = writing.memory, lengths = input.lengths, hidden = input.hidden, headMask](
+    const auto score = [this, sources = input.tokens, memory = writing.memory, lengths = input.lengths, hidden = input.hidden, headMask](
                            const torch::Tensor& samples, const torch::Tensor& tokens) {
         const auto prefixes = tokens.to(memory.device());
         Pass pass;
         pass.headMask = headMask;
         Input one;
-        one.tokens = prefixes;  // not looked at: the source was read
+        one.tokens = sources.index_select(0, samples.to(sources.device()));
         if (lengths.defined()) one.lengths = lengths.index_select(0, samples);
         if (hidden.defined()) one.hidden = hidden.index_select(0, samples);
         one.targetTokens = prefixes;

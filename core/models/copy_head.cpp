@@ -1,0 +1,89 @@
+#include "core/models/copy_head.h"
+
+#include "core/attention/attention.h"
+
+#include <cmath>
+#include <limits>
+
+namespace headscope::models {
+namespace {
+
+// log of a probability. 0 becomes the smallest number of float32, e^-87: what cannot be copied keeps finite gradients.
+torch::Tensor logOf(const torch::Tensor& probability) {
+    return probability.clamp_min(std::numeric_limits<float>::min()).log();
+}
+
+}  // namespace
+
+CopySource CopySource::rows(const torch::Tensor& samples) const {
+    const auto of = [&](const torch::Tensor& one) { return one.defined() ? one.index_select(0, samples) : one; };
+    return {of(keys), of(tokens), of(visible), of(same), of(first)};
+}
+
+CopyHeadImpl::CopyHeadImpl(std::int64_t width, torch::Generator& generator) {
+    m_query = register_module("query", attention::Linear(width, width, generator));
+    m_key = register_module("key", attention::Linear(width, width, generator));
+    m_gate = register_module("gate", attention::Linear(width, 1, generator));
+}
+
+CopySource CopyHeadImpl::read(const torch::Tensor& memory, const torch::Tensor& tokens, const torch::Tensor& lengths,
+                              const torch::Tensor& hidden) {
+    CopySource source;
+    source.keys = m_key(memory);
+    source.tokens = tokens.to(memory.device());
+    source.visible = attention::validTokens(lengths, tokens.size(1), memory.device());  // (B, S)
+    if (hidden.defined()) {
+        const auto shown = hidden.to(memory.device()).logical_not();
+        source.visible = source.visible.defined() ? source.visible.logical_and(shown) : shown;
+    }
+    if (source.visible.defined()) source.visible = source.visible.unsqueeze(1);
+    const auto same = source.tokens.unsqueeze(2).eq(source.tokens.unsqueeze(1));  // (B, S, S)
+    source.first = same.tril(-1).any(2).logical_not().unsqueeze(1);
+    source.same = same.to(memory.scalar_type());
+    return source;
+}
+
+CopyHeadImpl::Parts CopyHeadImpl::parts(const torch::Tensor& y, const CopySource& source) {
+    const double scale = 1 / std::sqrt(static_cast<double>(y.size(-1)));
+    auto scores = torch::matmul(m_query(y), source.keys.transpose(1, 2)) * scale;  // (B, T, S)
+    if (source.visible.defined())
+        scores = scores.masked_fill(source.visible.logical_not(), -std::numeric_limits<double>::infinity());
+    const auto gate = m_gate(y);  // (B, T, 1)
+    return {torch::log_sigmoid(gate), torch::log_sigmoid(-gate), scores.softmax(2)};
+}
+
+torch::Tensor CopyHeadImpl::logProbabilities(const torch::Tensor& y, const torch::Tensor& scores,
+                                             const CopySource& source) {
+    const auto part = parts(y, source);
+    const auto type = part.attention.scalar_type();
+    const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
+    // All places of a token hold its whole share, so that writing them over each other keeps it; the gradient goes
+    // through the first of them alone.
+    const auto share = logOf(torch::matmul(part.attention, source.same));  // (B, T, S)
+    const auto once = torch::where(source.first, share, share.detach());
+    const auto none = torch::full(scores.sizes(), std::log(std::numeric_limits<float>::min()), scores.options());
+    const auto copied = none.to(type).scatter(2, places, once);  // (B, T, V)
+    return torch::logaddexp(part.generate + scores.to(type).log_softmax(2), part.copy + copied);
+}
+
+torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& scores, const CopySource& source,
+                                 const torch::Tensor& targets, double labelSmoothing) {
+    const auto part = parts(y, source);
+    const auto z = scores.to(part.attention.scalar_type());
+    const auto generate = part.generate - z.logsumexp(2, true);  // (B, T, 1): log g softmax(z)_w is z_w more
+    const auto asked = targets.clamp_min(0).unsqueeze(2);        // (B, T, 1)
+    const auto hit = source.tokens.unsqueeze(1).eq(asked).to(z.scalar_type());             // (B, T, S)
+    const auto copied = part.copy + logOf((part.attention * hit).sum(2, true));            // (B, T, 1)
+    auto wanted = torch::logaddexp(generate + z.gather(2, asked), copied);                 // (B, T, 1)
+    if (labelSmoothing > 0) {
+        const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
+        const auto share = part.copy + logOf(torch::matmul(part.attention, source.same));
+        const auto more = torch::softplus(share - generate - z.gather(2, places)) * source.first;  // (B, T, S)
+        const auto mean = generate + z.mean(2, true) + more.sum(2, true) / static_cast<double>(z.size(2));
+        wanted = wanted * (1 - labelSmoothing) + mean * labelSmoothing;
+    }
+    const auto valid = targets.ge(0);
+    return -wanted.squeeze(2).masked_select(valid).sum() / valid.sum();
+}
+
+}  // namespace headscope::models
