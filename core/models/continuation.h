@@ -20,7 +20,8 @@ class Continuation {
 public:
     virtual ~Continuation() = default;
     // Scores of the token after each prefix before the softmax (of some models already log-probabilities, which it
-    // leaves as they are): (rows, vocabulary), at least one row. Rows of one parent may be several, or none. Throws std::out_of_range beyond `room` steps.
+    // leaves as they are): (rows, vocabulary), at least one row. Rows of one parent may be several, or none. Throws
+    // std::out_of_range beyond `room` steps.
     virtual torch::Tensor step(const std::vector<PrefixRow>& rows) = 0;
     virtual std::int64_t room() const = 0;  // steps that the model's length has left
 };

@@ -72,9 +72,9 @@ torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& sc
     const auto z = scores.to(part.attention.scalar_type());
     const auto generate = part.generate - z.logsumexp(2, true);  // (B, T, 1): log g softmax(z)_w is z_w more
     const auto asked = targets.clamp_min(0).unsqueeze(2);        // (B, T, 1)
-    const auto hit = source.tokens.unsqueeze(1).eq(asked).to(z.scalar_type());             // (B, T, S)
-    const auto copied = part.copy + logOf((part.attention * hit).sum(2, true));            // (B, T, 1)
-    auto wanted = torch::logaddexp(generate + z.gather(2, asked), copied);                 // (B, T, 1)
+    const auto hit = source.tokens.unsqueeze(1).eq(asked).to(z.scalar_type());   // (B, T, S)
+    const auto copied = part.copy + logOf((part.attention * hit).sum(2, true));  // (B, T, 1)
+    auto wanted = torch::logaddexp(generate + z.gather(2, asked), copied);       // (B, T, 1)
     if (labelSmoothing > 0) {
         const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
         const auto share = part.copy + logOf(torch::matmul(part.attention, source.same));

@@ -44,8 +44,7 @@ double activationsPerToken(const ModelSpec& spec) {
     // Scores of all tokens that may come next, their logarithms and a gradient.
     if (traitsOf(spec.data.task).pairs) sum += 3.0 * static_cast<double>(spec.data.outputs);
     // Queries, keys, and of each word of the source that can be copied: scores, shares and which places hold it.
-    if (spec.copy != Copy::Off)
-        sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
+    if (spec.copy != Copy::Off) sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
     return sum;
 }
 

@@ -136,8 +136,7 @@ torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input)
 
 torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
     const auto y = m_targetNorm(streams.main);  // (B, T, D)
-    if (m_copy)
-        return m_copy->loss(y, outputs(y), copySource(streams.memory, input), input.targets, labelSmoothing);
+    if (m_copy) return m_copy->loss(y, outputs(y), copySource(streams.memory, input), input.targets, labelSmoothing);
     const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
     const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
     return attention::vocabularyLoss(y, weight, bias, input.targets, labelSmoothing, compute());
@@ -186,8 +185,8 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, c
             return m_copy->logProbabilities(y, outputs(y), source.rows(samples)).squeeze(1);
         };
     if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
-    const auto score = [this, sources = input.tokens, memory = writing.memory, lengths = input.lengths, hidden = input.hidden, headMask](
-                           const torch::Tensor& samples, const torch::Tensor& tokens) {
+    const auto score = [this, sources = input.tokens, memory = writing.memory, lengths = input.lengths,
+                        hidden = input.hidden, headMask](const torch::Tensor& samples, const torch::Tensor& tokens) {
         const auto prefixes = tokens.to(memory.device());
         Pass pass;
         pass.headMask = headMask;

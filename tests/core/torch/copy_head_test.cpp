@@ -24,11 +24,11 @@ using testing::HasSubstr;
 using Rows = std::vector<std::vector<std::int64_t>>;
 
 // Ragged, with words that stand in a source twice.
-const Rows kSources = {{2, 3, 2, 5, 10}, {6, 6, 10}}, kGiven = {{9, 2, 3}, {9, 5, 6, 7}},
-           kWanted = {{2, 3, 10}, {5, 6, 7, 10}};
+const Rows kCopySources = {{2, 3, 2, 5, 10}, {6, 6, 10}}, kCopyGiven = {{9, 2, 3}, {9, 5, 6, 7}},
+           kCopyWanted = {{2, 3, 10}, {5, 6, 7, 10}};
 
 Input copiedPairs() {
-    return pairInput(kSources, kGiven, kWanted);
+    return pairInput(kCopySources, kCopyGiven, kCopyWanted);
 }
 
 ModelSpec copySpec(Embeddings embeddings = Embeddings::Shared) {
@@ -48,7 +48,7 @@ ModelPointer copyModel(const ModelSpec& spec, torch::ScalarType type = torch::kF
     return model;
 }
 
-torch::Tensor forwardOf(models::Model& model, const Input& input) {
+torch::Tensor mixtureOf(models::Model& model, const Input& input) {
     torch::NoGradGuard noGrad;
     models::Pass pass;
     return model.forward(input, pass);
@@ -99,17 +99,17 @@ TEST(CopyHead, EqualsThePlainLoop) {
     for (const auto embeddings : {Embeddings::Shared, Embeddings::Tied})
         for (const auto type : {torch::kFloat, torch::kDouble}) {
             const auto model = copyModel(copySpec(embeddings), type);
-            const auto logs = forwardOf(*model, copiedPairs());  // (2, 4, 11)
+            const auto logs = mixtureOf(*model, copiedPairs());  // (2, 4, 11)
             EXPECT_TRUE(torch::allclose(logs.exp().sum(2), torch::ones({2, 4}, logs.options()), 1e-5, 1e-6));
             const auto [y, memory] = statesOf(*model, copiedPairs());
             model->to(torch::kDouble);
             const char* table = embeddings == Embeddings::Shared ? "embedding" : "target_embedding";
             const auto output = model->named_parameters()[table].detach();
             for (std::size_t b = 0; b < 2; ++b)
-                for (std::size_t t = 0; t < kGiven[b].size(); ++t) {
+                for (std::size_t t = 0; t < kCopyGiven[b].size(); ++t) {
                     const auto row = static_cast<std::int64_t>(b), place = static_cast<std::int64_t>(t);
                     const auto p = plainProbabilities(*model, y[row][place].to(torch::kDouble),
-                                                      memory[row].to(torch::kDouble), kSources[b], output);
+                                                      memory[row].to(torch::kDouble), kCopySources[b], output);
                     for (std::size_t w = 0; w < p.size(); ++w)
                         EXPECT_NEAR(logs[row][place][static_cast<std::int64_t>(w)].item<double>(), std::log(p[w]),
                                     type == torch::kDouble ? 1e-9 : 1e-5)
@@ -128,16 +128,15 @@ TEST(CopyHead, TheLossIsTheCrossEntropyOfItsProbabilities) {
         const auto logs = plain->forward(input, pass);
         torch::Tensor expected;
         for (std::int64_t b = 0; b < 2; ++b)
-            for (std::size_t t = 0; t < kWanted[static_cast<std::size_t>(b)].size(); ++t) {
+            for (std::size_t t = 0; t < kCopyWanted[static_cast<std::size_t>(b)].size(); ++t) {
                 const auto row = logs[b][static_cast<std::int64_t>(t)];
                 const auto one =
-                    -(1 - smoothing) * row[kWanted[static_cast<std::size_t>(b)][t]] - smoothing * row.mean();
+                    -(1 - smoothing) * row[kCopyWanted[static_cast<std::size_t>(b)][t]] - smoothing * row.mean();
                 expected = expected.defined() ? expected + one : one;
             }
         expected = expected / 7;
         EXPECT_NEAR(loss.item<double>(), expected.item<double>(), 1e-12);
-        EXPECT_NEAR(plain->loss(logs, input, smoothing).item<double>(), expected.item<double>(), 1e-6)
-            << "in float32";
+        EXPECT_NEAR(plain->loss(logs, input, smoothing).item<double>(), expected.item<double>(), 1e-6) << "in float32";
         loss.backward();
         expected.backward();
         const auto& others = plain->named_parameters();
@@ -191,7 +190,7 @@ TEST(CopyHead, StaysFiniteWhereItIsSure) {
                     EXPECT_TRUE(item.value().grad().isfinite().all().item<bool>())
                         << item.key() << " " << gate << " " << words;
             }
-            const auto logs = forwardOf(*model, copiedPairs());
+            const auto logs = mixtureOf(*model, copiedPairs());
             EXPECT_TRUE(logs.isfinite().all().item<bool>());
             EXPECT_TRUE(torch::allclose(logs.exp().sum(2), torch::ones({2, 4}), 1e-5, 1e-5));
         }
@@ -199,16 +198,17 @@ TEST(CopyHead, StaysFiniteWhereItIsSure) {
 
 TEST(CopyHead, PaddingAndLaterTokensChangeNothing) {
     const auto model = copyModel(copySpec());
-    const auto together = forwardOf(*model, copiedPairs());
-    const auto alone = forwardOf(*model, pairInput({kSources[1]}, {kGiven[1]}, {kWanted[1]}));
+    const auto together = mixtureOf(*model, copiedPairs());
+    const auto alone = mixtureOf(*model, pairInput({kCopySources[1]}, {kCopyGiven[1]}, {kCopyWanted[1]}));
     EXPECT_TRUE(torch::allclose(together[1], alone[0], 1e-5, 1e-6));
     auto padded = copiedPairs();
     padded.tokens[1].narrow(0, 3, 2).fill_(7);  // what stands behind a text is not copied
-    EXPECT_TRUE(torch::equal(forwardOf(*model, padded)[1], together[1]));
-    const auto later = forwardOf(*model, pairInput({kSources[1]}, {{9, 5, 2, 2}}, {kWanted[1]}));
+    EXPECT_TRUE(torch::equal(mixtureOf(*model, padded)[1], together[1]));
+    const auto later = mixtureOf(*model, pairInput({kCopySources[1]}, {{9, 5, 2, 2}}, {kCopyWanted[1]}));
     EXPECT_TRUE(torch::allclose(later[0].narrow(0, 0, 2), alone[0].narrow(0, 0, 2), 1e-5, 1e-6));
-    const auto longer = forwardOf(*model, pairInput({{6, 6, 7, 10}}, {kGiven[1]}, {kWanted[1]}));
-    EXPECT_GT(longer[0][0][7].item<double>(), alone[0][0][7].item<double>() + 0.1) << "a word of the source is likelier";
+    const auto longer = mixtureOf(*model, pairInput({{6, 6, 7, 10}}, {kCopyGiven[1]}, {kCopyWanted[1]}));
+    EXPECT_GT(longer[0][0][7].item<double>(), alone[0][0][7].item<double>() + 0.1)
+        << "a word of the source is likelier";
 }
 
 TEST(CopyHead, AHiddenTokenIsNotCopied) {
@@ -218,11 +218,11 @@ TEST(CopyHead, AHiddenTokenIsNotCopied) {
         model->named_parameters()["copy.gate.bias"].fill_(-20);  // it copies and does nothing else
     }
     auto input = copiedPairs();
-    EXPECT_GT(forwardOf(*model, input)[0][0][3].item<double>(), -10);
+    EXPECT_GT(mixtureOf(*model, input)[0][0][3].item<double>(), -10);
     input.hidden = torch::zeros({2, 5}, torch::kBool);
     input.hidden[0][1] = true;
-    EXPECT_LT(forwardOf(*model, input)[0][0][3].item<double>(), -15);
-    EXPECT_GT(forwardOf(*model, input)[0][0][2].item<double>(), -10) << "the others still are";
+    EXPECT_LT(mixtureOf(*model, input)[0][0][3].item<double>(), -15);
+    EXPECT_GT(mixtureOf(*model, input)[0][0][2].item<double>(), -10) << "the others still are";
 }
 
 TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
@@ -232,8 +232,8 @@ TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
         const auto model = copyModel(spec);
         Input sources;
         sources.size = 2;
-        sources.tokens = paddedRows(kSources);
-        sources.lengths = lengthsOfRows(kSources);
+        sources.tokens = paddedRows(kCopySources);
+        sources.lengths = lengthsOfRows(kCopySources);
         models::indexValidTokens(sources);
         const auto writing = model->continuation(sources, {});
         const std::vector<std::vector<models::PrefixRow>> steps = {
@@ -244,7 +244,7 @@ TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
             const auto scores = writing->step(steps[step]);
             for (std::size_t row = 0; row < prefixes[step].size(); ++row) {
                 const auto& [source, prefix] = prefixes[step][row];
-                const auto whole = forwardOf(*model, pairInput({kSources[source]}, {prefix}, {prefix}))[0];
+                const auto whole = mixtureOf(*model, pairInput({kCopySources[source]}, {prefix}, {prefix}))[0];
                 EXPECT_TRUE(torch::allclose(scores[static_cast<std::int64_t>(row)],
                                             whole[static_cast<std::int64_t>(prefix.size()) - 1], 1e-4, 1e-5))
                     << "kept " << kept << ", step " << step << ", row " << row;
@@ -315,7 +315,7 @@ TEST(CopyHead, HeadsCutOutAnswerAsHeadsSwitchedOff) {
     models::Pass pass;
     pass.headMask = torch::ones({6, 2});
     for (const auto& head : removed.off()) pass.headMask[head.site][head.head] = 0;
-    EXPECT_TRUE(torch::allclose(model->forward(copiedPairs(), pass), forwardOf(*cut, copiedPairs()), 1e-5, 1e-6));
+    EXPECT_TRUE(torch::allclose(model->forward(copiedPairs(), pass), mixtureOf(*cut, copiedPairs()), 1e-5, 1e-6));
 }
 
 RunConfig copyConfig(std::int64_t steps) {
