@@ -13,6 +13,25 @@ torch::Tensor logOf(const torch::Tensor& probability) {
     return probability.clamp_min(std::numeric_limits<float>::min()).log();
 }
 
+// Of each row of scores (..., V): log-sum-exp and mean (..., 1), and those of some tokens (..., K). As one function,
+// since each would make a gradient of all scores of its own.
+struct ScoresSeen : torch::autograd::Function<ScoresSeen> {
+    static torch::autograd::variable_list forward(torch::autograd::AutogradContext* ctx, const torch::Tensor& scores,
+                                                  const torch::Tensor& tokens) {
+        const auto sums = scores.logsumexp(-1, true);
+        ctx->save_for_backward({scores, tokens, sums});
+        return {sums, scores.mean(-1, true), scores.gather(-1, tokens)};
+    }
+
+    static torch::autograd::variable_list backward(torch::autograd::AutogradContext* ctx,
+                                                   torch::autograd::variable_list gradients) {
+        const auto saved = ctx->get_saved_variables();
+        auto gradient = (saved[0] - saved[2]).exp_().mul_(gradients[0]);  // (..., V)
+        gradient.add_(gradients[1] / static_cast<double>(gradient.size(-1))).scatter_add_(-1, saved[1], gradients[2]);
+        return {gradient, {}};
+    }
+};
+
 }  // namespace
 
 CopySource CopySource::rows(const torch::Tensor& samples) const {
@@ -69,17 +88,19 @@ torch::Tensor CopyHeadImpl::logProbabilities(const torch::Tensor& y, const torch
 torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& scores, const CopySource& source,
                                  const torch::Tensor& targets, double labelSmoothing) {
     const auto part = parts(y, source);
-    const auto z = scores.to(part.attention.scalar_type());
-    const auto generate = part.generate - z.logsumexp(2, true);  // (B, T, 1): log g softmax(z)_w is z_w more
-    const auto asked = targets.clamp_min(0).unsqueeze(2);        // (B, T, 1)
-    const auto hit = source.tokens.unsqueeze(1).eq(asked).to(z.scalar_type());   // (B, T, S)
+    const auto type = part.attention.scalar_type();
+    const auto asked = targets.clamp_min(0).unsqueeze(2);                      // (B, T, 1)
+    const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
+    const auto seen = ScoresSeen::apply(scores.to(type), torch::cat({asked, places}, 2));
+    const auto generate = part.generate - seen[0];  // (B, T, 1): z_w more is log g softmax_w
+    const auto hit = places.eq(asked).to(type);     // (B, T, S)
     const auto copied = part.copy + logOf((part.attention * hit).sum(2, true));  // (B, T, 1)
-    auto wanted = torch::logaddexp(generate + z.gather(2, asked), copied);       // (B, T, 1)
+    auto wanted = torch::logaddexp(generate + seen[2].narrow(2, 0, 1), copied);  // (B, T, 1)
     if (labelSmoothing > 0) {
-        const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
-        const auto share = part.copy + logOf(torch::matmul(part.attention, source.same));
-        const auto more = torch::softplus(share - generate - z.gather(2, places)) * source.first;  // (B, T, S)
-        const auto mean = generate + z.mean(2, true) + more.sum(2, true) / static_cast<double>(z.size(2));
+        const auto share = part.copy + logOf(torch::matmul(part.attention, source.same));  // (B, T, S)
+        const auto vocabulary = generate + seen[2].narrow(2, 1, places.size(2));
+        const auto more = torch::softplus(share - vocabulary) * source.first;  // (B, T, S): beside the vocabulary's
+        const auto mean = generate + seen[1] + more.sum(2, true) / static_cast<double>(scores.size(2));
         wanted = wanted * (1 - labelSmoothing) + mean * labelSmoothing;
     }
     const auto valid = targets.ge(0);

@@ -215,14 +215,21 @@ TEST(CopyHead, AHiddenTokenIsNotCopied) {
     const auto model = copyModel(copySpec());
     {
         torch::NoGradGuard noGrad;
-        model->named_parameters()["copy.gate.bias"].fill_(-20);  // it copies and does nothing else
+        auto weights = model->named_parameters();
+        weights["copy.gate.bias"].fill_(-30);  // it copies and does nothing else, from any place
+        for (const char* name : {"copy.query.weight", "copy.query.bias"}) weights[name].fill_(0);
     }
-    auto input = copiedPairs();
-    EXPECT_GT(mixtureOf(*model, input)[0][0][3].item<double>(), -10);
+    auto input = copiedPairs();  // {2, 3, 2, 5, 10} and {6, 6, 10}
+    const auto all = mixtureOf(*model, input);
+    EXPECT_NEAR(all[0][0][2].item<double>(), std::log(2.0 / 5), 1e-5);
+    EXPECT_NEAR(all[0][0][3].item<double>(), std::log(1.0 / 5), 1e-5);
+    EXPECT_NEAR(all[1][0][6].item<double>(), std::log(2.0 / 3), 1e-5);
     input.hidden = torch::zeros({2, 5}, torch::kBool);
     input.hidden[0][1] = true;
-    EXPECT_LT(mixtureOf(*model, input)[0][0][3].item<double>(), -15);
-    EXPECT_GT(mixtureOf(*model, input)[0][0][2].item<double>(), -10) << "the others still are";
+    const auto some = mixtureOf(*model, input);
+    EXPECT_NEAR(some[0][0][2].item<double>(), std::log(2.0 / 4), 1e-5);
+    EXPECT_LT(some[0][0][3].item<double>(), -20);
+    EXPECT_NEAR(some[1][0][6].item<double>(), std::log(2.0 / 3), 1e-5);
 }
 
 TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
