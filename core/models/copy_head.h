@@ -7,7 +7,8 @@
 // y: the decoder's last normed state, m_s: the encoder's normed output of source token s, z: the scores of the
 // vocabulary. The paper takes a from the decoder's only attention; here it is one of its own, so that masks, measures
 // and penalties of the heads do not touch it. Probabilities are mixed per id of the one vocabulary of both sides:
-// nothing outside it can be written, an unknown word is copied as the unknown word, [END] as the end.
+// nothing outside it can be written, an unknown word counts as [UNK] on both sides (which decoding does not write), and
+// [END] is copied as the end.
 #pragma once
 
 #include "core/attention/layers.h"

@@ -1,5 +1,6 @@
 // Copying from the source: probabilities of a plain loop, their loss and its gradients, what writes on with them, what
 // may and may not depend on what, and a training with it.
+#include "core/decoding/answers.h"
 #include "core/models/continuation.h"
 #include "core/models/encoder_decoder_spec.h"
 #include "core/models/spec_json.h"
@@ -257,6 +258,30 @@ TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
                     << "kept " << kept << ", step " << step << ", row " << row;
             }
         }
+    }
+}
+
+// An unknown word may be the likeliest to copy; what is written is one that is known.
+TEST(CopyHead, NoUnknownWordIsWritten) {
+    const auto data = reversals(8);
+    auto spec = copySpec();
+    spec.data.vocabulary = spec.data.outputs = 10;  // eight words, [BEGIN], [END]
+    const auto model = copyModel(spec);
+    {
+        torch::NoGradGuard noGrad;
+        auto weights = model->named_parameters();
+        weights["copy.gate.bias"].fill_(-30);
+        for (const char* name : {"copy.query.weight", "copy.query.bias"}) weights[name].fill_(0);
+    }
+    const auto unknown = text::kUnknown;
+    const std::vector<std::int32_t> source{unknown, 4, unknown, unknown, data::endOf(data->tokenizer)};
+    const auto likeliest = mixtureOf(*model, pairInput({{source.begin(), source.end()}}, {{8}}, {{4}}))[0][0].argmax();
+    ASSERT_EQ(likeliest.item<std::int64_t>(), unknown);
+    for (const std::int64_t beam : {1, 3}) {
+        decoding::AnswerOptions options;
+        options.beam = beam;
+        for (const auto& answer : decoding::answersTo(*model, *data, {source}, options).front())
+            EXPECT_THAT(answer.tokens, testing::Each(testing::AnyOf(4, data::endOf(data->tokenizer))));
     }
 }
 
