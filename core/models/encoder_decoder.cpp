@@ -17,6 +17,14 @@ torch::Tensor sinusoids(std::int64_t length, std::int64_t width) {
     return torch::cat({angles.sin(), angles.cos()}, 1).to(torch::kFloat);
 }
 
+// Packed rows (rows, n) among zeros: (B, T, n), T the length of tokens (B, T). What is padded stays as it is.
+torch::Tensor padded(const torch::Tensor& x, const ValidRows& valid, const torch::Tensor& tokens) {
+    if (x.dim() == 3) return x;
+    return torch::zeros({tokens.numel(), x.size(1)}, x.options().requires_grad(false))
+        .index_copy(0, valid.index, x)
+        .view({tokens.size(0), tokens.size(1), -1});
+}
+
 // What is drawn for the embedding of either side.
 enum Side { kSource, kTarget };
 
@@ -50,6 +58,7 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_head = register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
     else
         m_noBias = torch::zeros({spec.data.outputs});
+    if (spec.copy == Copy::Pointer) m_copy = register_module("copy", CopyHead(spec.width, generator));
 }
 
 DecoderBlock& EncoderDecoder::decoderOf(std::int64_t site) {
@@ -144,21 +153,32 @@ torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
     return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), compute());
 }
 
+CopySource EncoderDecoder::copySource(const torch::Tensor& memory, const Input& input) {
+    return m_copy->read(padded(memory, input.valid, input.tokens), input.tokens, input.lengths, input.hidden);
+}
+
 torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input) {
-    const auto scores = outputs(m_targetNorm(streams.main));  // (B, T, V), or packed (rows, V)
-    if (scores.dim() == 3) return scores;
-    const auto samples = input.targetTokens.size(0), tokens = input.targetTokens.size(1);
-    return torch::zeros({samples * tokens, scores.size(1)}, scores.options().requires_grad(false))
-        .index_copy(0, input.validTargets.index, scores)
-        .view({samples, tokens, -1});
+    const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
+    if (!m_copy) return padded(outputs(y), input.validTargets, input.targetTokens);
+    const auto rows = padded(y, input.validTargets, input.targetTokens);  // (B, T, D)
+    return m_copy->logProbabilities(rows, outputs(rows), copySource(streams.memory, input));
 }
 
 torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
     const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
+    if (m_copy) {
+        const auto rows = padded(y, input.validTargets, input.targetTokens);  // (B, T, D)
+        return m_copy->loss(rows, outputs(rows), copySource(streams.memory, input), input.targets, labelSmoothing);
+    }
     const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
     const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
     const auto targets = y.dim() == 2 ? input.validTargets.of(input.targets) : input.targets;
     return attention::vocabularyLoss(y, weight, bias, targets, labelSmoothing, compute());
+}
+
+bool EncoderDecoder::setRelevance(Relevance rules) {
+    if (m_copy && rules != Relevance::Off) return false;
+    return BlockModel::setRelevance(rules);
 }
 
 torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor& headMask) {
@@ -192,15 +212,21 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, c
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return embed(m_targetEmbedding, tokens, m_targetPosition[0][place]);
     };
-    writing.finish = [this](const torch::Tensor& x) { return outputs(m_targetNorm(x)); };
+    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) { return outputs(m_targetNorm(x)); };
+    if (m_copy)
+        writing.finish = [this, source = copySource(writing.memory, input)](const torch::Tensor& x,
+                                                                            const torch::Tensor& samples) {
+            const auto y = m_targetNorm(x).unsqueeze(1);  // (rows, 1, D)
+            return m_copy->logProbabilities(y, outputs(y), source.rows(samples)).squeeze(1);
+        };
     if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
-    const auto score = [this, memory = writing.memory, lengths = input.lengths, hidden = input.hidden, headMask](
-                           const torch::Tensor& samples, const torch::Tensor& tokens) {
+    const auto score = [this, sources = input.tokens, memory = writing.memory, lengths = input.lengths,
+                        hidden = input.hidden, headMask](const torch::Tensor& samples, const torch::Tensor& tokens) {
         const auto prefixes = tokens.to(memory.device());
         Pass pass;
         pass.headMask = headMask;
         Input one;
-        one.tokens = prefixes;  // not looked at: the source was read
+        one.tokens = sources.index_select(0, samples.to(sources.device()));
         if (lengths.defined()) one.lengths = lengths.index_select(0, samples);
         if (hidden.defined()) one.hidden = hidden.index_select(0, samples);
         one.targetTokens = prefixes;

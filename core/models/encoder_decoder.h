@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/models/block_model.h"
+#include "core/models/copy_head.h"
 
 #include <vector>
 
@@ -20,6 +21,8 @@ public:
     torch::Tensor keyLengths(std::int64_t site, const Input& input) const override;
     const ValidRows& queryRows(std::int64_t site, const Input& input) const override;
     std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask) override;
+    // False with a copy head: its probabilities are no sum of what the heads wrote.
+    bool setRelevance(Relevance rules) override;
 
 protected:
     torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing) override;
@@ -39,6 +42,7 @@ private:
     torch::Tensor beginSide(int side, const Input& input, const Pass& pass, bool packed) const;
     torch::Tensor readSource(const Input& input, const torch::Tensor& headMask);  // (B, S, D)
     torch::Tensor outputs(const torch::Tensor& x);                                // (..., D) -> (..., V)
+    CopySource copySource(const torch::Tensor& memory, const Input& input);
 
     torch::Tensor m_sourceEmbedding, m_targetEmbedding;  // (V, D) each; one and the same where they are shared
     torch::Tensor m_sourcePosition, m_targetPosition;    // (L, D)
@@ -47,6 +51,7 @@ private:
     std::vector<DecoderBlock> m_decoder;
     attention::LayerNorm m_sourceNorm{nullptr}, m_targetNorm{nullptr};
     attention::Linear m_head{nullptr};
+    CopyHead m_copy{nullptr};  // null: nothing is copied
 };
 
 }  // namespace headscope::models

@@ -133,7 +133,7 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torc
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return torch::embedding(m_tokenEmbedding, tokens) + m_position[0][place];
     };
-    writing.finish = [this](const torch::Tensor& x) { return m_head(m_norm(x)); };
+    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) { return m_head(m_norm(x)); };
     if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
     const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
         Input input;

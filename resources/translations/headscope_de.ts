@@ -4691,6 +4691,38 @@
         <source>alike</source>
         <translation>gleichartig</translation>
     </message>
+    <message>
+        <source>Copying from the source (pointer)</source>
+        <translation>Abschreiben aus der Quelle (Zeiger)</translation>
+    </message>
+    <message>
+        <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
+        <translation>Ein Wort wird aus dem Vokabular gewählt oder aus der Quelle übernommen, wie ein Tor g beides gewichtet: So kommen Namen durch, die das Training einmal oder nie gezeigt hat. Die Aufmerksamkeit a über die Wörter x_s der Quelle ist eine eigene (D breit, aus dem letzten Zustand y des Decoders und den Ausgaben m_s des Encoders), die Köpfe bleiben also, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>p: [0, 1], sum 1; g: [0, 1]</source>
+        <translation>p: [0, 1], Summe 1; g: [0, 1]</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>Abschreiben</translation>
+    </message>
+    <message>
+        <source>Whether words of the source can be taken over as they are.</source>
+        <translation>Ob Wörter der Quelle unverändert übernommen werden können.</translation>
+    </message>
+    <message>
+        <source>Every word is chosen from the vocabulary.</source>
+        <translation>Jedes Wort wird aus dem Vokabular gewählt.</translation>
+    </message>
+    <message>
+        <source>pointer</source>
+        <translation>Zeiger</translation>
+    </message>
+    <message>
+        <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
+        <translation>Jedes Wort wird aus dem Vokabular gewählt oder aus der Quelle abgeschrieben, wie ein gelerntes Tor es gewichtet (See et al. 2017); braucht ein Vokabular für beide Seiten.</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -9901,6 +9933,14 @@
     <message>
         <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
         <translation>LibTorch hat seinen CUDA-Teil, findet aber keine GPU: Ist ein NVIDIA-Treiber da?</translation>
+    </message>
+    <message>
+        <source>Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)</source>
+        <translation>model.copy = off verwenden oder ein Vokabular für beide Seiten (dataset.vocabulary = joint)</translation>
+    </message>
+    <message>
+        <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
+        <translation>model.copy ist %1, aber Quelle und Ziel von %2 haben je ein Vokabular, mit %3 und %4 Token</translation>
     </message>
 </context>
 <context>
@@ -20738,6 +20778,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Settings that are locked stay as they are. %1</source>
         <translation>Gesperrte Einstellungen bleiben, wie sie sind. %1</translation>
+    </message>
+    <message>
+        <source>%1 is no setting of the chosen model. Choose data and a model that have it first.</source>
+        <translation>%1 ist keine Einstellung des gewählten Modells. Zuerst Daten und ein Modell wählen, die sie haben.</translation>
     </message>
 </context>
 <context>

@@ -4688,6 +4688,38 @@
         <source>alike</source>
         <translation>相似</translation>
     </message>
+    <message>
+        <source>Copying from the source (pointer)</source>
+        <translation>从源文复制（指针）</translation>
+    </message>
+    <message>
+        <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
+        <translation>每个词要么从词表中选取，要么从源文中照抄，由门 g 权衡二者：训练中只出现过一次甚至从未出现的名称也能写出。对源文词 x_s 的注意力 a 是独立的（宽度 D，由解码器的最后状态 y 和编码器的输出 m_s 得到），因此各注意力头保持不变。</translation>
+    </message>
+    <message>
+        <source>p: [0, 1], sum 1; g: [0, 1]</source>
+        <translation>p：[0, 1]，和为 1；g：[0, 1]</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Whether words of the source can be taken over as they are.</source>
+        <translation>源文中的词能否原样照抄。</translation>
+    </message>
+    <message>
+        <source>Every word is chosen from the vocabulary.</source>
+        <translation>每个词都从词表中选取。</translation>
+    </message>
+    <message>
+        <source>pointer</source>
+        <translation>指针</translation>
+    </message>
+    <message>
+        <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
+        <translation>每个词要么从词表中选取，要么从源文复制，由学习得到的门权衡（See et al. 2017）；需要两侧共用一个词表。</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -9891,6 +9923,14 @@
     <message>
         <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
         <translation>LibTorch 带有 CUDA 部分，但找不到 GPU：装有 NVIDIA 驱动吗？</translation>
+    </message>
+    <message>
+        <source>Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)</source>
+        <translation>请使用 model.copy = off，或两侧共用一个词表（dataset.vocabulary = joint）</translation>
+    </message>
+    <message>
+        <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
+        <translation>model.copy 为 %1，但 %2 的源文和译文各有一个词表，分别为 %3 和 %4 个词元</translation>
     </message>
 </context>
 <context>
@@ -20695,6 +20735,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Settings that are locked stay as they are. %1</source>
         <translation>已锁定的设置保持不变。%1</translation>
+    </message>
+    <message>
+        <source>%1 is no setting of the chosen model. Choose data and a model that have it first.</source>
+        <translation>%1 不是所选模型的设置。请先选择具有该设置的数据和模型。</translation>
     </message>
 </context>
 <context>
