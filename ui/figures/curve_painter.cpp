@@ -2,6 +2,7 @@
 
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
+#include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 
 #include <QCoreApplication>
@@ -165,7 +166,7 @@ void paintMarkers(QPainter& painter, const std::vector<QPointF>& points, const Q
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     for (const QPointF& point : points)
-        if (std::isfinite(point.y())) painter.drawEllipse(point, 2.4, 2.4);
+        drawRing(painter, point, 2.4);
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -401,11 +402,11 @@ void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data
         if (nearest < 0) continue;
         const auto n = static_cast<std::size_t>(nearest);
         const QPointF at = frame.pixel(line.series.panel, line.raw[n].x, line.smooth[n]);
-        if (!frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2).contains(at))
-            continue;
+        const QRectF near = frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2);
+        if (!hasPlace(at) || !near.contains(at)) continue;  // a rectangle "contains" what is no number
         painter.setPen(QPen(style.background, 1.5));
         painter.setBrush(lineColour(data, static_cast<int>(i), style));
-        painter.drawEllipse(at, 4, 4);
+        drawRing(painter, at, 4);
     }
     painter.setBrush(Qt::NoBrush);
 }
@@ -425,7 +426,6 @@ void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& d
     const qreal at = frame.pixel(0, x, 1).x(), height = metrics.height() * all.size() + 10;
     const qreal left = at + 12 + width + 12 < area.right() ? at + 12 : at - 24 - width;
     const QRectF box(std::max(area.left(), left), area.top() + 4, width + 12, height);
-    if (!std::isfinite(at) || !std::isfinite(box.left()) || !std::isfinite(box.top())) return;  // a plot without room
     QColor card = style.background;
     card.setAlpha(235);
     painter.setPen(QPen(style.hairline, 1));

@@ -83,6 +83,13 @@ void SheetView::setSheet(const Sheet& sheet) {
     updateGeometry();
 }
 
+void SheetView::setFigures(const Sheet& sheet) {
+    for (auto& panel : m_sheet.panels)
+        if (const auto* now = sheet.find(panel.id)) panel.figure = now->figure;
+    setAccessibleDescription(m_selected ? describe(m_selected) : sheetText());
+    look();
+}
+
 QString SheetView::sheetText() const {
     if (m_sheet.panels.empty()) return m_emptyText;
     SheetFigure figure;
