@@ -2,6 +2,7 @@
 
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
+#include "ui/figures/line_strokes.h"
 #include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 
@@ -117,7 +118,7 @@ public:
         if (at.y() > m_high.y()) m_high = at;
         m_last = at;
     }
-    std::vector<QPointF> take() {
+    QPolygonF take() {
         flush();
         return std::move(m_points);
     }
@@ -135,12 +136,12 @@ private:
         m_count = 0;
     }
 
-    std::vector<QPointF> m_points;
+    QPolygonF m_points;
     QPointF m_first, m_low, m_high, m_last;
     int m_count = 0;
 };
 
-std::vector<QPointF> thinned(const CurveFrame& frame, int panel, const CurveData::Line& line, bool smooth) {
+QPolygonF thinned(const CurveFrame& frame, int panel, const CurveData::Line& line, bool smooth) {
     const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), frame.x.low,
                                         [](const CurvePoint& p, double at) { return p.x < at; });
     auto i = static_cast<std::size_t>(first - line.raw.begin());
@@ -153,20 +154,19 @@ std::vector<QPointF> thinned(const CurveFrame& frame, int panel, const CurveData
     return thinner.take();
 }
 
-void paintPolyline(QPainter& painter, const std::vector<QPointF>& points) {
-    std::size_t start = 0;
-    for (std::size_t i = 0; i <= points.size(); ++i) {
-        if (i < points.size() && std::isfinite(points[i].y())) continue;
-        if (i - start > 1) painter.drawPolyline(points.data() + start, static_cast<int>(i - start));
+void paintPolyline(QPainter& painter, const QPolygonF& points, const QPen& pen) {
+    qsizetype start = 0;
+    for (qsizetype i = 0; i <= points.size(); ++i) {
+        if (i < points.size() && hasPlace(points[i])) continue;
+        if (i - start > 1) strokeLine(painter, points.mid(start, i - start), pen);
         start = i + 1;
     }
 }
 
-void paintMarkers(QPainter& painter, const std::vector<QPointF>& points, const QColor& colour) {
+void paintMarkers(QPainter& painter, const QPolygonF& points, const QColor& colour) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    for (const QPointF& point : points)
-        drawRing(painter, point, 2.4);
+    for (const QPointF& point : points) drawRing(painter, point, 2.4);
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -179,11 +179,10 @@ void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data
     QPen pen(raw ? faintColour(colour, style.background) : colour, raw ? style.lineWidth * 0.6 : style.lineWidth);
     if (!raw) pen.setStyle(lineDash(data, index));
     pen.setJoinStyle(Qt::RoundJoin);
-    painter.setPen(pen);
-    const std::vector<QPointF> points = thinned(frame, line.series.panel, line, !raw);
-    paintPolyline(painter, points);
-    if (!raw && ((!line.series.smooth && line.series.markers) || line.raw.size() == 1) && points.size() <= kMostMarkers)
-        paintMarkers(painter, points, colour);
+    const QPolygonF points = thinned(frame, line.series.panel, line, !raw);
+    paintPolyline(painter, points, pen);
+    const bool marked = (!line.series.smooth && line.series.markers) || line.raw.size() == 1;
+    if (!raw && marked && std::size_t(points.size()) <= kMostMarkers) paintMarkers(painter, points, colour);
 }
 
 void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title, qreal titleX,

@@ -30,7 +30,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMostPerRow = 4;
-constexpr int kFollowAfter = 400;  // ms from when a view beside draws itself anew
+constexpr int kFollowAfter = 400;                 // ms from when a view beside draws itself anew
 constexpr int kSideLines = 17, kSheetLines = 20;  // widths of the side and, beside it, of the sheet, in lines of text
 
 }  // namespace

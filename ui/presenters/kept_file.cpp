@@ -11,7 +11,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kKeptAfter = 1000;    // ms: many changes of one drag or one word are written once
+constexpr int kKeptAfter = 1000;     // ms: many changes of one drag or one word are written once
 constexpr int kNowAndThen = 30'000;  // ms
 
 }  // namespace
