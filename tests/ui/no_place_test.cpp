@@ -1,6 +1,7 @@
 // Points that have no place and plots that have no room: what is drawn of them brings up no warning of Qt (which fails
 // the test, main.cpp), as an ellipse or a rounded box around what is no number does.
 #include "tests/ui/figure_kinds.h"
+#include "ui/pages/attention_page_columns.h"
 #include "ui/plots/ablation_bars.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/head_grid.h"
@@ -34,9 +35,11 @@
 #include <QRadioButton>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QTest>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -291,6 +294,42 @@ TEST(NoPlaceTest, ControlsWithoutRoom) {
                                                            &bar, &idle, &banner, &card})
         tryOut(*widget);
     EXPECT_EQ(bar.value(), 3);
+}
+
+// A page beside another has no width at all for a moment.
+TEST(NoPlaceTest, CardsOfTheAttentionPageWithoutRoom) {
+    QWidget page;
+    auto *heads = new ui::Card, *maps = new ui::Card, *prediction = new ui::Card;
+    heads->setMinimumWidth(100);
+    prediction->setMinimumWidth(120);
+    ui::AttentionColumns columns(heads, maps, prediction, &page);
+    for (const int width : {-46, 0, 1, 90, 2000})
+        for (const int pair : {0, 700}) {
+            columns.arrange({width, 10}, 350, pair);
+            EXPECT_GE(maps->minimumWidth(), 0);
+            EXPECT_LE(maps->minimumWidth(), std::max(0, width));
+        }
+}
+
+// What does not fit a box ends in an ellipsis.
+TEST(NoPlaceTest, AChoiceLongerThanItsBoxSaysThatItIsCut) {
+    const auto drawn = [](const QString& text) {
+        QComboBox box;
+        box.addItem(text);
+        box.resize(110, 28);
+        return box.grab().toImage();
+    };
+    QComboBox box;
+    box.resize(110, 28);
+    QStyleOptionComboBox option;
+    option.initFrom(&box);
+    option.rect = box.rect();
+    const QRect field = box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box);
+    const QString text = QStringLiteral("Attention entropy, normalised");
+    const QString cut = box.fontMetrics().elidedText(text, Qt::ElideRight, field.width() - 2);
+    ASSERT_NE(cut, text);
+    EXPECT_EQ(drawn(text), drawn(cut));
+    EXPECT_NE(drawn(QStringLiteral("Even")), drawn(cut));
 }
 
 }  // namespace
