@@ -70,10 +70,22 @@ torch::Tensor EncoderDecoder::keyLengths(std::int64_t site, const Input& input) 
     return siteKind(site) == SiteKind::Causal ? input.targetLengths : input.lengths;
 }
 
-attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
+const ValidRows& EncoderDecoder::queryRows(std::int64_t site, const Input& input) const {
+    return encodes(site) ? input.valid : input.validTargets;
+}
+
+bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
+    return input.valid.defined() && input.validTargets.defined() && pass.record.empty() && !relevance() &&
+           !input.hidden.defined() && m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
+           attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
+}
+
+attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const ValidRows& valid, const Input& input,
+                                             const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    return {*pass.dropoutSeed, spec().dropout,
-            attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample)};
+    auto places = x.dim() == 2 ? attention::packedPlaces(valid.sample + input.firstSample, valid.position)
+                               : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
+    return {*pass.dropoutSeed, spec().dropout, std::move(places)};
 }
 
 // Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied
@@ -84,23 +96,35 @@ torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Ten
     return (torch::embedding(table, tokens) + places.to(table.device())) * loudness;
 }
 
+torch::Tensor EncoderDecoder::beginSide(int side, const Input& input, const Pass& pass, bool packed) const {
+    const bool source = side == kSource;
+    const auto& table = source ? m_sourceEmbedding : m_targetEmbedding;
+    const auto& tokens = source ? input.tokens : input.targetTokens;  // (B, n)
+    const auto& position = source ? m_sourcePosition : m_targetPosition;
+    const auto& valid = source ? input.valid : input.validTargets;
+    const auto x = packed ? embed(table, valid.of(tokens), position[0].index_select(0, valid.position))
+                          : embed(table, tokens, position.narrow(1, 0, tokens.size(1)));
+    return attention::dropoutAdd({}, x, masksOf(x, valid, input, pass).of(attention::Dropped::Embedding, side));
+}
+
 Streams EncoderDecoder::begin(const Input& input, const Pass& pass) {
-    const auto x = embed(m_sourceEmbedding, input.tokens, m_sourcePosition.narrow(1, 0, input.tokens.size(1)));
-    return {attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, kSource)), {}};
+    return {beginSide(kSource, input, pass, packs(input, pass)), {}};
 }
 
 Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) {
-    const auto& x = streams.main;  // (B, n, D)
+    const auto& x = streams.main;  // (B, n, D), or packed (rows, D)
     const auto heads = headsAt(site);
+    const auto& valid = queryRows(site, input);
     auto options = siteOptions(pass, site, heads);
     const auto queries = queryLengths(site, input), keys = keyLengths(site, input);
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
-    options.headDrop = headFactorsAt(pass, site, heads, {x.size(0), {}, x.options(), input.firstSample});
+    if (x.dim() == 2) options.instead = packedStandIns(options.instead, valid);
+    options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
     auto* const into = wanted ? &tap : nullptr;
-    const auto masks = masksOf(x, input, pass);
+    const auto masks = masksOf(x, valid, input, pass);
     const attention::BlockMasks both{masks.of(attention::Dropped::AttentionBranch, site),
                                      masks.of(attention::Dropped::FeedForwardBranch, site)};
     Streams next{{}, streams.memory};
@@ -112,10 +136,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
         next.main = decoderOf(site)->forwardCross(x, streams.memory, options, both, into);
     if (wanted) keepTap(pass, site, siteCount(), std::move(tap));
     if (site + 1 != spec().encoderLayers) return next;
-    const auto y = embed(m_targetEmbedding, input.targetTokens,
-                         m_targetPosition.narrow(1, 0, input.targetTokens.size(1)));  // (B, T, D)
-    return {attention::dropoutAdd({}, y, masksOf(y, input, pass).of(attention::Dropped::Embedding, kTarget)),
-            m_sourceNorm(next.main)};
+    return {beginSide(kTarget, input, pass, x.dim() == 2), m_sourceNorm(next.main)};
 }
 
 torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
@@ -123,15 +144,21 @@ torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
     return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), compute());
 }
 
-torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input&) {
-    return outputs(m_targetNorm(streams.main));
+torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input) {
+    const auto scores = outputs(m_targetNorm(streams.main));  // (B, T, V), or packed (rows, V)
+    if (scores.dim() == 3) return scores;
+    const auto samples = input.targetTokens.size(0), tokens = input.targetTokens.size(1);
+    return torch::zeros({samples * tokens, scores.size(1)}, scores.options().requires_grad(false))
+        .index_copy(0, input.validTargets.index, scores)
+        .view({samples, tokens, -1});
 }
 
 torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
-    const auto y = m_targetNorm(streams.main);  // (B, T, D)
+    const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
     const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
     const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
-    return attention::vocabularyLoss(y, weight, bias, input.targets, labelSmoothing, compute());
+    const auto targets = y.dim() == 2 ? input.validTargets.of(input.targets) : input.targets;
+    return attention::vocabularyLoss(y, weight, bias, targets, labelSmoothing, compute());
 }
 
 torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor& headMask) {
@@ -140,6 +167,7 @@ torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor
     auto source = input;
     source.targetTokens = torch::zeros({input.tokens.size(0), 1}, input.tokens.options());  // nothing is written yet
     source.targetLengths = torch::Tensor();
+    source.valid = source.validTargets = {};  // what is written looks at padded rows
     auto streams = begin(source, pass);
     for (std::int64_t site = 0; site < spec().encoderLayers; ++site) streams = through(site, streams, source, pass);
     return streams.memory;

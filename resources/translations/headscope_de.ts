@@ -2548,8 +2548,8 @@
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
-        <translation>Wo trainiert wird. CUDA-Geräte brauchen eine mit einer CUDA-LibTorch gebaute Engine (README, „Another LibTorch“).</translation>
+        <source>Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>Wo trainiert wird. CUDA-Geräte brauchen einen NVIDIA-Treiber und eine mit einer CUDA-LibTorch gebaute Engine (README, „Another LibTorch“).</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -9897,6 +9897,10 @@
     <message>
         <source>which is %1</source>
         <translation>Zustand %1</translation>
+    </message>
+    <message>
+        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <translation>LibTorch hat seinen CUDA-Teil, findet aber keine GPU: Ist ein NVIDIA-Treiber da?</translation>
     </message>
 </context>
 <context>

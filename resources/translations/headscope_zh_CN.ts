@@ -2545,8 +2545,8 @@
         <translation>设备</translation>
     </message>
     <message>
-        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
-        <translation>在哪里训练。CUDA 设备需要用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
+        <source>Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>在哪里训练。CUDA 设备需要 NVIDIA 驱动，以及用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -9887,6 +9887,10 @@
     <message>
         <source>which is %1</source>
         <translation>状态为 %1</translation>
+    </message>
+    <message>
+        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <translation>LibTorch 带有 CUDA 部分，但找不到 GPU：装有 NVIDIA 驱动吗？</translation>
     </message>
 </context>
 <context>
