@@ -6623,8 +6623,8 @@
         <translation>Es ist weit größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
     </message>
     <message>
-        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
-        <translation>Er führt ihn zwischen zwei Batches aus: nach einer Auswertung oder sobald die Daten gelesen sind</translation>
+        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <translation>Er wird zwischen zwei Batches ausgeführt: sobald der Lauf seine Daten gelesen oder seine Auswertung beendet hat</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>

@@ -6613,8 +6613,8 @@
         <translation>它比 %1 大得多，或其驱动器没有应答</translation>
     </message>
     <message>
-        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
-        <translation>它在两个批次之间执行：在一次评估之后，或在其数据读取完毕之后</translation>
+        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <translation>它将在两个批次之间执行：在运行读取完数据或结束评估之后</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
