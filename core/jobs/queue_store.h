@@ -4,6 +4,7 @@
 
 #include "core/api/queue.h"
 #include "core/io/guarded_database.h"
+#include "core/io/kept_statements.h"
 
 #include <optional>
 
@@ -83,11 +84,14 @@ public:
 private:
     Result<bool> takes(const std::string& sweep, const std::vector<NewJob>& jobs) const;
     QueueStore(io::Directory folder, io::DatabaseHandle database)
-        : m_folder(std::move(folder)), m_database(std::move(database)) {}
+        : m_folder(std::move(folder)),
+          m_database(std::move(database)),
+          m_kept(std::make_unique<io::KeptStatements>(m_database.get())) {}
     Result<std::vector<std::string>> column(const std::string& sql) const;
 
     io::Directory m_folder;
     io::DatabaseHandle m_database;
+    std::unique_ptr<io::KeptStatements> m_kept;
 };
 
 inline constexpr const char* kQueueFolder = ".queue";
