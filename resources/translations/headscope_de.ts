@@ -9942,6 +9942,14 @@
         <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
         <translation>model.copy ist %1, aber Quelle und Ziel von %2 haben je ein Vokabular, mit %3 und %4 Token</translation>
     </message>
+    <message>
+        <source>%1 has %2 and would need twice that of memory; %3 are free</source>
+        <translation>%1 hat %2 und bräuchte das Doppelte davon an Speicher; %3 sind frei</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use a machine with more memory</source>
+        <translation>Andere Programme schließen oder einen Rechner mit mehr Speicher benutzen</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>

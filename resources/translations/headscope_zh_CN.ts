@@ -9932,6 +9932,14 @@
         <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
         <translation>model.copy 为 %1，但 %2 的源文和译文各有一个词表，分别为 %3 和 %4 个词元</translation>
     </message>
+    <message>
+        <source>%1 has %2 and would need twice that of memory; %3 are free</source>
+        <translation>%1 有 %2，需要两倍于此的内存；可用的有 %3</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use a machine with more memory</source>
+        <translation>请关闭其他程序，或使用内存更大的机器</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
