@@ -1,24 +1,10 @@
 #include "core/data/fingerprint.h"
 
 #include "core/data/settings.h"
-
-#include <cstdlib>
-#include <fstream>
+#include "core/util/free_memory.h"
 
 namespace headscope::data {
 namespace {
-
-// MemAvailable of /proc/meminfo, bytes; 0 where it cannot be told.
-std::int64_t freeMemory() {
-    std::ifstream file("/proc/meminfo");
-    for (std::string word; file >> word;)
-        if (word == "MemAvailable:") {
-            std::int64_t kibibytes = 0;
-            file >> kibibytes;
-            return kibibytes * 1024;
-        }
-    return 0;
-}
 
 // Settings that came later count only where they change something: runs of before keep their fingerprint.
 bool changesTokens(const std::string& key, const RunConfig& config) {
@@ -45,7 +31,8 @@ void addReadingOptions(util::Sha256& sha, const RunConfig& config) {
 }
 
 Status enoughMemory(std::int64_t bytes) {
-    const auto needed = static_cast<std::int64_t>(static_cast<double>(bytes) * kMemoryFactor), available = freeMemory();
+    const auto needed = static_cast<std::int64_t>(static_cast<double>(bytes) * kMemoryFactor);
+    const auto available = util::freeMemory();
     if (available == 0 || needed < available) return {};
     return Error{ErrorCode::BadData,
                  "the file has " + io::sizeText(bytes) + " and would need about " + io::sizeText(needed) +

@@ -107,9 +107,9 @@ Error databaseError(sqlite3* database, const std::string& path, const std::strin
     const int number = code == SQLITE_FULL ? ENOSPC : database ? sqlite3_system_errno(database) : 0;
     if (number != 0) why += " (" + std::generic_category().message(number) + ")";
     return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " " + path + ": " + why,
-            code == SQLITE_FULL ? "Free some space"
-            : damaged           ? words.remedy
-                                : "Check the disk, and that no other program holds the file"};
+            number == ENOSPC ? "Free some space"
+            : damaged        ? words.remedy
+                             : "Check the disk, and that no other program holds the file"};
 }
 
 // What the schema says must be what a run writes: a view or a computed column could run for ever, or fill the memory.

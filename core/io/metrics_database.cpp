@@ -1,6 +1,7 @@
 #include "core/io/metrics_database.h"
 
 #include "core/io/json.h"
+#include "core/io/kept_statements.h"
 #include "core/io/metrics_handle.h"
 #include "core/io/square_frame.h"
 
@@ -19,10 +20,8 @@ constexpr std::size_t kMostSeries = 4096;
 
 class Statement {
 public:
-    Statement(sqlite3* database, const char* sql) {
-        m_code = sqlite3_prepare_v2(database, sql, -1, &m_statement, nullptr);
-    }
-    ~Statement() { sqlite3_finalize(m_statement); }
+    Statement(KeptStatements& kept, const char* sql) : m_kept(kept), m_sql(sql), m_statement(kept.take(sql)) {}
+    ~Statement() { m_kept.giveBack(m_sql, m_statement); }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
@@ -78,7 +77,9 @@ public:
     }
 
 private:
-    sqlite3_stmt* m_statement = nullptr;
+    KeptStatements& m_kept;
+    const char* m_sql;
+    sqlite3_stmt* m_statement;
     int m_code = SQLITE_OK;
 };
 
@@ -117,8 +118,11 @@ RunEvent eventOf(const Statement& row) {
 }  // namespace
 
 struct MetricsDatabase::State {
+    State(std::string where, MetricsHandle handle) : path(std::move(where)), database(std::move(handle)) {}
+
     std::string path;
-    MetricsHandle database = {};
+    MetricsHandle database;
+    KeptStatements statements{database.get()};
     std::optional<Directory> folder = {};  // none: in memory
     std::string name = {};
     std::optional<std::pair<std::uint64_t, std::uint64_t>> identity = {};
@@ -151,7 +155,7 @@ struct MetricsDatabase::State {
     }
 
     bool insertScalars() {
-        Statement insert(database.get(),
+        Statement insert(statements,
                          "INSERT OR REPLACE INTO scalar(step, epoch, seconds, split, name, value) VALUES(?,?,?,?,?,?)");
         for (const auto& [id, point] : scalars) {
             insert.bind(1, point.step);
@@ -166,7 +170,7 @@ struct MetricsDatabase::State {
     }
 
     bool insertHeads() {
-        Statement insert(database.get(),
+        Statement insert(statements,
                          "INSERT OR REPLACE INTO head(step, layer, head, measure, value) VALUES(?,?,?,?,?)");
         for (const auto& row : heads) {
             insert.bind(1, row.step);
@@ -180,7 +184,7 @@ struct MetricsDatabase::State {
     }
 
     bool insertFrames() {
-        Statement insert(database.get(), "INSERT OR REPLACE INTO pair(step, layer, measure, matrix) VALUES(?,?,?,?)");
+        Statement insert(statements, "INSERT OR REPLACE INTO pair(step, layer, measure, matrix) VALUES(?,?,?,?)");
         for (const auto& frame : frames) {
             for (std::size_t layer = 0; layer < frame.layers.size(); ++layer) {
                 insert.bind(1, frame.step);
@@ -194,7 +198,7 @@ struct MetricsDatabase::State {
     }
 
     bool insertEvents() {
-        Statement insert(database.get(), "INSERT INTO event(step, time, kind, json) VALUES(?,?,?,?)");
+        Statement insert(statements, "INSERT INTO event(step, time, kind, json) VALUES(?,?,?,?)");
         for (const auto& [event, time] : events) {
             insert.bind(1, event.step);
             insert.bind(2, time);
@@ -213,7 +217,9 @@ Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const Directory& 
                                                                const std::string& name) {
     HEADSCOPE_TRY(auto handle,
                   access == Access::Write ? openMetricsForWriting(folder, name) : openMetricsForReading(folder, name));
-    auto state = std::unique_ptr<State>(new State{folder.pathOf(name), std::move(handle), folder, name});
+    auto state = std::unique_ptr<State>(new State(folder.pathOf(name), std::move(handle)));
+    state->folder = folder;
+    state->name = name;
     state->identity = folder.identity(name);
     return std::unique_ptr<MetricsDatabase>(new MetricsDatabase(std::move(state)));
 }
@@ -221,7 +227,7 @@ Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const Directory& 
 Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::fromBytes(std::string_view bytes) {
     HEADSCOPE_TRY(auto handle, openMetricsInMemory(bytes, kFile));
     return std::unique_ptr<MetricsDatabase>(
-        new MetricsDatabase(std::unique_ptr<State>(new State{kFile, std::move(handle)})));
+        new MetricsDatabase(std::unique_ptr<State>(new State(kFile, std::move(handle)))));
 }
 
 Status MetricsDatabase::copyInto(const Directory& folder) const {
@@ -279,7 +285,7 @@ Status MetricsDatabase::truncateAfter(std::int64_t step) {
     auto& s = *m_state;
     if (!s.execute("BEGIN IMMEDIATE")) return s.error("write");
     const auto deleteIn = [&](const char* sql) {
-        Statement remove(s.database.get(), sql);
+        Statement remove(s.statements, sql);
         remove.bind(1, step);
         return remove.run();
     };
@@ -305,7 +311,7 @@ void MetricsDatabase::holdStill() {
 
 Result<std::vector<SeriesId>> MetricsDatabase::series() const {
     // From one series to the next along the key, however many rows each has.
-    Statement select(m_state->database.get(),
+    Statement select(m_state->statements,
                      "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
     if (!select.ready()) return m_state->error("read");
     std::vector<SeriesId> ids;
@@ -325,7 +331,7 @@ Result<std::vector<SeriesId>> MetricsDatabase::series() const {
 
 Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id, std::int64_t after) const {
     Statement select(
-        m_state->database.get(),
+        m_state->statements,
         "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? AND step > ? ORDER BY "
         "step");
     if (!select.ready()) return m_state->error("read");
@@ -341,8 +347,7 @@ Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id, std
 }
 
 Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const {
-    Statement select(m_state->database.get(),
-                     "SELECT step, kind, json, time FROM event ORDER BY rowid LIMIT -1 OFFSET ?");
+    Statement select(m_state->statements, "SELECT step, kind, json, time FROM event ORDER BY rowid LIMIT -1 OFFSET ?");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, after);
     std::vector<RunEvent> events;
@@ -354,7 +359,7 @@ Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const 
 }
 
 Result<std::vector<std::string>> MetricsDatabase::measures() const {
-    Statement select(m_state->database.get(), "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
+    Statement select(m_state->statements, "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
     if (!select.ready()) return m_state->error("read");
     std::vector<std::string> measures;
     for (std::string last;; last = measures.back()) {
@@ -371,7 +376,7 @@ Result<std::vector<std::string>> MetricsDatabase::measures() const {
 }
 
 Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure) const {
-    Statement select(m_state->database.get(), "SELECT step FROM pair WHERE measure = ? ORDER BY step DESC LIMIT 1");
+    Statement select(m_state->statements, "SELECT step FROM pair WHERE measure = ? ORDER BY step DESC LIMIT 1");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, measure);
     std::int64_t newest = kFromTheStart;
@@ -387,7 +392,7 @@ Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure)
 }
 
 Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& measure, std::int64_t after) const {
-    Statement select(m_state->database.get(),
+    Statement select(m_state->statements,
                      "SELECT step, matrix FROM pair WHERE measure = ? AND step > ? ORDER BY step, layer");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, measure);
@@ -417,7 +422,7 @@ Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& 
 }
 
 Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& measure, std::int64_t after) const {
-    Statement select(m_state->database.get(),
+    Statement select(m_state->statements,
                      "SELECT step, layer, value FROM head WHERE measure = ? AND step > ? ORDER BY step, layer, head");
     if (!select.ready()) return m_state->error("read");
     select.bind(1, measure);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/api/result.h"
+#include "core/io/kept_statements.h"
 
-#include <sqlite3.h>
-
+#include <cerrno>
 #include <string>
 
 namespace headscope::jobs {
@@ -13,7 +13,7 @@ inline Error storeError(sqlite3* database, const std::string& action) {
     const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR;
     const std::string why = database ? sqlite3_errmsg(database) : "out of memory";
-    if (code == SQLITE_FULL)
+    if (code == SQLITE_FULL || (database && sqlite3_system_errno(database) == ENOSPC))
         return {ErrorCode::Io, "cannot " + action + " the queue: the disk is full", "Free some space"};
     return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " the queue: " + why,
             damaged ? "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"
@@ -22,10 +22,9 @@ inline Error storeError(sqlite3* database, const std::string& action) {
 
 class Statement {
 public:
-    Statement(sqlite3* database, const std::string& sql) : m_database(database) {
-        sqlite3_prepare_v2(database, sql.c_str(), -1, &m_statement, nullptr);
-    }
-    ~Statement() { sqlite3_finalize(m_statement); }
+    Statement(io::KeptStatements& kept, std::string sql)
+        : m_kept(kept), m_sql(std::move(sql)), m_statement(kept.take(m_sql)) {}
+    ~Statement() { m_kept.giveBack(m_sql, m_statement); }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
@@ -54,7 +53,7 @@ public:
         return ended(action);
     }
     Status ended(const std::string& action) const {
-        return m_code == SQLITE_DONE ? Status() : Status(storeError(m_database, action));
+        return m_code == SQLITE_DONE ? Status() : Status(storeError(m_kept.database(), action));
     }
     std::string text(int column) const {
         const auto* found = sqlite3_column_text(m_statement, column);
@@ -64,8 +63,9 @@ public:
     double real(int column) const { return sqlite3_column_double(m_statement, column); }
 
 private:
-    sqlite3* m_database;
-    sqlite3_stmt* m_statement = nullptr;
+    io::KeptStatements& m_kept;
+    std::string m_sql;
+    sqlite3_stmt* m_statement;
     int m_bound = 0, m_code = SQLITE_OK;
 };
 

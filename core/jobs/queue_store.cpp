@@ -6,7 +6,9 @@
 #include "core/jobs/sweep_file.h"
 #include "core/runs/run_folder.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace headscope::jobs {
 namespace {
@@ -49,9 +51,11 @@ const char* const kWithoutConfig = "SELECT job.id, job.state, job.name, '', job.
 const char* const kWithConfig = "SELECT job.id, job.state, job.name, job.config, job.folder, ";
 const char* const kColumns =
     "job.made, job.wish, job.step, job.total_steps, job.seconds, "
-    "job.seconds_left, job.predicted, job.attempts, job.problem, job.wall, (SELECT sweep.name FROM member JOIN sweep "
-    "ON "
-    "sweep.name = member.sweep WHERE member.job = job.id ORDER BY sweep.asked DESC LIMIT 1), job.cluster";
+    "job.seconds_left, job.predicted, job.attempts, job.problem, job.wall, job.cluster";
+// Asked of each job by itself: within the six questions above it would be parsed six times.
+const char* const kSweepOf =
+    "SELECT sweep.name FROM member JOIN sweep ON sweep.name = member.sweep WHERE member.job = ? ORDER BY sweep.asked "
+    "DESC LIMIT 1";
 
 // One that was lost begins anew, all others go on where they were.
 const char* const kAskAgain =
@@ -84,15 +88,21 @@ Job jobOf(const Statement& row) {
     job.attempts = static_cast<int>(row.integer(12));
     job.problem = row.text(13);
     job.wall = row.real(14);
-    job.place = row.text(16);
-    job.sweep = row.text(15);
+    job.place = row.text(15);
     return job;
 }
 
-Result<std::vector<Job>> jobsOf(Statement& rows) {
+Result<std::vector<Job>> jobsOf(io::KeptStatements& kept, Statement& rows) {
     std::vector<Job> jobs;
     while (rows.next()) jobs.push_back(jobOf(rows));
     HEADSCOPE_CHECK(rows.ended("read"));
+    for (auto& job : jobs) {
+        Statement sweep(kept, kSweepOf);
+        if (sweep.bind(job.id).next())
+            job.sweep = sweep.text(0);
+        else
+            HEADSCOPE_CHECK(sweep.ended("read"));
+    }
     return jobs;
 }
 
@@ -100,13 +110,13 @@ Status noJob(const std::string& id) {
     return Error{ErrorCode::Usage, "there is no job " + id + " in the queue", "See queue list"};
 }
 
-Status changed(sqlite3* database, const std::string& id) {
-    return sqlite3_changes(database) > 0 ? Status() : noJob(id);
+Status changed(io::KeptStatements& kept, const std::string& id) {
+    return sqlite3_changes(kept.database()) > 0 ? Status() : noJob(id);
 }
 
 // Ids and folders become parts of paths: what the queue writes they cannot lead out of the folder of runs.
-Status checkNames(sqlite3* database, const std::string& path) {
-    Statement odd(database,
+Status checkNames(io::KeptStatements& kept, const std::string& path) {
+    Statement odd(kept,
                   "SELECT id FROM job WHERE id = '' OR id GLOB '*[^0-9a-zA-Z-]*' OR folder GLOB '*/*' OR folder GLOB "
                   "'.*' LIMIT 1");
     if (odd.next())
@@ -116,44 +126,44 @@ Status checkNames(sqlite3* database, const std::string& path) {
     return odd.ended("read");
 }
 
-double endOfQueue(sqlite3* database) {
-    Statement last(database, "SELECT coalesce(max(place), 0) + 1 FROM job");
+double endOfQueue(io::KeptStatements& kept) {
+    Statement last(kept, "SELECT coalesce(max(place), 0) + 1 FROM job");
     return last.next() ? last.real(0) : 1;
 }
 
 // A job that the queue knows already: counted, and put back where it had ended without finishing.
 // What it is called was asked for anew; a run that was begun keeps its name.
-Status rename(sqlite3* database, const NewJob& job) {
-    Statement update(database, "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
+Status rename(io::KeptStatements& kept, const NewJob& job) {
+    Statement update(kept, "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
     return update.bind(job.name).bind(job.config).bind(job.id).done("change");
 }
 
-Status askAgain(sqlite3* database, const std::string& id, JobState state, AddedJobs& added) {
+Status askAgain(io::KeptStatements& kept, const std::string& id, JobState state, AddedJobs& added) {
     if (state == JobState::Finished) {
         ++added.finished;
     } else if (!hasEnded(state)) {
         ++added.waiting;
     } else {
         ++added.again;
-        Statement again(database, kAskAgain);
-        return again.bind(endOfQueue(database)).bind(id).done("change");
+        Statement again(kept, kAskAgain);
+        return again.bind(endOfQueue(kept)).bind(id).done("change");
     }
     return {};
 }
 
-Status addOne(sqlite3* database, const NewJob& job, AddedJobs& added) {
-    Statement known(database, "SELECT state FROM job WHERE id = ?");
+Status addOne(io::KeptStatements& kept, const NewJob& job, AddedJobs& added) {
+    Statement known(kept, "SELECT state FROM job WHERE id = ?");
     if (known.bind(job.id).next()) {
-        if (job.named) HEADSCOPE_CHECK(rename(database, job));
-        return askAgain(database, job.id, stateOf(known.text(0)), added);
+        if (job.named) HEADSCOPE_CHECK(rename(kept, job));
+        return askAgain(kept, job.id, stateOf(known.text(0)), added);
     }
     HEADSCOPE_CHECK(known.ended("read"));
     ++added.added;
-    Statement insert(database,
+    Statement insert(kept,
                      "INSERT INTO job(id, place, state, name, config, predicted) VALUES(?, ?, 'waiting', ?, "
                      "?, ?)");
     return insert.bind(job.id)
-        .bind(endOfQueue(database))
+        .bind(endOfQueue(kept))
         .bind(job.name)
         .bind(job.config)
         .bind(job.predicted)
@@ -167,18 +177,19 @@ NewJob jobOf(const PlannedRun& run, double seconds) {
 }
 
 // Who is slower than another program that does the same finds it done.
-Status broughtUp(sqlite3* database) {
+Status broughtUp(io::KeptStatements& kept) {
+    sqlite3* const database = kept.database();
     Transaction transaction(database);
     HEADSCOPE_CHECK(transaction.begun());
     std::int64_t version = 0;
     {
-        Statement asked(database, "PRAGMA user_version");
+        Statement asked(kept, "PRAGMA user_version");
         if (!asked.next()) return storeError(database, "open");
         version = asked.integer(0);
     }
     if (version == kVersion) return {};
     if (version == 0) {
-        Statement others(database, "SELECT name FROM sqlite_master");
+        Statement others(kept, "SELECT name FROM sqlite_master");
         if (others.next())
             return Error{ErrorCode::BadData, std::string("the file .queue/") + kFile + " holds no " + kNoQueue.lacks,
                          kNoQueue.remedy};
@@ -188,17 +199,18 @@ Status broughtUp(sqlite3* database) {
     return transaction.commit();
 }
 
-Status checkQueue(sqlite3* database, const std::string& path) {
-    Statement version(database, "PRAGMA user_version");
+Status checkQueue(io::KeptStatements& kept, const std::string& path) {
+    sqlite3* const database = kept.database();
+    Statement version(kept, "PRAGMA user_version");
     if (!version.next()) return storeError(database, "open");
     if (version.integer(0) > kVersion)
         return Error{ErrorCode::BadData, "the queue " + path + " is of a newer Headscope",
                      "Use that version, or another folder of runs"};
     // A log beside it would need shared memory, which network file systems have not; a journal works on them.
-    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(database));
+    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(kept));
     const io::TimeLimit limit(database);
     for (const auto& table : tables()) HEADSCOPE_CHECK(io::checkStoredTable(database, path, kNoQueue, table, true));
-    return checkNames(database, path);
+    return checkNames(kept, path);
 }
 
 }  // namespace
@@ -216,40 +228,40 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
     HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
     HEADSCOPE_TRY(auto database,
                   io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
-    HEADSCOPE_CHECK(checkQueue(database.get(), folder.pathOf(kFile)));
-    return QueueStore(std::move(folder), std::move(database));
+    QueueStore store(std::move(folder), std::move(database));
+    HEADSCOPE_CHECK(checkQueue(*store.m_kept, store.m_folder.pathOf(kFile)));
+    return store;
 }
 
 Result<QueueStore> QueueStore::fromBytes(std::string_view bytes, io::Directory folder) {
     HEADSCOPE_TRY(auto database, io::openBytes(bytes, kFile, io::InMemory::Writable, kNoQueue));
-    HEADSCOPE_CHECK(checkQueue(database.get(), kFile));
-    return QueueStore(std::move(folder), std::move(database));
+    QueueStore store(std::move(folder), std::move(database));
+    HEADSCOPE_CHECK(checkQueue(*store.m_kept, kFile));
+    return store;
 }
 
 Result<std::vector<Job>> QueueStore::jobs() const {
-    Statement rows(m_database.get(),
-                   std::string(kWithoutConfig) + kColumns + " FROM job WHERE cleared = 0 ORDER BY place");
-    return jobsOf(rows);
+    Statement rows(*m_kept, std::string(kWithoutConfig) + kColumns + " FROM job WHERE cleared = 0 ORDER BY place");
+    return jobsOf(*m_kept, rows);
 }
 
 Result<std::vector<Job>> QueueStore::waiting(int most) const {
-    Statement rows(m_database.get(), std::string(kWithConfig) + kColumns +
-                                         " FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 ORDER BY "
-                                         "place LIMIT ?");
+    Statement rows(*m_kept, std::string(kWithConfig) + kColumns +
+                                " FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 ORDER BY "
+                                "place LIMIT ?");
     rows.bind(std::int64_t{most});
-    return jobsOf(rows);
+    return jobsOf(*m_kept, rows);
 }
 
 Result<std::vector<Job>> QueueStore::running() const {
-    Statement rows(m_database.get(),
-                   std::string(kWithConfig) + kColumns + " FROM job WHERE state = 'running' AND cluster = ''");
-    return jobsOf(rows);
+    Statement rows(*m_kept, std::string(kWithConfig) + kColumns + " FROM job WHERE state = 'running' AND cluster = ''");
+    return jobsOf(*m_kept, rows);
 }
 
 Result<std::vector<Job>> QueueStore::onCluster() const {
-    Statement rows(m_database.get(), std::string(kWithoutConfig) + kColumns +
-                                         " FROM job WHERE state IN ('waiting', 'running') AND cluster != ''");
-    return jobsOf(rows);
+    Statement rows(*m_kept, std::string(kWithoutConfig) + kColumns +
+                                " FROM job WHERE state IN ('waiting', 'running') AND cluster != ''");
+    return jobsOf(*m_kept, rows);
 }
 
 Result<std::vector<std::string>> QueueStore::finished() const {
@@ -257,22 +269,22 @@ Result<std::vector<std::string>> QueueStore::finished() const {
 }
 
 Result<std::optional<Job>> QueueStore::job(const std::string& id) const {
-    Statement rows(m_database.get(), std::string(kWithConfig) + kColumns + " FROM job WHERE id = ?");
+    Statement rows(*m_kept, std::string(kWithConfig) + kColumns + " FROM job WHERE id = ?");
     rows.bind(id);
-    HEADSCOPE_TRY(auto found, jobsOf(rows));
+    HEADSCOPE_TRY(auto found, jobsOf(*m_kept, rows));
     return found.empty() ? std::optional<Job>() : std::optional<Job>(std::move(found.front()));
 }
 
 Result<std::vector<Job>> QueueStore::jobsOfSweep(const std::string& name) const {
-    Statement rows(m_database.get(), std::string(kWithoutConfig) + kColumns +
-                                         " FROM member JOIN job ON job.id = member.job WHERE member.sweep = ? ORDER BY "
-                                         "member.place");
+    Statement rows(*m_kept, std::string(kWithoutConfig) + kColumns +
+                                " FROM member JOIN job ON job.id = member.job WHERE member.sweep = ? ORDER BY "
+                                "member.place");
     rows.bind(name);
-    return jobsOf(rows);
+    return jobsOf(*m_kept, rows);
 }
 
 Result<std::vector<std::string>> QueueStore::column(const std::string& sql) const {
-    Statement rows(m_database.get(), sql);
+    Statement rows(*m_kept, sql);
     std::vector<std::string> texts;
     while (rows.next()) texts.push_back(rows.text(0));
     HEADSCOPE_CHECK(rows.ended("read"));
@@ -284,7 +296,7 @@ Result<std::vector<std::string>> QueueStore::sweeps() const {
 }
 
 Result<std::optional<std::string>> QueueStore::jsonOf(const std::string& name) const {
-    Statement row(m_database.get(), "SELECT json FROM sweep WHERE name = ?");
+    Statement row(*m_kept, "SELECT json FROM sweep WHERE name = ?");
     if (row.bind(name).next()) return std::optional(row.text(0));
     HEADSCOPE_CHECK(row.ended("read"));
     return std::optional<std::string>();
@@ -307,26 +319,45 @@ Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<doubl
     std::vector<NewJob> all;
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
         all.push_back(jobOf(plan.runs[i], i < seconds.size() ? seconds[i] : 0));
-    return add(plan.sweep.name, sweepJson(plan.sweep), all);
+    Sweep sweep = plan.sweep;
+    for (int number = 2;; ++number) {
+        HEADSCOPE_TRY(const bool free, takes(sweep.name, all));
+        if (free) return add(sweep.name, sweepJson(sweep), all);
+        sweep.name = plan.sweep.name + " (" + std::to_string(number) + ")";
+    }
+}
+
+// Whether there is no sweep of this name yet, or it is the same one made longer or shorter: all runs of one are runs
+// of the other.
+Result<bool> QueueStore::takes(const std::string& sweep, const std::vector<NewJob>& jobs) const {
+    HEADSCOPE_TRY(const auto json, jsonOf(sweep));
+    if (!json) return true;
+    if (*json == kOfLab) return false;
+    HEADSCOPE_TRY(const auto members, jobsOfSweep(sweep));
+    std::set<std::string> before, now;
+    for (const auto& member : members) before.insert(member.id);
+    for (const auto& job : jobs) now.insert(job.id);
+    return std::includes(before.begin(), before.end(), now.begin(), now.end()) ||
+           std::includes(now.begin(), now.end(), before.begin(), before.end());
 }
 
 Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& json, const std::vector<NewJob>& all) {
-    sqlite3* const database = m_database.get();
-    Transaction transaction(database);
+    auto& kept = *m_kept;
+    Transaction transaction(kept.database());
     HEADSCOPE_CHECK(transaction.begun());
     AddedJobs added;
     added.sweep = name;
-    for (const auto& job : all) HEADSCOPE_CHECK(addOne(database, job, added));
+    for (const auto& job : all) HEADSCOPE_CHECK(addOne(kept, job, added));
     // Extended or cut: the sweep is what was asked for last.
-    Statement forget(database, "DELETE FROM member WHERE sweep = ?");
+    Statement forget(kept, "DELETE FROM member WHERE sweep = ?");
     HEADSCOPE_CHECK(forget.bind(name).done("change"));
-    Statement sweep(database,
+    Statement sweep(kept,
                     "INSERT OR REPLACE INTO sweep(name, asked, json) VALUES(?, (SELECT coalesce(max(asked), 0) "
                     "+ 1 FROM sweep), ?)");
     HEADSCOPE_CHECK(sweep.bind(name).bind(json).done("change"));
     std::int64_t place = 0;
     for (const auto& job : all) {
-        Statement member(database, "INSERT OR IGNORE INTO member(sweep, place, job) VALUES(?, ?, ?)");
+        Statement member(kept, "INSERT OR IGNORE INTO member(sweep, place, job) VALUES(?, ?, ?)");
         HEADSCOPE_CHECK(member.bind(name).bind(place++).bind(job.id).done("change"));
     }
     HEADSCOPE_CHECK(transaction.commit());
@@ -335,7 +366,7 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
 
 Status QueueStore::write(const Job& job) {
     Statement update(
-        m_database.get(),
+        *m_kept,
         "UPDATE job SET state = ?, name = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
         "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ?, cluster = ? WHERE id = ?");
     update.bind(std::string(jobStateName(job.state)))
@@ -357,7 +388,7 @@ Status QueueStore::write(const Job& job) {
 }
 
 Result<bool> QueueStore::claim(const Job& job) {
-    Statement update(m_database.get(),
+    Statement update(*m_kept,
                      "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', problem = '' "
                      "WHERE id = ? AND state = 'waiting' AND cluster = ''");
     update.bind(std::string(jobStateName(job.place.empty() ? JobState::Running : JobState::Waiting)));
@@ -367,21 +398,20 @@ Result<bool> QueueStore::claim(const Job& job) {
 }
 
 Result<bool> QueueStore::cancelWaiting(const std::string& id) {
-    Statement update(m_database.get(),
-                     "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    Statement update(*m_kept, "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
     HEADSCOPE_CHECK(update.bind(id).done("change"));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
 Result<bool> QueueStore::retry(const std::string& id) {
-    Statement update(m_database.get(), kAskAgain);
-    HEADSCOPE_CHECK(update.bind(endOfQueue(m_database.get())).bind(id).done("change"));
+    Statement update(*m_kept, kAskAgain);
+    HEADSCOPE_CHECK(update.bind(endOfQueue(*m_kept)).bind(id).done("change"));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
 Status QueueStore::progress(const Job& job) {
     Statement update(
-        m_database.get(),
+        *m_kept,
         "UPDATE job SET name = ?, step = ?, total_steps = ?, seconds = ?, seconds_left = ?, made = ? WHERE "
         "id = ?");
     return update.bind(job.name)
@@ -395,50 +425,49 @@ Status QueueStore::progress(const Job& job) {
 }
 
 Status QueueStore::wish(const std::string& id, const std::string& what) {
-    Statement update(m_database.get(), "UPDATE job SET wish = ? WHERE id = ? AND state = 'running'");
+    Statement update(*m_kept, "UPDATE job SET wish = ? WHERE id = ? AND state = 'running'");
     HEADSCOPE_CHECK(update.bind(what).bind(id).done("change"));
-    return changed(m_database.get(), id);
+    return changed(*m_kept, id);
 }
 
 // Halfway between its new neighbours: no other row changes.
 Status QueueStore::move(const std::string& id, const std::string& before) {
-    sqlite3* const database = m_database.get();
-    Transaction transaction(database);
+    auto& kept = *m_kept;
+    Transaction transaction(kept.database());
     HEADSCOPE_CHECK(transaction.begun());
-    double place = endOfQueue(database);
+    double place = endOfQueue(kept);
     if (!before.empty()) {
-        Statement next(database,
+        Statement next(kept,
                        "SELECT place, coalesce((SELECT max(place) FROM job AS other WHERE other.place < "
                        "job.place AND other.id != ?), job.place - 2) FROM job WHERE id = ?");
         if (!next.bind(id).bind(before).next()) return noJob(before);
         place = (next.real(0) + next.real(1)) / 2;
     }
-    Statement update(database, "UPDATE job SET place = ? WHERE id = ?");
+    Statement update(kept, "UPDATE job SET place = ? WHERE id = ?");
     HEADSCOPE_CHECK(update.bind(place).bind(id).done("change"));
-    HEADSCOPE_CHECK(changed(database, id));
+    HEADSCOPE_CHECK(changed(kept, id));
     return transaction.commit();
 }
 
 Result<int> QueueStore::clear() {
-    Statement update(m_database.get(),
-                     "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
+    Statement update(*m_kept, "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
     HEADSCOPE_CHECK(update.done("change"));
     return sqlite3_changes(m_database.get());
 }
 
 Status QueueStore::pause(bool paused, const std::string& reason) {
-    Statement update(m_database.get(), "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?)");
+    Statement update(*m_kept, "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?)");
     return update.bind(std::string(paused ? "1" : "0")).bind(reason).done("change");
 }
 
 Status QueueStore::setAtOnce(int count) {
-    Statement update(m_database.get(), "INSERT OR REPLACE INTO setting(key, value) VALUES('at_once', ?)");
+    Statement update(*m_kept, "INSERT OR REPLACE INTO setting(key, value) VALUES('at_once', ?)");
     return update.bind(std::to_string(count)).done("change");
 }
 
 Result<QueueInfo> QueueStore::settings() const {
     QueueInfo info;
-    Statement rows(m_database.get(), "SELECT key, value FROM setting");
+    Statement rows(*m_kept, "SELECT key, value FROM setting");
     while (rows.next()) {
         const auto key = rows.text(0), value = rows.text(1);
         if (key == "paused") info.paused = value == "1";

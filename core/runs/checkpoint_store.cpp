@@ -2,9 +2,11 @@
 
 #include "core/config/format_version.h"
 #include "core/io/json.h"
+#include "core/io/text_file.h"
 #include "core/runs/checkpoint_manifest.h"
 #include "core/runs/json_record.h"
 #include "core/runs/run_folder.h"
+#include "core/util/free_memory.h"
 
 #include <unistd.h>
 
@@ -102,7 +104,25 @@ Result<std::string> verified(const io::Directory& folder, const CheckpointManife
     return bytes;
 }
 
-Result<io::TensorFile> tensorsIn(const std::string& bytes) {
+// The manifest of a stranger's run says what its writer likes. A large file must be one of tensors by its header, and
+// have room twice, as bytes and as tensors, before it is read.
+Status worthReading(const io::Directory& folder, const char* name) {
+    constexpr std::int64_t kLarge = 64 << 20;
+    const auto bytes = folder.size(name), available = util::freeMemory();
+    if (bytes <= kLarge) return {};
+    const auto header = io::readSafetensorsHeader(folder, name);
+    if (!header) return header.error();
+    if (available == 0 || 2 * bytes < available) return {};
+    return Error{ErrorCode::Device,
+                 folder.pathOf(name) + " has " + io::sizeText(bytes) + " and would need twice that of memory; " +
+                     io::sizeText(available) + " are free",
+                 "Close other programs, or use a machine with more memory"};
+}
+
+Result<io::TensorFile> tensors(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
+    HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
+    HEADSCOPE_CHECK(worthReading(folder, name));
+    HEADSCOPE_TRY(const std::string bytes, verified(folder, manifest, name));
     return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 
@@ -258,10 +278,8 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
     Checkpoint checkpoint;
-    HEADSCOPE_TRY(const std::string model, verified(folder, manifest, kModel));
-    HEADSCOPE_TRY(checkpoint.model, tensorsIn(model));
-    HEADSCOPE_TRY(const std::string optimizer, verified(folder, manifest, kOptimizer));
-    HEADSCOPE_TRY(checkpoint.optimizer, tensorsIn(optimizer));
+    HEADSCOPE_TRY(checkpoint.model, tensors(folder, manifest, kModel));
+    HEADSCOPE_TRY(checkpoint.optimizer, tensors(folder, manifest, kOptimizer));
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
     if (checkpoint.trainer.step != step)
@@ -274,8 +292,7 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
 Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
-    HEADSCOPE_TRY(const std::string model, verified(folder, manifest, kModel));
-    return tensorsIn(model);
+    return tensors(folder, manifest, kModel);
 }
 
 Result<io::TensorFile> CheckpointStore::modelHeader(std::int64_t step) const {

@@ -248,7 +248,7 @@ std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, con
                        "it out when you pass the folder "
                        "on.\n\nThe facts below are also the metadata of that header." +
                        (twoStreams ? ""
-                                   : " `read_run.py`, which comes with Headscope (about 70 lines, numpy), computes the "
+                                   : " `read_run.py`, which comes with Headscope (100 lines, numpy), computes the "
                                      "model's logits from this folder.") +
                        std::string("\n\n## The model\n\n");
     text += tableRow("key", "value", "meaning") + "|---|---|---|\n";

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -32,21 +31,22 @@ private:
 // n-gram cost more than all that is done with them.
 class NgramCounts {
 public:
-    NgramCounts(const std::vector<std::uint32_t>& sequence, std::size_t n) : m_things(sequence), m_n(n) {
-        std::vector<std::size_t> starts;
-        if (sequence.size() >= n) starts.resize(sequence.size() - n + 1);
-        std::iota(starts.begin(), starts.end(), std::size_t{0});
-        const auto* const things = m_things.data();
-        std::sort(starts.begin(), starts.end(),
-                  [&](std::size_t a, std::size_t b) { return order(things + a, things + b) < 0; });
-        m_entries.reserve(starts.size());
-        for (const auto start : starts) {
-            if (!m_entries.empty() && order(things + start, things + m_entries.back().start) == 0)
-                ++m_entries.back().count;
+    NgramCounts(const std::vector<std::uint32_t>& sequence, std::size_t n) : m_n(n) {
+        if (sequence.size() < n) return;
+        m_things = sequence;
+        m_entries.resize(sequence.size() - n + 1);
+        for (std::size_t i = 0; i < m_entries.size(); ++i) m_entries[i].start = i;
+        std::sort(m_entries.begin(), m_entries.end(),
+                  [this](const Entry& a, const Entry& b) { return order(ngram(a), ngram(b)) < 0; });
+        m_total = static_cast<std::int64_t>(m_entries.size());
+        std::size_t kept = 0;  // equal ones stand together and become one
+        for (std::size_t i = 1; i < m_entries.size(); ++i) {
+            if (order(ngram(i), ngram(kept)) == 0)
+                ++m_entries[kept].count;
             else
-                m_entries.push_back({start, 1});
+                m_entries[++kept] = m_entries[i];
         }
-        m_total = static_cast<std::int64_t>(starts.size());
+        m_entries.resize(kept + 1);
     }
 
     std::int64_t total() const { return m_total; }
@@ -83,8 +83,8 @@ public:
 
 private:
     struct Entry {
-        std::size_t start;  // in m_things
-        std::int64_t count;
+        std::size_t start = 0;  // in m_things
+        std::int64_t count = 1;
     };
 
     const std::uint32_t* ngram(const Entry& entry) const { return m_things.data() + entry.start; }

@@ -2548,8 +2548,8 @@
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
-        <translation>Wo trainiert wird. CUDA-Geräte brauchen eine mit einer CUDA-LibTorch gebaute Engine (README, „Another LibTorch“).</translation>
+        <source>Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>Wo trainiert wird. CUDA-Geräte brauchen einen NVIDIA-Treiber und eine mit einer CUDA-LibTorch gebaute Engine (README, „Another LibTorch“).</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -6623,8 +6623,8 @@
         <translation>Es ist weit größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
     </message>
     <message>
-        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
-        <translation>Er führt ihn zwischen zwei Batches aus: nach einer Auswertung oder sobald die Daten gelesen sind</translation>
+        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <translation>Er wird zwischen zwei Batches ausgeführt: sobald der Lauf seine Daten gelesen oder seine Auswertung beendet hat</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
@@ -9929,6 +9929,10 @@
     <message>
         <source>which is %1</source>
         <translation>Zustand %1</translation>
+    </message>
+    <message>
+        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <translation>LibTorch hat seinen CUDA-Teil, findet aber keine GPU: Ist ein NVIDIA-Treiber da?</translation>
     </message>
     <message>
         <source>Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)</source>

@@ -2545,8 +2545,8 @@
         <translation>设备</translation>
     </message>
     <message>
-        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
-        <translation>在哪里训练。CUDA 设备需要用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
+        <source>Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>在哪里训练。CUDA 设备需要 NVIDIA 驱动，以及用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -6613,8 +6613,8 @@
         <translation>它比 %1 大得多，或其驱动器没有应答</translation>
     </message>
     <message>
-        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
-        <translation>它在两个批次之间执行：在一次评估之后，或在其数据读取完毕之后</translation>
+        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <translation>它将在两个批次之间执行：在运行读取完数据或结束评估之后</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
@@ -9919,6 +9919,10 @@
     <message>
         <source>which is %1</source>
         <translation>状态为 %1</translation>
+    </message>
+    <message>
+        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <translation>LibTorch 带有 CUDA 部分，但找不到 GPU：装有 NVIDIA 驱动吗？</translation>
     </message>
     <message>
         <source>Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)</source>

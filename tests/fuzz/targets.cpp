@@ -41,6 +41,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <set>
 
 namespace headscope::fuzz {
 namespace {
@@ -231,14 +232,15 @@ void queue(std::string_view bytes) {
     static const auto root = io::Directory::open("/");
     auto store = jobs::QueueStore::fromBytes(bytes, *root);
     if (!store) return;
-    for (const auto& all : {store->jobs(), store->waiting(10), store->running(), store->onCluster()}) {
-        if (!all) continue;
-        for (const auto& job : *all) {
-            require(job.id.find('/') == std::string::npos, "no job leads out of the folder");
-            (void)store->job(job.id);
-            (void)store->retry(job.id);
-            (void)store->cancelWaiting(job.id);
-        }
+    std::set<std::string> ids;  // of all lists: most jobs stand in two
+    for (const auto& all : {store->jobs(), store->waiting(10), store->running(), store->onCluster()})
+        if (all)
+            for (const auto& job : *all) ids.insert(job.id);
+    for (const auto& id : ids) {
+        require(id.find('/') == std::string::npos, "no job leads out of the folder");
+        (void)store->job(id);
+        (void)store->retry(id);
+        (void)store->cancelWaiting(id);
     }
     if (const auto names = store->sweeps(); names.ok())
         for (const auto& name : *names) {

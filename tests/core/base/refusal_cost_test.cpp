@@ -123,20 +123,36 @@ TEST(RefusalCost, ADocumentOfManyValuesIsRefusedBeforeItIsHeld) {
     EXPECT_EXIT(refuseWithin(read, "more than 1000000 values"), ::testing::ExitedWithCode(0), "");
 }
 
-TEST(RefusalCost, AFileThatIsNotAsLongAsItsManifestSaysIsNotRead) {
+constexpr std::uintmax_t kSparse = std::uintmax_t{10} << 30;
+
+std::string listed(std::uintmax_t bytes) {
+    return R"({"format_version":1,"step":7,"epoch":0,"files":{"model.safetensors":{"bytes":)" + std::to_string(bytes) +
+           R"(,"sha256":"00"}}})";
+}
+
+// A checkpoint whose model begins with `start` and has 10 GiB, which cost its maker nothing.
+void refuseSparseModel(const std::string& manifest, const std::string& start, const std::string& words) {
     if (!kMemoryIsOurs) GTEST_SKIP() << "sanitizers reserve memory of their own";
     const fs::path folder = fs::temp_directory_path() / ("headscope-sparse-" + std::to_string(::getpid()));
     const fs::path checkpoint = folder / "checkpoints" / "step-00000007";
     fs::create_directories(checkpoint);
     const runs::CheckpointStore store(io::Directory::open(folder.string()).value());
-    std::ofstream(checkpoint / "manifest.json")
-        << R"({"format_version":1,"step":7,"epoch":0,"files":{"model.safetensors":{"bytes":300,"sha256":"00"}}})";
-    std::ofstream(checkpoint / "model.safetensors") << "x";
-    fs::resize_file(checkpoint / "model.safetensors", std::uintmax_t{10} << 30);
+    std::ofstream(checkpoint / "manifest.json") << manifest;
+    std::ofstream(checkpoint / "model.safetensors") << start;
+    fs::resize_file(checkpoint / "model.safetensors", kSparse);
     const auto read = [&store] { return store.loadModel(7); };
-    EXPECT_EXIT(refuseWithin(read, "it has 10737418240 bytes, the manifest says 300"), ::testing::ExitedWithCode(0),
-                "");
+    EXPECT_EXIT(refuseWithin(read, words), ::testing::ExitedWithCode(0), "");
     fs::remove_all(folder);
+}
+
+TEST(RefusalCost, AFileThatIsNotAsLongAsItsManifestSaysIsNotRead) {
+    refuseSparseModel(listed(300), "x", "it has 10737418240 bytes, the manifest says 300");
+}
+
+TEST(RefusalCost, AManifestThatVouchesForItDoesNotHaveItRead) {
+    const auto tensor = withLength(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})");
+    refuseSparseModel(listed(kSparse), tensor, "the tensors end at byte 8");
+    refuseSparseModel(listed(kSparse), std::string(16, '\0'), "safetensors: the header does not start with {");
 }
 
 TEST(RefusalCost, AFileBeyondItsLimitIsNotRead) {
