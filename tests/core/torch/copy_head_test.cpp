@@ -297,14 +297,16 @@ TEST(CopyHead, NoUnknownWordIsWritten) {
         for (const char* name : {"copy.query.weight", "copy.query.bias"}) weights[name].fill_(0);
     }
     const auto unknown = text::kUnknown;
-    const std::vector<std::int32_t> source{unknown, 4, unknown, unknown, data::endOf(data->tokenizer)};
-    const auto likeliest = mixtureOf(*model, pairInput({{source.begin(), source.end()}}, {{8}}, {{4}}))[0][0].argmax();
-    ASSERT_EQ(likeliest.item<std::int64_t>(), unknown);
+    const auto end = data::endOf(data->tokenizer);
+    const std::vector<std::int32_t> source{unknown, 4, unknown, unknown, end};
+    const Rows read = {{unknown, 4, unknown, unknown, end}}, begun = {{8}}, wanted = {{4}};
+    ASSERT_EQ(mixtureOf(*model, pairInput(read, begun, wanted))[0][0].argmax().item<std::int64_t>(), unknown);
     for (const std::int64_t beam : {1, 3}) {
         decoding::AnswerOptions options;
         options.beam = beam;
-        for (const auto& answer : decoding::answersTo(*model, *data, {source}, options).front())
-            EXPECT_THAT(answer.tokens, testing::Each(testing::AnyOf(4, data::endOf(data->tokenizer))));
+        const auto answers = decoding::answersTo(*model, *data, {source}, options);
+        ASSERT_FALSE(answers.front().empty());
+        for (const auto& answer : answers.front()) EXPECT_THAT(answer.tokens, testing::Each(testing::AnyOf(4, end)));
     }
 }
 
