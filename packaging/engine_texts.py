@@ -7,7 +7,8 @@ message may have inside, as in a choice of two words, are patterns of their own.
 import ast
 import re
 
-CALLS = {"Error": 0, "within": 0, "warn": 0, "tell": 0, "note": 0, "event": 0, "fail": 0, "Notice": 0}
+CALLS = {"Error": 0, "within": 0, "warn": 0, "tell": 0, "note": 0, "event": 0, "fail": 0, "Notice": 0,
+         "unusable": 0}
 LISTS = r"(?:warnings?|notes?|said|skipped|problems?)"
 # Short ones that stand alone, or within others.
 ALONE = {"cancelled", "stopped", "interrupted", "%1 to %2", "read", "write", "open", "make", "move", "lock", "remove", "replace",

@@ -79,6 +79,10 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
                                 "Free some space, keep fewer checkpoints (train.keep_last), or set HEADSCOPE_RUNS"});
     const auto added = engine.queue().addJobs(plan, cost.seconds);
     if (!added) return failed(console, added.error());
+    const auto& name = added->sweep;
+    if (name != plan.sweep.name)
+        console.say("they are the sweep \"" + escaped(name) + "\", as \"" + escaped(plan.sweep.name) +
+                    "\" has other runs");
     std::string text = std::to_string(added->added) + " run(s) added to the queue";
     if (added->again > 0) text += ", " + std::to_string(added->again) + " wait again";
     if (added->waiting > 0) text += ", " + std::to_string(added->waiting) + " wait already";
@@ -86,7 +90,7 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
     console.say(text);
     console.emit(JsonLine()
                      .text("event", "added")
-                     .text("sweep", plan.sweep.name)
+                     .text("sweep", name)
                      .integer("added", added->added)
                      .integer("again", added->again)
                      .integer("waiting", added->waiting)

@@ -132,7 +132,7 @@ public:
     virtual std::string sweepJson(const Sweep& sweep) const = 0;
 
     // Errors of all below: Io; Usage: no such job or sweep.
-    // seconds: what each is predicted to take, where that is known.
+    // seconds: what each is predicted to take, where that is known. A name that another sweep has gets a number.
     virtual Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds = {}) = 0;
     // Experiments of the lab, each with its seed; jobsOfSweep tells of them in this order. Equal ones are one job.
     // Where a sweep of this name has other settings, or is one of training runs, the name gets a number.

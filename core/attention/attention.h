@@ -71,7 +71,8 @@ Output referenceAttention(const torch::Tensor& qkv, const Options& options);
 Output attend(const HeadParts& parts, const Options& options);
 
 // The same of queries (B, T, H*dh), and keys and values side by side (B, S, 2*H*dh): the fused CPU kernels where they
-// apply (float32, CPU, softmax, no simulated heads), else plain ATen.
+// apply (float32, CPU, softmax, no simulated heads), else plain ATen. With the kernels and not recording both streams
+// may be packed, with lengths for each: q (sum of lengths, H*dh), kv (sum of key lengths, 2*H*dh).
 Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
 
 // The fastest implementation for these arguments: the fused CPU kernels where they apply, else the reference.

@@ -11,7 +11,7 @@ bool fusedApplies(const torch::Tensor& x);
 
 // Context and cosine as in attend(); nothing of size H x T x T is kept: the backward pass computes each map again.
 Output fusedAttention(const torch::Tensor& qkv, const Options& options);
-// The same of two streams: queries (B, T, H*dh), keys and values side by side (B, S, 2*H*dh).
+// The same of two streams: queries (B, T, H*dh), keys and values side by side (B, S, 2*H*dh); or both packed.
 Output fusedCrossAttention(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
 torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias);
 torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, const DropoutMask& mask);

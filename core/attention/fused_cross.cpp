@@ -12,54 +12,48 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-// (B) on the CPU, each within 1 .. most; undefined lengths: all are full.
-std::vector<int> lengthsWithin(const torch::Tensor& lengths, std::int64_t samples, std::int64_t most) {
-    std::vector<int> out(static_cast<std::size_t>(samples), static_cast<int>(most));
-    if (!lengths.defined()) return out;
-    const auto plain = lengths.to(torch::kCPU, torch::kLong).contiguous();
-    for (std::int64_t b = 0; b < samples; ++b)
-        out[static_cast<std::size_t>(b)] =
-            static_cast<int>(std::clamp<std::int64_t>(plain.data_ptr<std::int64_t>()[b], 1, most));
-    return out;
-}
-
-// A batch of samples, padded on both sides.
+// A batch of samples, padded on both sides or packed on both.
 struct CrossBatch {
-    std::int64_t samples, queries, keys, heads, width;
-    std::vector<int> queryLengths, keyLengths;
+    Samples queries, keys;                // where each sample's rows lie; of the keys, `causal` means nothing
+    std::vector<std::int64_t> firstCell;  // where its map starts among all cells
+    std::int64_t cells = 0;
 
-    CrossBatch(const torch::Tensor& q, const torch::Tensor& kv, std::int64_t headCount, const torch::Tensor& lengths,
-               const torch::Tensor& keyLengthsOf)
-        : samples(q.size(0)),
-          queries(q.size(1)),
-          keys(kv.size(1)),
-          heads(headCount),
-          width(q.size(2)),
-          queryLengths(lengthsWithin(lengths, samples, queries)),
-          keyLengths(lengthsWithin(keyLengthsOf, samples, keys)) {}
+    CrossBatch(const torch::Tensor& q, const torch::Tensor& kv, std::int64_t heads, const torch::Tensor& lengths,
+               const torch::Tensor& keyLengths)
+        : queries(Samples::of(q, heads, q.size(-1), lengths, false)),
+          keys(Samples::of(kv, heads, q.size(-1), keyLengths, false)) {
+        for (std::int64_t b = 0; b < count(); ++b) {
+            firstCell.push_back(cells);
+            const auto one = shape(b);
+            cells += std::int64_t{one.keys} * kernels::mapStride(one.tokens);
+        }
+    }
 
+    std::int64_t count() const { return queries.count(); }
+    std::int64_t heads() const { return queries.heads; }
+    std::int64_t width() const { return queries.width; }
+    std::int64_t cellOf(std::int64_t sample) const { return firstCell[static_cast<std::size_t>(sample)]; }
     kernels::AttentionShape shape(std::int64_t sample) const {
-        kernels::AttentionShape shape;
-        shape.tokens = static_cast<int>(queries);
-        shape.heads = static_cast<int>(heads);
-        shape.headWidth = static_cast<int>(width / heads);
-        shape.length = queryLengths[static_cast<std::size_t>(sample)];
-        shape.keys = static_cast<int>(keys);
-        shape.keyLength = keyLengths[static_cast<std::size_t>(sample)];
+        auto shape = queries.shape(sample);
+        const auto other = keys.shape(sample);
+        shape.keys = other.tokens;
+        shape.keyLength = other.length;
         return shape;
     }
     template <class Number>
     kernels::Parts<Number> parts(Number* q, Number* kv, std::int64_t sample) const {
-        return kernels::Parts<Number>::ofTwo(q + sample * queries * width, kv + sample * keys * 2 * width, width);
+        return kernels::Parts<Number>::ofTwo(q + queries.rowOf(sample) * width(), kv + keys.rowOf(sample) * 2 * width(),
+                                             width());
     }
-    std::int64_t cells() const { return keys * kernels::mapStride(static_cast<int>(queries)); }  // of a sample's map
-    double pairs() const { return static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1) * samples); }
+    double pairs() const {
+        return static_cast<double>(std::max<std::int64_t>(heads() * (heads() - 1) / 2, 1) * count());
+    }
 
     template <class Body>
     void forEach(const Body& body) const {
-        if (samples == 0) return;
-        const auto floats = kernels::attentionScratch(shape(0));
-        shareOut(samples, samples * cells() * width * 2, [&](TaskQueue& queue) {
+        std::size_t floats = 0;
+        for (std::int64_t b = 0; b < count(); ++b) floats = std::max(floats, kernels::attentionScratch(shape(b)));
+        shareOut(count(), cells * width() * 2, [&](TaskQueue& queue) {
             Scratch scratch(floats);
             for (std::int64_t sample = 0; queue.take(sample);) body(sample, scratch.data());
         });
@@ -67,7 +61,7 @@ struct CrossBatch {
 };
 
 struct CrossFunction : Function<CrossFunction> {
-    // {context (B, T, H*dh), cosine scalar (0 when not wanted), maps (B, H, T, S) when they are wanted}.
+    // {context in q's shape, cosine scalar (0 when not wanted), maps (B, H, T, S) when they are wanted}.
     static variable_list forward(AutogradContext* ctx, torch::Tensor q, torch::Tensor kv, const Options* options) {
         const auto heads = options->heads;
         const bool cosine = options->cosine, withMaps = options->record && options->maps;
@@ -76,22 +70,22 @@ struct CrossFunction : Function<CrossFunction> {
             options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
         const CrossBatch batch(q, kv, heads, seen.lengths, seen.keyLengths);
         const auto context = torch::empty_like(q);
-        const auto softmaxRows = torch::empty({batch.samples, heads, 2, batch.queries}, q.options());
-        const auto maps = withMaps ? torch::empty({batch.samples, heads, batch.queries, batch.keys}, q.options())
+        const auto softmaxRows = torch::empty({batch.queries.rows, heads, 2}, q.options());  // of a sample: (H, 2, T)
+        const auto maps = withMaps ? torch::empty({batch.count(), heads, q.size(1), kv.size(1)}, q.options())
                                    : torch::empty({0}, q.options());
-        const auto unitSum = cosine ? torch::empty({batch.samples, batch.cells()}, q.options()) : torch::Tensor();
-        const auto norm = cosine ? torch::empty({batch.samples, heads}, q.options()) : torch::Tensor();
-        std::vector<double> sums(static_cast<std::size_t>(batch.samples), 0);
+        const auto unitSum = cosine ? torch::empty({batch.cells}, q.options()) : torch::Tensor();
+        const auto norm = cosine ? torch::empty({batch.count(), heads}, q.options()) : torch::Tensor();
+        std::vector<double> sums(static_cast<std::size_t>(batch.count()), 0);
         batch.forEach([&](std::int64_t b, float* scratch) {
             kernels::AttentionForward task;
             task.shape = batch.shape(b);
             task.parts = batch.parts<const float>(q.data_ptr<float>(), kv.data_ptr<float>(), b);
             task.headMask = headMask.defined() ? headMask.data_ptr<float>() : nullptr;
-            task.context = context.data_ptr<float>() + b * context.stride(0);
-            task.softmaxRows = softmaxRows.data_ptr<float>() + b * softmaxRows.stride(0);
+            task.context = context.data_ptr<float>() + batch.queries.rowOf(b) * batch.width();
+            task.softmaxRows = softmaxRows.data_ptr<float>() + batch.queries.rowOf(b) * heads * 2;
             task.maps = withMaps ? maps.data_ptr<float>() + b * maps.stride(0) : nullptr;
             if (cosine) {
-                task.unitSum = unitSum.data_ptr<float>() + b * batch.cells();
+                task.unitSum = unitSum.data_ptr<float>() + batch.cellOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosine = &sums[static_cast<std::size_t>(b)];
             }
@@ -121,11 +115,11 @@ struct CrossFunction : Function<CrossFunction> {
             task.shape = batch.shape(b);
             task.parts = batch.parts<const float>(q.data_ptr<float>(), kv.data_ptr<float>(), b);
             task.headMask = headMask.defined() ? headMask.data_ptr<float>() : nullptr;
-            task.softmaxRows = softmaxRows.data_ptr<float>() + b * softmaxRows.stride(0);
-            task.gradContext = gradContext.data_ptr<float>() + b * gradContext.stride(0);
+            task.softmaxRows = softmaxRows.data_ptr<float>() + batch.queries.rowOf(b) * heads * 2;
+            task.gradContext = gradContext.data_ptr<float>() + batch.queries.rowOf(b) * batch.width();
             if (gradMaps.defined()) task.gradMaps = gradMaps.data_ptr<float>() + b * gradMaps.stride(0);
             if (weight != 0) {
-                task.unitSum = unitSum.data_ptr<float>() + b * batch.cells();
+                task.unitSum = unitSum.data_ptr<float>() + batch.cellOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosineWeight = static_cast<float>(weight);
             }

@@ -189,7 +189,7 @@ torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std
 
 torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options,
                                                    Output* tap) {
-    if (m_options.heads == 0) return withoutHeads(x, memory.size(1), options, tap);
+    if (m_options.heads == 0) return withoutHeads(x, memory.dim() == 3 ? memory.size(1) : 0, options, tap);
     options = completed(std::move(options));
     const auto queries = partsFrom(x, 0, 1), others = partsFrom(memory, 1, 2);
     if (!m_simulateQueries) return finish(x, options, attend(queries, others, options), tap);

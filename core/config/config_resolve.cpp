@@ -196,6 +196,12 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
                          " have a vocabulary each, of " + std::to_string(dataset.tokenizer.size()) + " and " +
                          std::to_string(dataset.targetTokenizer.size()) + " tokens",
                      "Use model.embeddings = tied or separate, or one vocabulary for both sides"};
+    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.copy", "off") != "off")
+        return Error{ErrorCode::Usage,
+                     "model.copy is " + config.text("model.copy") + ", but source and target of " + dataset.id +
+                         " have a vocabulary each, of " + std::to_string(dataset.tokenizer.size()) + " and " +
+                         std::to_string(dataset.targetTokenizer.size()) + " tokens",
+                     "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
     const bool byTokens = config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;

@@ -54,10 +54,10 @@ ParamSpec deviceSpec(const EngineReport& machine) {
     std::vector<ParamChoice> devices = {{"auto", "automatic", "the first GPU, else the CPU"}};
     for (const auto& device : machine.devices)
         if (device.available) devices.push_back({device.id, device.name, device.note});
-    return choice(
-        "train.device", "Device",
-        "Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, \"Another LibTorch\").",
-        "auto", std::move(devices));
+    return choice("train.device", "Device",
+                  "Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch "
+                  "(README, \"Another LibTorch\").",
+                  "auto", std::move(devices));
 }
 
 ParamSpec learningRateSpec() {

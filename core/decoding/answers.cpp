@@ -40,8 +40,9 @@ models::Input batchOf(const std::vector<Ids>& sources, const std::vector<std::si
 // What beamSearch asks, answered by a model's continuation.
 class Asked {
 public:
-    Asked(models::Continuation& continuation, const AnswerOptions& options, std::int32_t begin)
-        : m_continuation(continuation), m_options(options), m_begin(begin) {}
+    // never: tokens that are not written.
+    Asked(models::Continuation& continuation, const AnswerOptions& options, Ids never)
+        : m_continuation(continuation), m_options(options), m_never(std::move(never)) {}
 
     std::vector<text::Candidate> operator()(const std::vector<text::BeamRow>& rows, std::int64_t count,
                                             std::int32_t only) {
@@ -51,8 +52,7 @@ public:
         for (const auto& row : rows) prefixes.push_back({row.parent < 0 ? row.sentence : row.parent, row.token});
         auto scores =
             m_continuation.step(prefixes).to(torch::kCPU, torch::kFloat).log_softmax(1).contiguous();  // (rows, V)
-        scores.select(1, text::kPad).fill_(-std::numeric_limits<float>::infinity());
-        scores.select(1, m_begin).fill_(-std::numeric_limits<float>::infinity());
+        for (const auto token : m_never) scores.select(1, token).fill_(-std::numeric_limits<float>::infinity());
         const auto outputs = scores.size(1);
         const float* const values = scores.data_ptr<float>();
         std::vector<std::vector<text::Candidate>> found(rows.size());
@@ -80,8 +80,15 @@ private:
     models::Continuation& m_continuation;
     const AnswerOptions& m_options;
     Ids m_written;
-    std::int32_t m_begin;
+    Ids m_never;
 };
+
+// A model that copies has a word of the source to write instead of an unknown one.
+Ids neverWritten(const models::Model& model, std::int32_t begin) {
+    Ids tokens{text::kPad, begin};
+    if (model.spec().copy != models::Copy::Off) tokens.push_back(text::kUnknown);
+    return tokens;
+}
 
 std::vector<Answers> answerBatch(models::Model& model, const data::Dataset& dataset, const models::Input& input,
                                  const AnswerOptions& options) {
@@ -94,7 +101,7 @@ std::vector<Answers> answerBatch(models::Model& model, const data::Dataset& data
     beam.end = data::endOf(dataset.targetTokenizer);
     beam.maximum = std::min(continuation->room(), 2 * input.tokens.size(1) + 10);
     const auto found = text::beamSearch(input.size, data::idsWithMarks(dataset.targetTokenizer), beam,
-                                        Asked(*continuation, options, beam.begin));
+                                        Asked(*continuation, options, neverWritten(model, beam.begin)));
     std::vector<Answers> answers(static_cast<std::size_t>(input.size));
     for (std::size_t i = 0; i < found.size() && i < answers.size(); ++i)
         for (const auto& one : found[i]) {

@@ -6,7 +6,9 @@
 #include "core/jobs/sweep_file.h"
 #include "core/runs/run_folder.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace headscope::jobs {
 namespace {
@@ -317,7 +319,26 @@ Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<doubl
     std::vector<NewJob> all;
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
         all.push_back(jobOf(plan.runs[i], i < seconds.size() ? seconds[i] : 0));
-    return add(plan.sweep.name, sweepJson(plan.sweep), all);
+    Sweep sweep = plan.sweep;
+    for (int number = 2;; ++number) {
+        HEADSCOPE_TRY(const bool free, takes(sweep.name, all));
+        if (free) return add(sweep.name, sweepJson(sweep), all);
+        sweep.name = plan.sweep.name + " (" + std::to_string(number) + ")";
+    }
+}
+
+// Whether there is no sweep of this name yet, or it is the same one made longer or shorter: all runs of one are runs
+// of the other.
+Result<bool> QueueStore::takes(const std::string& sweep, const std::vector<NewJob>& jobs) const {
+    HEADSCOPE_TRY(const auto json, jsonOf(sweep));
+    if (!json) return true;
+    if (*json == kOfLab) return false;
+    HEADSCOPE_TRY(const auto members, jobsOfSweep(sweep));
+    std::set<std::string> before, now;
+    for (const auto& member : members) before.insert(member.id);
+    for (const auto& job : jobs) now.insert(job.id);
+    return std::includes(before.begin(), before.end(), now.begin(), now.end()) ||
+           std::includes(now.begin(), now.end(), before.begin(), before.end());
 }
 
 Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& json, const std::vector<NewJob>& all) {

@@ -60,7 +60,8 @@ public:
     Result<std::vector<std::string>> sweeps() const;                      // those of training runs
     Result<Sweep> sweep(const std::string& name) const;
     Result<std::optional<std::string>> jsonOf(const std::string& sweep) const;  // kOfLab, or none: there is none
-    // Jobs that are new, and their place in the sweep. Errors: Usage: the name is that of a sweep of the lab.
+    // Jobs that are new, and their place in the sweep. Where that name has a sweep that is not this one made longer or
+    // shorter, this one's gets a number. Errors: Usage: the name is that of a sweep of the lab.
     Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
     Result<AddedJobs> add(const std::string& sweep, const std::string& json, const std::vector<NewJob>& jobs);
     // The row with this id becomes the given one, but for its place, and its wish while that is newer.
@@ -81,6 +82,7 @@ public:
     Status setAtOnce(int count);
 
 private:
+    Result<bool> takes(const std::string& sweep, const std::vector<NewJob>& jobs) const;
     QueueStore(io::Directory folder, io::DatabaseHandle database)
         : m_folder(std::move(folder)),
           m_database(std::move(database)),

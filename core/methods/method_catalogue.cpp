@@ -133,6 +133,17 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          "goindani2021dynamic",
          {{"model.head_weights", word("dynamic")}},
          {"model.head_weights_kl"}},
+        {"pointer",
+         "Copying from the source (pointer)",
+         "A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come "
+         "through that training showed once or never. The attention a over the source's words x_s is one of its own "
+         "(D wide, of the decoder's last state y and the encoder's outputs m_s), so the heads stay as they are.",
+         "p_w = g softmax(z)_w + (1 - g) sum_s [x_s = w] a_s,  a = softmax((Q y K m_s) / (sqrt(D))),  g = sigma(u y)",
+         "p: [0, 1], sum 1; g: [0, 1]",
+         "See, Liu and Manning 2017, arXiv 1704.04368, with an attention of its own and no words outside the "
+         "vocabulary",
+         "see2017get",
+         {{"model.copy", word("pointer")}}},
     };
     return kRows;
 }

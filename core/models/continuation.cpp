@@ -102,7 +102,7 @@ public:
         auto x = m_writing.embed(tokens, m_place);  // (rows, D)
         for (std::size_t layer = 0; layer < m_writing.layers.size(); ++layer) x = through(layer, x);
         ++m_place;
-        return m_writing.finish(x);
+        return m_writing.finish(x, samples());
     }
 
 private:
@@ -111,6 +111,12 @@ private:
         std::int64_t sample = 0;
         std::vector<std::int32_t> places;
     };
+
+    torch::Tensor samples() const {  // (rows) int64
+        auto of = torch::empty({static_cast<std::int64_t>(m_prefixes.size())}, torch::kLong);
+        for (std::size_t i = 0; i < m_prefixes.size(); ++i) of.data_ptr<std::int64_t>()[i] = m_prefixes[i].sample;
+        return of;
+    }
 
     void takeRows(const std::vector<PrefixRow>& rows) {
         std::vector<Prefix> next;

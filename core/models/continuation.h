@@ -19,8 +19,9 @@ struct PrefixRow {
 class Continuation {
 public:
     virtual ~Continuation() = default;
-    // Scores of the token after each prefix before the softmax: (rows, vocabulary), at least one row. Rows of one
-    // parent may be several, or none. Throws std::out_of_range beyond `room` steps.
+    // Scores of the token after each prefix before the softmax (of some models already log-probabilities, which it
+    // leaves as they are): (rows, vocabulary), at least one row. Rows of one parent may be several, or none. Throws
+    // std::out_of_range beyond `room` steps.
     virtual torch::Tensor step(const std::vector<PrefixRow>& rows) = 0;
     virtual std::int64_t room() const = 0;  // steps that the model's length has left
 };
@@ -37,7 +38,8 @@ struct Writing {
     std::vector<WritingLayer> layers;
     // (rows, D) of tokens (rows) at a place.
     std::function<torch::Tensor(const torch::Tensor& tokens, std::int64_t place)> embed;
-    std::function<torch::Tensor(const torch::Tensor&)> finish;  // (rows, D) -> (rows, V)
+    // (rows, D) -> (rows, V), of the samples (rows) that are written on.
+    std::function<torch::Tensor(const torch::Tensor&, const torch::Tensor& samples)> finish;
     torch::Tensor memory, memoryLengths;  // (B, S, D), (B) int64 or undefined; undefined: there is no source
     std::int64_t length = 0;              // places at most
 };

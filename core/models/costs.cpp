@@ -43,6 +43,8 @@ double activationsPerToken(const ModelSpec& spec) {
     }
     // Scores of all tokens that may come next, their logarithms and a gradient.
     if (traitsOf(spec.data.task).pairs) sum += 3.0 * static_cast<double>(spec.data.outputs);
+    // Queries, keys, and of each word of the source that can be copied: scores, shares and which places hold it.
+    if (spec.copy != Copy::Off) sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
     return sum;
 }
 
@@ -68,6 +70,8 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
         work.rest += sourceTokens * d * static_cast<double>(data.channels * spec.patch * spec.patch);
     const double asked = !traitsOf(data.task).everyPosition ? 1 : pairs ? targetTokens : sourceTokens;
     work.rest += asked * d * static_cast<double>(data.outputs);
+    if (spec.copy != Copy::Off)  // queries, keys, scores and which places hold one word
+        work.rest += (targetTokens + sourceTokens) * d * d + targetTokens * sourceTokens * (d + sourceTokens);
     return work;
 }
 

@@ -17,6 +17,14 @@ torch::Tensor sinusoids(std::int64_t length, std::int64_t width) {
     return torch::cat({angles.sin(), angles.cos()}, 1).to(torch::kFloat);
 }
 
+// Packed rows (rows, n) among zeros: (B, T, n), T the length of tokens (B, T). What is padded stays as it is.
+torch::Tensor padded(const torch::Tensor& x, const ValidRows& valid, const torch::Tensor& tokens) {
+    if (x.dim() == 3) return x;
+    return torch::zeros({tokens.numel(), x.size(1)}, x.options().requires_grad(false))
+        .index_copy(0, valid.index, x)
+        .view({tokens.size(0), tokens.size(1), -1});
+}
+
 // What is drawn for the embedding of either side.
 enum Side { kSource, kTarget };
 
@@ -50,6 +58,7 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_head = register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
     else
         m_noBias = torch::zeros({spec.data.outputs});
+    if (spec.copy == Copy::Pointer) m_copy = register_module("copy", CopyHead(spec.width, generator));
 }
 
 DecoderBlock& EncoderDecoder::decoderOf(std::int64_t site) {
@@ -70,10 +79,22 @@ torch::Tensor EncoderDecoder::keyLengths(std::int64_t site, const Input& input) 
     return siteKind(site) == SiteKind::Causal ? input.targetLengths : input.lengths;
 }
 
-attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
+const ValidRows& EncoderDecoder::queryRows(std::int64_t site, const Input& input) const {
+    return encodes(site) ? input.valid : input.validTargets;
+}
+
+bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
+    return input.valid.defined() && input.validTargets.defined() && pass.record.empty() && !relevance() &&
+           !input.hidden.defined() && m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
+           attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
+}
+
+attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const ValidRows& valid, const Input& input,
+                                             const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    return {*pass.dropoutSeed, spec().dropout,
-            attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample)};
+    auto places = x.dim() == 2 ? attention::packedPlaces(valid.sample + input.firstSample, valid.position)
+                               : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
+    return {*pass.dropoutSeed, spec().dropout, std::move(places)};
 }
 
 // Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied
@@ -84,23 +105,35 @@ torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Ten
     return (torch::embedding(table, tokens) + places.to(table.device())) * loudness;
 }
 
+torch::Tensor EncoderDecoder::beginSide(int side, const Input& input, const Pass& pass, bool packed) const {
+    const bool source = side == kSource;
+    const auto& table = source ? m_sourceEmbedding : m_targetEmbedding;
+    const auto& tokens = source ? input.tokens : input.targetTokens;  // (B, n)
+    const auto& position = source ? m_sourcePosition : m_targetPosition;
+    const auto& valid = source ? input.valid : input.validTargets;
+    const auto x = packed ? embed(table, valid.of(tokens), position[0].index_select(0, valid.position))
+                          : embed(table, tokens, position.narrow(1, 0, tokens.size(1)));
+    return attention::dropoutAdd({}, x, masksOf(x, valid, input, pass).of(attention::Dropped::Embedding, side));
+}
+
 Streams EncoderDecoder::begin(const Input& input, const Pass& pass) {
-    const auto x = embed(m_sourceEmbedding, input.tokens, m_sourcePosition.narrow(1, 0, input.tokens.size(1)));
-    return {attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, kSource)), {}};
+    return {beginSide(kSource, input, pass, packs(input, pass)), {}};
 }
 
 Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) {
-    const auto& x = streams.main;  // (B, n, D)
+    const auto& x = streams.main;  // (B, n, D), or packed (rows, D)
     const auto heads = headsAt(site);
+    const auto& valid = queryRows(site, input);
     auto options = siteOptions(pass, site, heads);
     const auto queries = queryLengths(site, input), keys = keyLengths(site, input);
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
-    options.headDrop = headFactorsAt(pass, site, heads, {x.size(0), {}, x.options(), input.firstSample});
+    if (x.dim() == 2) options.instead = packedStandIns(options.instead, valid);
+    options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
     auto* const into = wanted ? &tap : nullptr;
-    const auto masks = masksOf(x, input, pass);
+    const auto masks = masksOf(x, valid, input, pass);
     const attention::BlockMasks both{masks.of(attention::Dropped::AttentionBranch, site),
                                      masks.of(attention::Dropped::FeedForwardBranch, site)};
     Streams next{{}, streams.memory};
@@ -112,10 +145,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
         next.main = decoderOf(site)->forwardCross(x, streams.memory, options, both, into);
     if (wanted) keepTap(pass, site, siteCount(), std::move(tap));
     if (site + 1 != spec().encoderLayers) return next;
-    const auto y = embed(m_targetEmbedding, input.targetTokens,
-                         m_targetPosition.narrow(1, 0, input.targetTokens.size(1)));  // (B, T, D)
-    return {attention::dropoutAdd({}, y, masksOf(y, input, pass).of(attention::Dropped::Embedding, kTarget)),
-            m_sourceNorm(next.main)};
+    return {beginSide(kTarget, input, pass, x.dim() == 2), m_sourceNorm(next.main)};
 }
 
 torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
@@ -123,15 +153,32 @@ torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
     return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), compute());
 }
 
-torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input&) {
-    return outputs(m_targetNorm(streams.main));
+CopySource EncoderDecoder::copySource(const torch::Tensor& memory, const Input& input) {
+    return m_copy->read(padded(memory, input.valid, input.tokens), input.tokens, input.lengths, input.hidden);
+}
+
+torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input) {
+    const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
+    if (!m_copy) return padded(outputs(y), input.validTargets, input.targetTokens);
+    const auto rows = padded(y, input.validTargets, input.targetTokens);  // (B, T, D)
+    return m_copy->logProbabilities(rows, outputs(rows), copySource(streams.memory, input));
 }
 
 torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
-    const auto y = m_targetNorm(streams.main);  // (B, T, D)
+    const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
+    if (m_copy) {
+        const auto rows = padded(y, input.validTargets, input.targetTokens);  // (B, T, D)
+        return m_copy->loss(rows, outputs(rows), copySource(streams.memory, input), input.targets, labelSmoothing);
+    }
     const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
     const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
-    return attention::vocabularyLoss(y, weight, bias, input.targets, labelSmoothing, compute());
+    const auto targets = y.dim() == 2 ? input.validTargets.of(input.targets) : input.targets;
+    return attention::vocabularyLoss(y, weight, bias, targets, labelSmoothing, compute());
+}
+
+bool EncoderDecoder::setRelevance(Relevance rules) {
+    if (m_copy && rules != Relevance::Off) return false;
+    return BlockModel::setRelevance(rules);
 }
 
 torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor& headMask) {
@@ -140,6 +187,7 @@ torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor
     auto source = input;
     source.targetTokens = torch::zeros({input.tokens.size(0), 1}, input.tokens.options());  // nothing is written yet
     source.targetLengths = torch::Tensor();
+    source.valid = source.validTargets = {};  // what is written looks at padded rows
     auto streams = begin(source, pass);
     for (std::int64_t site = 0; site < spec().encoderLayers; ++site) streams = through(site, streams, source, pass);
     return streams.memory;
@@ -164,15 +212,21 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, c
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return embed(m_targetEmbedding, tokens, m_targetPosition[0][place]);
     };
-    writing.finish = [this](const torch::Tensor& x) { return outputs(m_targetNorm(x)); };
+    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) { return outputs(m_targetNorm(x)); };
+    if (m_copy)
+        writing.finish = [this, source = copySource(writing.memory, input)](const torch::Tensor& x,
+                                                                            const torch::Tensor& samples) {
+            const auto y = m_targetNorm(x).unsqueeze(1);  // (rows, 1, D)
+            return m_copy->logProbabilities(y, outputs(y), source.rows(samples)).squeeze(1);
+        };
     if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
-    const auto score = [this, memory = writing.memory, lengths = input.lengths, hidden = input.hidden, headMask](
-                           const torch::Tensor& samples, const torch::Tensor& tokens) {
+    const auto score = [this, sources = input.tokens, memory = writing.memory, lengths = input.lengths,
+                        hidden = input.hidden, headMask](const torch::Tensor& samples, const torch::Tensor& tokens) {
         const auto prefixes = tokens.to(memory.device());
         Pass pass;
         pass.headMask = headMask;
         Input one;
-        one.tokens = prefixes;  // not looked at: the source was read
+        one.tokens = sources.index_select(0, samples.to(sources.device()));
         if (lengths.defined()) one.lengths = lengths.index_select(0, samples);
         if (hidden.defined()) one.hidden = hidden.index_select(0, samples);
         one.targetTokens = prefixes;

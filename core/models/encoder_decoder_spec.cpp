@@ -20,6 +20,7 @@ struct Word {
 constexpr Word<Embeddings> kEmbeddings[] = {
     {"shared", Embeddings::Shared}, {"tied", Embeddings::Tied}, {"separate", Embeddings::Separate}};
 constexpr Word<Positions> kPositions[] = {{"learned", Positions::Learned}, {"sinusoidal", Positions::Sinusoidal}};
+constexpr Word<Copy> kCopyWays[] = {{"off", Copy::Off}, {"pointer", Copy::Pointer}};
 
 template <class T, std::size_t N>
 const T* valueNamed(const std::string& id, const Word<T> (&words)[N]) {
@@ -68,12 +69,20 @@ const char* idOf(Positions positions) {
     return nameOf(positions, kPositions);
 }
 
+const char* idOf(Copy copy) {
+    return nameOf(copy, kCopyWays);
+}
+
 const Embeddings* findEmbeddings(const std::string& id) {
     return valueNamed(id, kEmbeddings);
 }
 
 const Positions* findPositions(const std::string& id) {
     return valueNamed(id, kPositions);
+}
+
+const Copy* findCopy(const std::string& id) {
+    return valueNamed(id, kCopyWays);
 }
 
 std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
@@ -84,7 +93,12 @@ std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
                    {"separate", "separate", "One each for source, target and output."}}),
             oneOf("model.positions", "Positions", "What tells the places of a text apart.",
                   {{"learned", "learned", "A vector of its own for each place, on either side."},
-                   {"sinusoidal", "sinusoidal", "Sines and cosines of the place (Vaswani et al. 2017)."}})};
+                   {"sinusoidal", "sinusoidal", "Sines and cosines of the place (Vaswani et al. 2017)."}}),
+            oneOf("model.copy", "Copying", "Whether words of the source can be taken over as they are.",
+                  {{"off", "off", "Every word is chosen from the vocabulary."},
+                   {"pointer", "pointer",
+                    "Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it "
+                    "(See et al. 2017); needs one vocabulary for both sides."}})};
 }
 
 ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {
@@ -104,6 +118,7 @@ ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {
     s.headSize = attention::MultiHeadAttentionOptions{s.width, heads, s.variants}.headWidth();
     s.embeddings = *findEmbeddings(config.text("model.embeddings"));
     s.positions = *findPositions(config.text("model.positions"));
+    s.copy = *findCopy(config.textOr("model.copy", "off"));
     return s;
 }
 
@@ -157,6 +172,11 @@ std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
     out.norm("source_norm", o.width);
     out.norm("target_norm", o.width);
     if (o.embeddings == Embeddings::Separate) out.linear("head", o.width, o.data.outputs);
+    if (o.copy == Copy::Pointer) {
+        out.linear("copy.query", o.width, o.width);
+        out.linear("copy.key", o.width, o.width);
+        out.linear("copy.gate", o.width, 1);
+    }
     return out.take();
 }
 

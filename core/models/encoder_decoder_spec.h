@@ -20,8 +20,10 @@ Status checkEncoderDecoder(const RunConfig& config, std::vector<std::string>& wa
 // What the settings and model.json call them.
 const char* idOf(Embeddings embeddings);
 const char* idOf(Positions positions);
+const char* idOf(Copy copy);
 const Embeddings* findEmbeddings(const std::string& id);  // null: none has this id
 const Positions* findPositions(const std::string& id);
+const Copy* findCopy(const std::string& id);
 // "encoder0.", "decoder2.": the names of the parameters of a site's layer begin so; a cross site's are its decoder
 // layer's.
 std::string layerNameOf(const ModelSpec& spec, std::int64_t site);

@@ -24,6 +24,17 @@ torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t f
     return copyInts(lengths, {static_cast<std::int64_t>(lengths.size())});
 }
 
+// Of tokens (B, T); lengths that are undefined become those of full rows.
+ValidRows validRowsOf(const torch::Tensor& tokens, torch::Tensor& lengths) {
+    const auto length = tokens.size(1);
+    if (!lengths.defined()) lengths = torch::full({tokens.size(0)}, length, torch::kLong);
+    ValidRows rows;
+    rows.index = attention::validTokens(lengths, length, torch::kCPU).flatten().nonzero().squeeze(1);
+    rows.sample = rows.index.div(length, "floor");
+    rows.position = rows.index - rows.sample * length;
+    return rows;
+}
+
 }  // namespace
 
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
@@ -40,13 +51,13 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     } else {
         input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
         input.lengths = lengthsOf(batch.lengths, batch.length, batch.ragged);
-        if (input.lengths.defined()) indexValidTokens(input);
     }
     const bool pairs = traitsOf(task).pairs;
     if (pairs) {
         input.targetTokens = copyInts(batch.targetTokens, {batch.size, batch.targetLength}).to(device);
         input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength, batch.raggedTargets);
     }
+    if (input.lengths.defined() || input.targetLengths.defined()) indexValidTokens(input);
     if (!batch.targets.empty()) {
         input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);
         if (traitsOf(task).everyPosition)
@@ -56,10 +67,8 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
 }
 
 void indexValidTokens(Input& input) {
-    const auto tokens = input.tokens.size(1);
-    input.validIndex = attention::validTokens(input.lengths, tokens, torch::kCPU).flatten().nonzero().squeeze(1);
-    input.validSample = input.validIndex.div(tokens, "floor");
-    input.validPosition = input.validIndex - input.validSample * tokens;
+    input.valid = validRowsOf(input.tokens, input.lengths);
+    if (input.targetTokens.defined()) input.validTargets = validRowsOf(input.targetTokens, input.targetLengths);
 }
 
 Streams Model::throughAll(const Input& input, Pass& pass) {

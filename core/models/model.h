@@ -12,6 +12,15 @@
 
 namespace headscope::models {
 
+// Where the valid tokens of a padded (B, T) lie: index into (B*T), position in the row, sample; (rows) each, int64 on
+// the CPU. Undefined: they are not known, or all are valid.
+struct ValidRows {
+    torch::Tensor index, position, sample;
+    bool defined() const { return index.defined(); }
+    // x: (B, T, ...) -> (rows, ...).
+    torch::Tensor of(const torch::Tensor& x) const { return x.flatten(0, 1).index_select(0, index); }
+};
+
 // A batch on the model's device.
 struct Input {
     torch::Tensor tokens;   // (B, T) int64; text, lm; of pairs the source, (B, S)
@@ -23,14 +32,13 @@ struct Input {
     std::int64_t size = 0;
     // Of a batch that several processes share (data::Batch): where these samples stand in it, and its sizes.
     std::int64_t firstSample = 0, wholeSize = 0, wholeTargets = 0;
-    // Where the valid tokens lie, when rows differ in length: index into (B*T), position in the row, sample; (rows)
-    // each.
-    torch::Tensor validIndex, validPosition, validSample;
+    // Known when rows differ in length; of pairs, when those of either side do, and then of both.
+    ValidRows valid, validTargets;
     // (B, T) bool: tokens of the text, source or picture that are taken out: no head looks at them, and nothing that
     // stands in their place is read. Undefined: none. For a closer look alone, never in training.
     torch::Tensor hidden = {};
 };
-// Fills in validIndex and its fellows from lengths.
+// Fills in where the valid tokens are, from lengths; of pairs both sides, whose lengths are all defined after it.
 void indexValidTokens(Input& input);
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 
@@ -70,7 +78,7 @@ struct HeadParameters {
 // What runs through a model from site to site.
 struct Streams {
     torch::Tensor main;    // (B, T, D), or packed (rows, D) without padding where a model does that
-    torch::Tensor memory;  // (B, S, D): what cross-attention looks at; undefined elsewhere
+    torch::Tensor memory;  // (B, S, D), packed as main is: what cross-attention looks at; undefined elsewhere
 };
 
 // What a backward pass takes as constant, so that gradient times input is layer-wise relevance propagation with the
@@ -103,6 +111,8 @@ public:
     // (B) valid queries and keys of each sample at a site, undefined when all are.
     virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const { return input.lengths; }
     virtual torch::Tensor keyLengths(std::int64_t, const Input& input) const { return input.lengths; }
+    // Where the queries of a site lie in a stream that is packed.
+    virtual const ValidRows& queryRows(std::int64_t, const Input& input) const { return input.valid; }
 
     // Writes on, one token after another (continuation.h): what `input` begins, a source or nothing; headMask as in
     // Pass. Null where a model does not write.

@@ -40,6 +40,15 @@ void keepTap(Pass& pass, std::int64_t site, std::int64_t sites, attention::Outpu
     pass.taps[static_cast<std::size_t>(site)] = std::move(tap);
 }
 
+StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRows& valid) {
+    const bool packed = x.dim() == 2;
+    return {packed ? input.size : x.size(0), packed ? valid.sample : torch::Tensor(), x.options(), input.firstSample};
+}
+
+torch::Tensor packedStandIns(const torch::Tensor& instead, const ValidRows& valid) {
+    return instead.defined() && instead.dim() == 3 ? valid.of(instead) : instead;
+}
+
 torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
     if (heads == 0) return {};
     auto drop = headDropAt(pass, site, heads, rows);

@@ -19,6 +19,10 @@ struct StreamRows {
     torch::TensorOptions options;
     std::int64_t firstSample = 0;  // as of the Input
 };
+// Of x, whose valid tokens lie at `valid` of the input where it is packed.
+StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRows& valid);
+// Stand-ins for a packed stream: (B, T, H*dh) -> (rows, H*dh), others as they are.
+torch::Tensor packedStandIns(const torch::Tensor& instead, const ValidRows& valid);
 // DropHead and the pass's gates together, as attention::Options::headDrop; undefined: neither.
 torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows);
 

@@ -24,6 +24,8 @@ struct DataSizes {
 enum class Embeddings { Shared, Tied, Separate };
 // Learned: a parameter. Sinusoidal: sin and cos of position / 10000^(2i/D) (Vaswani et al. 2017).
 enum class Positions { Learned, Sinusoidal };
+// Pointer: what is written may be taken over from the source (copy_head.h).
+enum class Copy { Off, Pointer };
 
 struct ModelSpec {
     std::string model;  // its id in the registry
@@ -40,6 +42,7 @@ struct ModelSpec {
     std::int64_t encoderLayers = 0;
     Embeddings embeddings = Embeddings::Separate;
     Positions positions = Positions::Learned;
+    Copy copy = Copy::Off;
 
     std::int64_t decoderLayers() const { return (sites() - encoderLayers) / 2; }
     std::int64_t sites() const { return static_cast<std::int64_t>(heads.size()); }

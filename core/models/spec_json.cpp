@@ -46,6 +46,7 @@ public:
         refuse(key + " is " + util::shortened(found.dump(-1, ' ', true, Json::error_handler_t::replace), 60) +
                "; it must be " + allowed);
     }
+    bool has(const std::string& key) const { return m_json.contains(key); }
     const Json& at(const std::string& key) {
         static const Json kNothing;
         m_known.insert(key);
@@ -122,12 +123,22 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
         spec.positions = *found;
     else
         in.refuse("positions", positions, "learned or sinusoidal");
+    if (in.has("copy")) {  // written where it is on
+        const auto copy = in.word("copy");
+        if (const auto* found = findCopy(copy))
+            spec.copy = *found;
+        else
+            in.refuse("copy", copy, "off or pointer");
+    }
     if (spec.sites() <= spec.encoderLayers || (spec.sites() - spec.encoderLayers) % 2 != 0)
         in.refuse("encoder_layers is " + std::to_string(spec.encoderLayers) + " of " + std::to_string(spec.sites()) +
                   " sites; each decoder layer has two of the others, and there is at least one");
     if (spec.embeddings == Embeddings::Shared && spec.data.vocabulary != spec.data.outputs)
         in.refuse("embeddings is shared, but vocabulary_size is " + std::to_string(spec.data.vocabulary) +
                   " and outputs is " + std::to_string(spec.data.outputs));
+    if (spec.copy != Copy::Off && spec.data.vocabulary != spec.data.outputs)
+        in.refuse(std::string("copy is ") + idOf(spec.copy) + ", but vocabulary_size is " +
+                  std::to_string(spec.data.vocabulary) + " and outputs is " + std::to_string(spec.data.outputs));
     if (spec.positions == Positions::Sinusoidal && spec.width % 2 != 0)
         in.refuse("positions is sinusoidal, which needs an even width");
 }
@@ -201,6 +212,7 @@ Json specToJson(const ModelSpec& spec) {
         json["encoder_layers"] = spec.encoderLayers;
         json["embeddings"] = idOf(spec.embeddings);
         json["positions"] = idOf(spec.positions);
+        if (spec.copy != Copy::Off) json["copy"] = idOf(spec.copy);
     }
     for (const auto& [key, value] : variantSettings(spec.variants).values)
         std::visit([&, name = shortKey(key)](const auto& held) { json[name] = held; }, value);
@@ -241,7 +253,9 @@ std::optional<SpecDifference> firstDifference(const ModelSpec& first, const Mode
     std::vector<std::string> keys = {"model", "task", "heads_per_layer"};
     for (const auto* json : {&one, &other})
         for (const auto& item : json->items()) keys.push_back(item.key());
-    const auto valueOf = [](const Json& json, const std::string& key) { return json.value(key, Json()); };
+    const auto valueOf = [](const Json& json, const std::string& key) {
+        return json.value(key, key == "copy" ? Json(idOf(Copy::Off)) : Json());
+    };
     for (const auto& key : keys)
         if (const auto a = valueOf(one, key), b = valueOf(other, key); a != b)
             return SpecDifference{key, textOf(a), textOf(b)};

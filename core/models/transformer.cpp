@@ -54,14 +54,14 @@ const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site)
 
 bool Transformer::packs(const Input& input, const Pass& pass) const {
     return spec().data.task == Task::TextClassification && pass.record.empty() && !relevance() &&
-           !input.hidden.defined() && input.validIndex.defined() && m_position.is_cpu() &&
+           !input.hidden.defined() && input.valid.defined() && m_position.is_cpu() &&
            m_position.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 
 torch::Tensor Transformer::embedPacked(const Input& input) const {
-    const auto tokens = input.tokens.flatten().index_select(0, input.validIndex);  // (rows)
-    return torch::embedding(m_tokenEmbedding, tokens) + m_position[0].index_select(0, input.validPosition);
+    const auto tokens = input.valid.of(input.tokens);  // (rows)
+    return torch::embedding(m_tokenEmbedding, tokens) + m_position[0].index_select(0, input.valid.position);
 }
 
 Streams Transformer::begin(const Input& input, const Pass& pass) {
@@ -78,7 +78,7 @@ Streams Transformer::begin(const Input& input, const Pass& pass) {
 
 attention::StepMasks Transformer::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    auto places = x.dim() == 2 ? attention::packedPlaces(input.validSample + input.firstSample, input.validPosition)
+    auto places = x.dim() == 2 ? attention::packedPlaces(input.valid.sample + input.firstSample, input.valid.position)
                                : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
     return {*pass.dropoutSeed, spec().dropout, std::move(places)};
 }
@@ -89,12 +89,8 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const auto heads = m_blocks[index]->attention->heads();
     auto options = siteOptions(pass, layer, heads);
     options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}, input.hidden};
-    const bool packed = x.dim() == 2;
-    if (packed && options.instead.defined() && options.instead.dim() == 3)
-        options.instead = options.instead.flatten(0, 1).index_select(0, input.validIndex);  // (rows, H*dh)
-    options.headDrop = headFactorsAt(pass, layer, heads,
-                                     {packed ? input.size : x.size(0), packed ? input.validSample : torch::Tensor(),
-                                      x.options(), input.firstSample});
+    if (x.dim() == 2) options.instead = packedStandIns(options.instead, input.valid);
+    options.headDrop = headFactorsAt(pass, layer, heads, streamRows(x, input, input.valid));
     attention::Output tap;
     const bool wanted = wantsTap(pass, options);
     const auto masks = masksOf(x, input, pass);
@@ -137,7 +133,7 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torc
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return torch::embedding(m_tokenEmbedding, tokens) + m_position[0][place];
     };
-    writing.finish = [this](const torch::Tensor& x) { return m_head(m_norm(x)); };
+    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) { return m_head(m_norm(x)); };
     if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
     const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
         Input input;
@@ -154,7 +150,7 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torc
 torch::Tensor Transformer::pool(const torch::Tensor& x, const Input& input) const {
     if (!input.lengths.defined() && !input.hidden.defined()) return x.mean(1);
     if (x.dim() == 2) {
-        const auto sums = torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.validSample, x);
+        const auto sums = torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.valid.sample, x);
         return sums / input.lengths.to(x.scalar_type()).unsqueeze(1);
     }
     const auto keep = readTokens(input, x.size(1), x.device()).to(x.scalar_type()).unsqueeze(-1);

@@ -5,21 +5,22 @@
 namespace headscope::pruning {
 namespace {
 
-// (B).
-torch::Tensor topLogits(const torch::Tensor& logits, const models::Input& input) {
+// (B); at every position of the last site's stream, where there is more than one answer.
+torch::Tensor topLogits(const models::Model& model, const torch::Tensor& logits, const models::Input& input) {
     const auto top = logits.gather(-1, logits.detach().argmax(-1, true)).squeeze(-1);  // (B) or (B, T)
     if (top.dim() == 1) return top;
-    const auto valid = attention::validTokens(input.lengths, top.size(1), top.device());
+    const auto lengths = model.queryLengths(model.siteCount() - 1, input);
+    const auto valid = attention::validTokens(lengths, top.size(1), top.device());
     return (valid.defined() ? top * valid.to(top.scalar_type()) : top).sum(1);
 }
 
 // What belongs to one token each, (B, T, H) or packed (rows, H), summed over each sample's tokens: (B, most heads).
-torch::Tensor sumOverTokens(const torch::Tensor& parts, const models::Input& input, std::int64_t heads) {
+torch::Tensor sumOverTokens(const torch::Tensor& parts, std::int64_t samples, const models::ValidRows& rows,
+                            std::int64_t heads) {
     const auto exact = parts.to(torch::kDouble);
-    const auto sums =
-        exact.dim() == 3
-            ? exact.sum(1)
-            : torch::zeros({input.size, exact.size(1)}, torch::kDouble).index_add(0, input.validSample, exact);
+    const auto sums = exact.dim() == 3
+                          ? exact.sum(1)
+                          : torch::zeros({samples, exact.size(1)}, torch::kDouble).index_add(0, rows.sample, exact);
     return torch::constant_pad_nd(sums, {0, heads - sums.size(1)});
 }
 
@@ -56,7 +57,7 @@ Result<GateGradients> gateGradients(models::Model& model, const models::Input& i
     torch::Tensor logits;
     const auto gates = passWithGates(model, input, headMask, logits);
     const auto wanted =
-        target == GateTarget::Loss ? training::sampleLosses(logits, input) : topLogits(logits, input);  // (B)
+        target == GateTarget::Loss ? training::sampleLosses(logits, input) : topLogits(model, logits, input);  // (B)
     std::vector<torch::Tensor> found;
     if (wanted.requires_grad()) found = torch::autograd::grad({wanted.sum()}, gates, {}, false, false, true);
     std::vector<torch::Tensor> signedSums, absoluteSums;
@@ -65,8 +66,9 @@ Result<GateGradients> gateGradients(models::Model& model, const models::Input& i
             return Error{ErrorCode::Usage, "the model of this run has no gates on its heads, so no gradient of them",
                          "Use leave-one-out, which switches heads off one by one"};
         const auto slope = gates[site].numel() > 0 ? found[site] : torch::zeros_like(gates[site]);
-        signedSums.push_back(sumOverTokens(slope, input, model.mostHeads()));
-        absoluteSums.push_back(sumOverTokens(slope.abs(), input, model.mostHeads()));
+        const auto& rows = model.queryRows(static_cast<std::int64_t>(site), input);
+        signedSums.push_back(sumOverTokens(slope, input.size, rows, model.mostHeads()));
+        absoluteSums.push_back(sumOverTokens(slope.abs(), input.size, rows, model.mostHeads()));
     }
     return GateGradients{torch::stack(signedSums, 1), torch::stack(absoluteSums, 1)};
 }

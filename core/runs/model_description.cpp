@@ -103,6 +103,15 @@ void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
                "takes every token and gives the logits of the next one.");
 }
 
+void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {
+    if (spec.copy == models::Copy::Off) return;
+    identity(facts, "copy", models::idOf(spec.copy),
+             "With y the decoder's state after `target_norm`, m_s that of the encoder after `source_norm` and z what "
+             "would be the logits without copying: g = sigmoid(copy.gate(y)); a = softmax over s of copy.query(y) . "
+             "copy.key(m_s) / sqrt(width), [END] of the source included, padding not; p(w) = g softmax(z)_w + (1 - g) "
+             "times the sum of a_s over all s with source token w. What is called logits is log p(w).");
+}
+
 void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
     addLayerArithmetic(facts);
     identity(facts, "encoder_layers", numeral(spec.encoderLayers),
@@ -201,6 +210,7 @@ ModelFacts describeModel(const models::ModelSpec& spec, const data::Dataset& dat
         addTokens(facts, dataset.tokenizer);
     if (transformer) addArithmetic(facts, traitsOf(dataset.task));
     if (pairs) addPairArithmetic(facts, spec, dataset);
+    if (pairs) addCopying(facts, spec);
     return facts;
 }
 

@@ -165,7 +165,7 @@ namespace {
 Error noAnswer(bool accepted) {
     if (accepted)
         return {ErrorCode::Io, "the run has the command, but has not come to it within a minute",
-                "It obeys between two batches: after an evaluation, or once its data are read"};
+                "It will be carried out between two batches: once the run has read its data or ended its evaluation"};
     return {ErrorCode::Io, "the process that trains this run closed the connection", "See its log.txt"};
 }
 

@@ -7,6 +7,7 @@
 
 #include <ATen/Parallel.h>
 #include <c10/core/CPUAllocator.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <omp.h>
 
 #include <cstdlib>
@@ -40,12 +41,20 @@ bool bfloat16Units() {
     return false;
 }
 
+// Of a kind that LibTorch could use.
+DeviceInfo unusable(const char* why, const char* id, const char* name) {
+    return {id, name, false, why};
+}
+
 std::vector<DeviceInfo> devices() {
     std::vector<DeviceInfo> found;
     found.push_back({"cpu", cpuName(), true, ""});
     const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
     for (int i = 0; i < count; ++i)
         found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, ""});
+    if (count == 0 && c10::impl::hasDeviceGuardImpl(c10::DeviceType::CUDA))
+        found.push_back(
+            unusable("LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?", "cuda", "CUDA"));
     return found;
 }
 

@@ -66,10 +66,18 @@ class Run:
             angles = np.arange(len(ids))[:, None] * np.exp(np.arange(width // 2) * (-2 * math.log(1e4) / width))
             places = np.concatenate([np.sin(angles), np.cos(angles)], 1) / math.sqrt(width)
         return (w.get(side + "_embedding", w.get("embedding"))[ids] + places) * math.sqrt(width)
+    def copied(self, y, memory, source, z):  # logarithms of the mixture of the vocabulary's words and the source's
+        weigh = lambda x: np.exp(x - x.max(-1, keepdims=True)) / np.exp(x - x.max(-1, keepdims=True)).sum(-1, keepdims=True)
+        a = weigh(self.linear("copy.query", y) @ self.linear("copy.key", memory).T / math.sqrt(y.shape[1]))
+        g, p = 1 / (1 + np.exp(-self.linear("copy.gate", y))), weigh(z)
+        p *= g
+        for s, word in enumerate(source): p[:, word] += (1 - g[:, 0]) * a[:, s]
+        return np.log(p)
     def written(self, source, target):  # ids without marks -> (target + 1, V): logits of each token and of what follows
         end, begin = int(self.facts["marks"].split()[0]) + 1, int(self.facts["marks"].split()[1])
         heads, layers = [int(n) for n in self.facts["heads_per_layer"].split()], int(self.facts["encoder_layers"])
-        x = self.embed("source", source[:int(self.facts["length"]) - 1] + [end])
+        source = source[:int(self.facts["length"]) - 1] + [end]
+        x = self.embed("source", source)
         for i in range(layers):
             name = f"encoder{i}."
             x = x + self.attention(name + "attention", self.norm(name + "norm1", x), heads[i])
@@ -81,7 +89,8 @@ class Run:
             y = y + self.attention(name + "cross_attention", self.norm(name + "norm2", y), own[1], memory)
             y = y + self.forward(name, self.norm(name + "norm3", y))
         y = self.norm("target_norm", y)
-        return self.linear("head", y) if "head.weight" in self.weights else y @ self.weights.get("target_embedding", self.weights.get("embedding")).T
+        z = self.linear("head", y) if "head.weight" in self.weights else y @ self.weights.get("target_embedding", self.weights.get("embedding")).T
+        return self.copied(y, memory, source, z) if self.facts.get("copy", "off") == "pointer" else z
     def logits(self, given):  # token ids, or pixels; of a language model: of the token that comes next
         x = self.linear("patch_embedding", self.patches(given)) if "patch" in self.facts else self.weights["token_embedding"][given]
         x = x + self.weights["position"][0, :len(x)]

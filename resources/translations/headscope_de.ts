@@ -2548,8 +2548,8 @@
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
-        <translation>Wo trainiert wird. CUDA-Geräte brauchen eine mit einer CUDA-LibTorch gebaute Engine (README, „Another LibTorch“).</translation>
+        <source>Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>Wo trainiert wird. CUDA-Geräte brauchen einen NVIDIA-Treiber und eine mit einer CUDA-LibTorch gebaute Engine (README, „Another LibTorch“).</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -4691,6 +4691,38 @@
         <source>alike</source>
         <translation>gleichartig</translation>
     </message>
+    <message>
+        <source>Copying from the source (pointer)</source>
+        <translation>Abschreiben aus der Quelle (Zeiger)</translation>
+    </message>
+    <message>
+        <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
+        <translation>Ein Wort wird aus dem Vokabular gewählt oder aus der Quelle übernommen, wie ein Tor g beides gewichtet: So kommen Namen durch, die das Training einmal oder nie gezeigt hat. Die Aufmerksamkeit a über die Wörter x_s der Quelle ist eine eigene (D breit, aus dem letzten Zustand y des Decoders und den Ausgaben m_s des Encoders), die Köpfe bleiben also, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>p: [0, 1], sum 1; g: [0, 1]</source>
+        <translation>p: [0, 1], Summe 1; g: [0, 1]</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>Abschreiben</translation>
+    </message>
+    <message>
+        <source>Whether words of the source can be taken over as they are.</source>
+        <translation>Ob Wörter der Quelle unverändert übernommen werden können.</translation>
+    </message>
+    <message>
+        <source>Every word is chosen from the vocabulary.</source>
+        <translation>Jedes Wort wird aus dem Vokabular gewählt.</translation>
+    </message>
+    <message>
+        <source>pointer</source>
+        <translation>Zeiger</translation>
+    </message>
+    <message>
+        <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
+        <translation>Jedes Wort wird aus dem Vokabular gewählt oder aus der Quelle abgeschrieben, wie ein gelerntes Tor es gewichtet (See et al. 2017); braucht ein Vokabular für beide Seiten.</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -6591,8 +6623,8 @@
         <translation>Es ist weit größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
     </message>
     <message>
-        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
-        <translation>Er führt ihn zwischen zwei Batches aus: nach einer Auswertung oder sobald die Daten gelesen sind</translation>
+        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <translation>Er wird zwischen zwei Batches ausgeführt: sobald der Lauf seine Daten gelesen oder seine Auswertung beendet hat</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
@@ -9897,6 +9929,26 @@
     <message>
         <source>which is %1</source>
         <translation>Zustand %1</translation>
+    </message>
+    <message>
+        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <translation>LibTorch hat seinen CUDA-Teil, findet aber keine GPU: Ist ein NVIDIA-Treiber da?</translation>
+    </message>
+    <message>
+        <source>Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)</source>
+        <translation>model.copy = off verwenden oder ein Vokabular für beide Seiten (dataset.vocabulary = joint)</translation>
+    </message>
+    <message>
+        <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
+        <translation>model.copy ist %1, aber Quelle und Ziel von %2 haben je ein Vokabular, mit %3 und %4 Token</translation>
+    </message>
+    <message>
+        <source>%1 has %2 and would need twice that of memory; %3 are free</source>
+        <translation>%1 hat %2 und bräuchte das Doppelte davon an Speicher; %3 sind frei</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use a machine with more memory</source>
+        <translation>Andere Programme schließen oder einen Rechner mit mehr Speicher benutzen</translation>
     </message>
 </context>
 <context>
@@ -20734,6 +20786,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Settings that are locked stay as they are. %1</source>
         <translation>Gesperrte Einstellungen bleiben, wie sie sind. %1</translation>
+    </message>
+    <message>
+        <source>%1 is no setting of the chosen model. Choose data and a model that have it first.</source>
+        <translation>%1 ist keine Einstellung des gewählten Modells. Zuerst Daten und ein Modell wählen, die sie haben.</translation>
     </message>
 </context>
 <context>

@@ -2545,8 +2545,8 @@
         <translation>设备</translation>
     </message>
     <message>
-        <source>Where to train. CUDA devices need an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
-        <translation>在哪里训练。CUDA 设备需要用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
+        <source>Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
+        <translation>在哪里训练。CUDA 设备需要 NVIDIA 驱动，以及用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -4688,6 +4688,38 @@
         <source>alike</source>
         <translation>相似</translation>
     </message>
+    <message>
+        <source>Copying from the source (pointer)</source>
+        <translation>从源文复制（指针）</translation>
+    </message>
+    <message>
+        <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
+        <translation>每个词要么从词表中选取，要么从源文中照抄，由门 g 权衡二者：训练中只出现过一次甚至从未出现的名称也能写出。对源文词 x_s 的注意力 a 是独立的（宽度 D，由解码器的最后状态 y 和编码器的输出 m_s 得到），因此各注意力头保持不变。</translation>
+    </message>
+    <message>
+        <source>p: [0, 1], sum 1; g: [0, 1]</source>
+        <translation>p：[0, 1]，和为 1；g：[0, 1]</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Whether words of the source can be taken over as they are.</source>
+        <translation>源文中的词能否原样照抄。</translation>
+    </message>
+    <message>
+        <source>Every word is chosen from the vocabulary.</source>
+        <translation>每个词都从词表中选取。</translation>
+    </message>
+    <message>
+        <source>pointer</source>
+        <translation>指针</translation>
+    </message>
+    <message>
+        <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
+        <translation>每个词要么从词表中选取，要么从源文复制，由学习得到的门权衡（See et al. 2017）；需要两侧共用一个词表。</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -6581,8 +6613,8 @@
         <translation>它比 %1 大得多，或其驱动器没有应答</translation>
     </message>
     <message>
-        <source>It obeys between two batches: after an evaluation, or once its data are read</source>
-        <translation>它在两个批次之间执行：在一次评估之后，或在其数据读取完毕之后</translation>
+        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <translation>它将在两个批次之间执行：在运行读取完数据或结束评估之后</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
@@ -9887,6 +9919,26 @@
     <message>
         <source>which is %1</source>
         <translation>状态为 %1</translation>
+    </message>
+    <message>
+        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <translation>LibTorch 带有 CUDA 部分，但找不到 GPU：装有 NVIDIA 驱动吗？</translation>
+    </message>
+    <message>
+        <source>Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)</source>
+        <translation>请使用 model.copy = off，或两侧共用一个词表（dataset.vocabulary = joint）</translation>
+    </message>
+    <message>
+        <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
+        <translation>model.copy 为 %1，但 %2 的源文和译文各有一个词表，分别为 %3 和 %4 个词元</translation>
+    </message>
+    <message>
+        <source>%1 has %2 and would need twice that of memory; %3 are free</source>
+        <translation>%1 有 %2，需要两倍于此的内存；可用的有 %3</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use a machine with more memory</source>
+        <translation>请关闭其他程序，或使用内存更大的机器</translation>
     </message>
 </context>
 <context>
@@ -20691,6 +20743,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Settings that are locked stay as they are. %1</source>
         <translation>已锁定的设置保持不变。%1</translation>
+    </message>
+    <message>
+        <source>%1 is no setting of the chosen model. Choose data and a model that have it first.</source>
+        <translation>%1 不是所选模型的设置。请先选择具有该设置的数据和模型。</translation>
     </message>
 </context>
 <context>

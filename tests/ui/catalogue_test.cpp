@@ -203,6 +203,20 @@ TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
     EXPECT_FALSE(dialog.useButton()->isVisible());  // no setting of a run
 }
 
+TEST_F(CatalogueTest, AMethodOfAnotherModelIsNotPutIntoTheForm) {
+    auto& dialog = opened();
+    auto& presenter = window->trainPage()->presenter();
+    dialog.choose(QStringLiteral("pointer"));
+    ASSERT_TRUE(dialog.current());
+    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    EXPECT_FALSE(presenter.config().has("model.copy")) << "a text encoder has nothing to copy into";
+    EXPECT_EQ(presenter.problem(), QString());
+    presenter.setDataset(QStringLiteral("artificial-pair"), QString());
+    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    EXPECT_EQ(presenter.config().text("model.copy"), "pointer");
+    EXPECT_EQ(presenter.problem(), QString());
+}
+
 TEST_F(CatalogueTest, ALongFormulaIsWhollyInSightInANarrowWindow) {
     auto& dialog = opened();
     dialog.resize(620, 420);

@@ -159,6 +159,8 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
         for (QAction* action : menus.first()->actions()) {
             if (action->isSeparator()) continue;
             action->trigger();
+            QThreadPool::globalInstance()->waitForDone();  // what is copied is made behind the window
+            QCoreApplication::processEvents();
             if (action->text().contains(QLatin1String("numbers"))) numbers = QApplication::clipboard()->text();
         }
         EXPECT_EQ(asked.count(), 1);

@@ -5,6 +5,7 @@
 #include "ui/figures/figure_bytes.h"
 #include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_layout.h"
+#include "ui/main_window/page_panes.h"
 #include "ui/pages/figures_side.h"
 #include "ui/plots/sheet_view.h"
 
@@ -317,6 +318,56 @@ TEST_F(FiguresWindow, FiguresOfOtherPagesComeOntoTheSheetAndStayThere) {
     theme.reset();
     open();
     EXPECT_EQ(window->pageOf<FiguresPage>()->model().sheet().panels.size(), 1u) << "beside the window's settings";
+}
+
+// The curves of a run that trains stand on the sheet beside its page: the panel goes on as they do, and what somebody
+// drags on the sheet stays in hand.
+TEST_F(FiguresWindow, APanelFollowsAViewThatIsShownBesideTheSheet) {
+    workspace->start(shortRun(1'000'000));
+    ASSERT_TRUE(waitUntil([&] { return workspace->session() && workspace->session()->progress().step > 0; }, 60'000));
+    window->showPage(QStringLiteral("train"));
+    window->panes()->showBeside(QStringLiteral("figures"));
+    const auto offered = [&] { return !window->page(QStringLiteral("train"))->figures().isEmpty(); };
+    ASSERT_TRUE(waitUntil(offered, 60'000));
+    QTest::keyClick(window.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* page = window->pageOf<FiguresPage>();
+    ASSERT_EQ(page->model().sheet().panels.size(), 1u);
+    const int id = page->model().sheet().panels[0].id;
+    const auto points = [&] { return page->model().sheet().panels[0].figure->csvRows().size(); };
+    const auto before = points();
+    auto* view = page->view();
+    view->setSelected(id);
+    const QPointF from = view->panelRect(id).center(), to = from + QPointF(30, 20);
+    QTest::mousePress(view, Qt::LeftButton, {}, from.toPoint());
+    QMouseEvent move(QEvent::MouseMove, to, view->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(view, &move);
+    const QRectF held = view->sheet().panels[0].place;
+    EXPECT_TRUE(waitUntil([&] { return points() > before; }, 60'000)) << "nobody entered the page";
+    EXPECT_EQ(view->sheet().panels[0].place, held);
+    EXPECT_EQ(view->sheet().panels[0].figure, page->model().sheet().panels[0].figure) << "what is drawn";
+    EXPECT_NE(view->sheet().panels[0].place, page->model().sheet().panels[0].place) << "the mouse has not let go";
+    QTest::mouseRelease(view, Qt::LeftButton, {}, to.toPoint());
+    EXPECT_EQ(page->model().sheet().panels[0].place, held);
+    page->model().setFrozen(id, true);
+    const auto frozen = points();
+    const auto step = workspace->session()->progress().step;
+    ASSERT_TRUE(waitUntil([&] { return workspace->session()->progress().step > step + 50; }, 60'000));
+    EXPECT_EQ(points(), frozen);
+}
+
+// Charts are drawn by the window itself: not again while a view beside says the same.
+TEST_F(FiguresPageTest, AChartOfTheSameNumbersStaysAsItWasDrawn) {
+    auto chart = test::summaryFigure();
+    shown = plots::kept(chart, {});
+    add();
+    const auto before = sheet().panels[0].figure;
+    shown = plots::kept(chart, {});
+    page->model().refresh();
+    EXPECT_EQ(sheet().panels[0].figure, before);
+    chart.data.sets[0].values[0] = 0.875;
+    shown = plots::kept(chart, {});
+    page->model().refresh();
+    EXPECT_EQ(sheet().panels[0].figure, shown);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "ui/main_window/waiting.h"
 
 #include <gtest/gtest.h>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>

@@ -73,5 +73,27 @@ TEST(StrokedLine, DashesGoOnThroughTheWholeLine) {
     EXPECT_EQ(drawn(1, draw), drawn(1, whole));
 }
 
+// Through so many points that it is drawn in pieces: as the line between its ends, but that a pixel where two pieces
+// meet is covered by both in part, which leaves a quarter of it.
+TEST(StrokedLine, DashesGoOnFromPieceToPiece) {
+    QPolygonF line;
+    for (int i = 0; i <= 150; ++i) line << QPointF(1.3 * i, 50.5);
+    for (const auto style : {Qt::DashLine, Qt::DotLine, Qt::DashDotLine}) {
+        const QPen pen(Qt::black, 2, style, Qt::FlatCap);
+        const auto pieces = drawn(1, [&](QPainter& painter) { strokeLine(painter, line, pen); });
+        const auto whole = drawn(1, [&](QPainter& painter) {
+            painter.setPen(pen);
+            painter.drawLine(line.first(), line.last());
+        });
+        int breaks = 0;
+        for (int x = 1; x < pieces.width(); ++x) {
+            EXPECT_NEAR(qGray(pieces.pixel(x, 50)), qGray(whole.pixel(x, 50)), 255 / 4 + 1)
+                << "style " << style << " at " << x;
+            breaks += inked(whole, x, 50) != inked(whole, x - 1, 50);
+        }
+        EXPECT_GT(breaks, 10) << "it has dashes";
+    }
+}
+
 }  // namespace
 }  // namespace headscope::plots

@@ -2,6 +2,8 @@
 
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
+#include "ui/figures/line_strokes.h"
+#include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 
 #include <QCoreApplication>
@@ -116,7 +118,7 @@ public:
         if (at.y() > m_high.y()) m_high = at;
         m_last = at;
     }
-    std::vector<QPointF> take() {
+    QPolygonF take() {
         flush();
         return std::move(m_points);
     }
@@ -134,12 +136,12 @@ private:
         m_count = 0;
     }
 
-    std::vector<QPointF> m_points;
+    QPolygonF m_points;
     QPointF m_first, m_low, m_high, m_last;
     int m_count = 0;
 };
 
-std::vector<QPointF> thinned(const CurveFrame& frame, int panel, const CurveData::Line& line, bool smooth) {
+QPolygonF thinned(const CurveFrame& frame, int panel, const CurveData::Line& line, bool smooth) {
     const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), frame.x.low,
                                         [](const CurvePoint& p, double at) { return p.x < at; });
     auto i = static_cast<std::size_t>(first - line.raw.begin());
@@ -152,20 +154,19 @@ std::vector<QPointF> thinned(const CurveFrame& frame, int panel, const CurveData
     return thinner.take();
 }
 
-void paintPolyline(QPainter& painter, const std::vector<QPointF>& points) {
-    std::size_t start = 0;
-    for (std::size_t i = 0; i <= points.size(); ++i) {
-        if (i < points.size() && std::isfinite(points[i].y())) continue;
-        if (i - start > 1) painter.drawPolyline(points.data() + start, static_cast<int>(i - start));
+void paintPolyline(QPainter& painter, const QPolygonF& points, const QPen& pen) {
+    qsizetype start = 0;
+    for (qsizetype i = 0; i <= points.size(); ++i) {
+        if (i < points.size() && hasPlace(points[i])) continue;
+        if (i - start > 1) strokeLine(painter, points.mid(start, i - start), pen);
         start = i + 1;
     }
 }
 
-void paintMarkers(QPainter& painter, const std::vector<QPointF>& points, const QColor& colour) {
+void paintMarkers(QPainter& painter, const QPolygonF& points, const QColor& colour) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    for (const QPointF& point : points)
-        if (std::isfinite(point.y())) painter.drawEllipse(point, 2.4, 2.4);
+    for (const QPointF& point : points) drawRing(painter, point, 2.4);
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -178,11 +179,10 @@ void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data
     QPen pen(raw ? faintColour(colour, style.background) : colour, raw ? style.lineWidth * 0.6 : style.lineWidth);
     if (!raw) pen.setStyle(lineDash(data, index));
     pen.setJoinStyle(Qt::RoundJoin);
-    painter.setPen(pen);
-    const std::vector<QPointF> points = thinned(frame, line.series.panel, line, !raw);
-    paintPolyline(painter, points);
-    if (!raw && ((!line.series.smooth && line.series.markers) || line.raw.size() == 1) && points.size() <= kMostMarkers)
-        paintMarkers(painter, points, colour);
+    const QPolygonF points = thinned(frame, line.series.panel, line, !raw);
+    paintPolyline(painter, points, pen);
+    const bool marked = (!line.series.smooth && line.series.markers) || line.raw.size() == 1;
+    if (!raw && marked && std::size_t(points.size()) <= kMostMarkers) paintMarkers(painter, points, colour);
 }
 
 void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title, qreal titleX,
@@ -401,11 +401,11 @@ void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data
         if (nearest < 0) continue;
         const auto n = static_cast<std::size_t>(nearest);
         const QPointF at = frame.pixel(line.series.panel, line.raw[n].x, line.smooth[n]);
-        if (!frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2).contains(at))
-            continue;
+        const QRectF near = frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2);
+        if (!hasPlace(at) || !near.contains(at)) continue;  // a rectangle "contains" what is no number
         painter.setPen(QPen(style.background, 1.5));
         painter.setBrush(lineColour(data, static_cast<int>(i), style));
-        painter.drawEllipse(at, 4, 4);
+        drawRing(painter, at, 4);
     }
     painter.setBrush(Qt::NoBrush);
 }
@@ -425,7 +425,6 @@ void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& d
     const qreal at = frame.pixel(0, x, 1).x(), height = metrics.height() * all.size() + 10;
     const qreal left = at + 12 + width + 12 < area.right() ? at + 12 : at - 24 - width;
     const QRectF box(std::max(area.left(), left), area.top() + 4, width + 12, height);
-    if (!std::isfinite(at) || !std::isfinite(box.left()) || !std::isfinite(box.top())) return;  // a plot without room
     QColor card = style.background;
     card.setAlpha(235);
     painter.setPen(QPen(style.hairline, 1));

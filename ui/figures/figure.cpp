@@ -86,10 +86,10 @@ void putOnClipboard(const CopiedFigure& figure) {
     QGuiApplication::clipboard()->setMimeData(data.release());
 }
 
-void copyNumbers(const Figure& figure) {
+QString numbersAsText(const Figure& figure) {
     QStringList lines{tableLine(figure.csvHeader())};
     for (const QStringList& row : figure.csvRows()) lines << tableLine(row);
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace headscope::plots

@@ -138,6 +138,6 @@ struct CopiedFigure {
 };
 CopiedFigure copied(const Figure& figure);
 void putOnClipboard(const CopiedFigure& figure);
-void copyNumbers(const Figure& figure);  // header and rows as tab-separated text on the clipboard
+QString numbersAsText(const Figure& figure);  // header and rows, tab-separated, as they are copied
 
 }  // namespace headscope::plots

@@ -182,7 +182,7 @@ void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& f
     if (head.pillar) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(style.text, style.lineWidth));
-        painter.drawEllipse(middle, radius + 3.5, radius + 3.5);
+        drawRing(painter, middle, radius + 3.5);
     }
     painter.setOpacity(1);
 }
@@ -263,11 +263,11 @@ qreal HeadScatterFigure::radius(const PlotStyle& style, const ScatterHead& head)
     if (sizeTitle.isEmpty()) return kEven * line;
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const auto& one : heads)
-        if (!std::isnan(one.size)) {
+        if (std::isfinite(one.size)) {
             low = std::min(low, one.size);
             high = std::max(high, one.size);
         }
-    const double part = std::isnan(head.size) || !(high > low) ? 0.5 : (head.size - low) / (high - low);
+    const double part = !std::isfinite(head.size) || !(high > low) ? 0.5 : (head.size - low) / (high - low);
     return line * std::sqrt(kSmallest * kSmallest + part * (kLargest * kLargest - kSmallest * kSmallest));
 }
 

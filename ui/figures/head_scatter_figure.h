@@ -10,6 +10,7 @@
 
 #include <QCoreApplication>
 
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -25,7 +26,7 @@ struct ScatterHead {
     bool pillar = false;
     bool on = true;
     bool faded = false;  // left out by a filter
-    bool placed() const { return x == x && y == y; }
+    bool placed() const { return std::isfinite(x) && std::isfinite(y); }
 };
 
 struct HeadScatterFigure : Figure {

@@ -11,7 +11,8 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qsizetype kPiece = 16;  // points of one stroke
+constexpr qsizetype kPiece = 16;   // points of one stroke
+constexpr qsizetype kDense = 200;  // points from which on a line may have several a column
 
 // What one column of pixels holds: places in the line.
 struct ColumnPoints {
@@ -24,6 +25,48 @@ void append(QPolygonF& to, const QPolygonF& points, const ColumnPoints& column) 
     qsizetype before = -1;
     for (const auto at : all)
         if (at != before) to << points[before = at];
+}
+
+// A line with more points than columns: one upright a column, which reaches to where the column before it ended. Cut at
+// its ends it is as thick as the line.
+void strokeColumns(QPainter& painter, const QPolygonF& line, const QPen& pen, qreal column) {
+    QVector<QLineF> strokes;
+    for (qsizetype i = 0, next = 0; i < line.size(); i = next) {
+        qreal low = line[i].y(), high = low;
+        if (i > 0) low = std::min(low, line[i - 1].y()), high = std::max(high, line[i - 1].y());
+        const qreal at = std::floor(line[i].x() / column);
+        for (; next < line.size() && std::floor(line[next].x() / column) == at; ++next) {
+            low = std::min(low, line[next].y());
+            high = std::max(high, line[next].y());
+        }
+        const qreal x = (at + 0.5) * column;
+        strokes.append(QLineF(x, low, x, std::max(high, low + 0.01 * column)));
+    }
+    painter.setPen(QPen(pen.brush(), pen.widthF(), Qt::SolidLine, Qt::SquareCap));
+    painter.drawLines(strokes);
+}
+
+// Without points that lie within half a column of the one before.
+QPolygonF apart(const QPolygonF& line, qreal column) {
+    QPolygonF kept;
+    for (const auto& point : line)
+        if (kept.isEmpty() || QLineF(kept.last(), point).length() > column / 2) kept << point;
+    return kept;
+}
+
+// Its dashes go on from piece to piece.
+void strokePieces(QPainter& painter, const QPolygonF& line, const QPen& pen) {
+    QPen part = pen;
+    painter.setPen(part);
+    qreal along = 0;  // the line, in painter units
+    for (qsizetype i = 0; i + 1 < line.size(); i += kPiece) {
+        const qsizetype last = std::min<qsizetype>(i + kPiece, line.size() - 1);
+        painter.drawPolyline(line.constData() + i, int(last - i + 1));
+        if (pen.style() == Qt::SolidLine) continue;
+        for (qsizetype j = i; j < last; ++j) along += QLineF(line[j], line[j + 1]).length();
+        part.setDashOffset(pen.dashOffset() + along / pen.widthF());  // dashes are as long as so many widths
+        painter.setPen(part);
+    }
 }
 
 }  // namespace
@@ -51,10 +94,13 @@ void strokeLine(QPainter& painter, const QPolygonF& points, const QPen& pen) {
     painter.setPen(pen);
     const bool pixels = painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::Raster;
     if (!pixels) return painter.drawPolyline(points);
-    const auto line = thinned(points, 1 / std::abs(painter.deviceTransform().m11()));
-    if (pen.style() != Qt::SolidLine || pen.widthF() == 0) return painter.drawPolyline(line);
-    for (qsizetype i = 0; i + 1 < line.size(); i += kPiece)
-        painter.drawPolyline(line.constData() + i, int(std::min<qsizetype>(kPiece + 1, line.size() - i)));
+    const qreal column = 1 / std::abs(painter.deviceTransform().m11());
+    const auto line = thinned(points, column);
+    if (pen.style() == Qt::NoPen || pen.widthF() == 0) return painter.drawPolyline(line);
+    const bool solid = pen.style() == Qt::SolidLine;
+    const bool dense = line.size() > kDense && (line.last().x() - line.first().x()) / column < qreal(line.size()) / 2;
+    if (dense && solid) return strokeColumns(painter, line, pen, column);
+    strokePieces(painter, solid ? line : apart(line, column), pen);
 }
 
 }  // namespace headscope::plots

@@ -13,7 +13,7 @@ namespace headscope::plots {
 QPolygonF thinned(const QPolygonF& points, qreal column);
 
 // A wide line is one outline, and filling an outline of hundreds of turns costs their square: on pixels it is thinned
-// and drawn in pieces. Dashes would begin anew with each piece, and a drawing (SVG, PDF) has no pixels: it gets every
+// and drawn in pieces, whose dashes go on from one to the next. A drawing (SVG, PDF) has no pixels: it gets every
 // point.
 void strokeLine(QPainter& painter, const QPolygonF& points, const QPen& pen);
 

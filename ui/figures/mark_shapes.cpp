@@ -23,7 +23,16 @@ QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned
 
 }  // namespace
 
+bool hasPlace(const QPointF& at) {
+    return std::isfinite(at.x()) && std::isfinite(at.y());
+}
+
+void drawRing(QPainter& painter, const QPointF& middle, qreal radius) {
+    if (hasPlace(middle) && std::isfinite(radius)) painter.drawEllipse(middle, radius, radius);
+}
+
 void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius) {
+    if (!hasPlace(middle) || !std::isfinite(radius)) return;
     switch (kind < 0 ? 0 : kind % kShapes) {
         case 1:
             painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius), 0.88 * QSizeF(2 * radius, 2 * radius)));

@@ -2,6 +2,7 @@
 
 #include "ui/figures/colour_map.h"
 #include "ui/figures/line_strokes.h"
+#include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 
 #include <QFontMetricsF>
@@ -95,7 +96,7 @@ void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& d
         strokeLine(painter, points, pen);
         if (points.size() != 1) continue;
         painter.setBrush(colour);
-        painter.drawEllipse(points.first(), 2 * style.lineWidth, 2 * style.lineWidth);
+        drawRing(painter, points.first(), 2 * style.lineWidth);
     }
     painter.restore();
 }

@@ -39,12 +39,13 @@ PointMapFigure::Place PointMapFigure::place(const QRectF& area, const PlotStyle&
     found.plot = area.adjusted(left, above, 0, -below);
     double lowX = std::numeric_limits<double>::infinity(), highX = -lowX, lowY = lowX, highY = -lowX;
     for (const auto& point : points) {
+        if (!hasPlace({point.x, point.y})) continue;
         lowX = std::min(lowX, point.x);
         highX = std::max(highX, point.x);
         lowY = std::min(lowY, point.y);
         highY = std::max(highY, point.y);
     }
-    if (points.empty()) return found;
+    if (!(lowX <= highX)) return found;
     const qreal edge = 2 * (radius(style) + kReach);
     const double wide = std::max(highX - lowX, 1e-12), high = std::max(highY - lowY, 1e-12);
     found.scale = std::min(std::max<qreal>(1, found.plot.width() - edge) / wide,
@@ -69,7 +70,7 @@ int PointMapFigure::pointAt(const QRectF& area, const PlotStyle& style, const QP
     for (std::size_t i = 0; i < points.size(); ++i) {
         const QPointF away = now.pixel(points[i]) - position;
         const qreal distance = std::hypot(away.x(), away.y());
-        if (distance > least) continue;
+        if (!(distance <= least)) continue;
         least = distance;
         nearest = int(i);
     }
@@ -80,7 +81,8 @@ std::vector<int> PointMapFigure::inside(const QRectF& area, const PlotStyle& sty
     const auto now = place(area, style);
     std::vector<int> found;
     for (std::size_t i = 0; i < points.size(); ++i)
-        if (outline.containsPoint(now.pixel(points[i]), Qt::OddEvenFill)) found.push_back(int(i));
+        if (const QPointF at = now.pixel(points[i]); hasPlace(at) && outline.containsPoint(at, Qt::OddEvenFill))
+            found.push_back(int(i));
     return found;
 }
 
@@ -91,11 +93,12 @@ void PointMapFigure::paintNames(QPainter& painter, const Place& place, const Plo
     const qreal around = radius(style);
     std::vector<QRectF> taken;
     for (const auto& point : points)
-        taken.emplace_back(place.pixel(point) - QPointF(around, around), QSizeF(2 * around, 2 * around));
+        if (hasPlace({point.x, point.y}))
+            taken.emplace_back(place.pixel(point) - QPointF(around, around), QSizeF(2 * around, 2 * around));
     painter.setFont(font);
     painter.setPen(style.text);
     for (const auto& point : points) {
-        if (point.name.isEmpty() || point.faded) continue;
+        if (point.name.isEmpty() || point.faded || !hasPlace({point.x, point.y})) continue;
         const QSizeF size(metrics.horizontalAdvance(point.name), metrics.height() * 0.8);
         const QPointF middle = place.pixel(point);
         const QPointF corners[] = {{around + 3, -size.height() / 2}, {-around - 3 - size.width(), -size.height() / 2}};

@@ -2,6 +2,7 @@
 
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
+#include "ui/figures/mark_shapes.h"
 #include "ui/figures/pgf_axes.h"
 #include "ui/figures/plot_text.h"
 
@@ -108,10 +109,12 @@ void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
 void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves, const PlotStyle& style) {
     QPolygonF outline, mean;
     const auto& points = curves.band.points;
-    for (const auto& at : points) outline << layout.pixel(at.kept, at.high * curves.factor);
-    for (auto at = points.rbegin(); at != points.rend(); ++at)
-        outline << layout.pixel(at->kept, at->low * curves.factor);
-    for (const auto& at : points) mean << layout.pixel(at.kept, at.mean * curves.factor);
+    const auto put = [&](QPolygonF& line, int kept, double score) {
+        if (const QPointF at = layout.pixel(kept, score * curves.factor); hasPlace(at)) line << at;
+    };
+    for (const auto& at : points) put(outline, at.kept, at.high);
+    for (auto at = points.rbegin(); at != points.rend(); ++at) put(outline, at->kept, at->low);
+    for (const auto& at : points) put(mean, at.kept, at.mean);
     painter.setPen(Qt::NoPen);
     painter.setBrush(bandColour(style));
     painter.drawPolygon(outline);
@@ -145,6 +148,7 @@ void paintHandleOf(QPainter& painter, const PruneLayout& layout, const PruneCurv
     const auto* chosen = curves.chosen();
     if (!chosen) return;
     const QPointF at = layout.pixel(chosen->kept, chosen->score * curves.factor);
+    if (!hasPlace(at)) return;
     painter.setPen(QPen(style.mark, 1, Qt::DashLine));
     painter.drawLine(QPointF(at.x(), layout.plot.top()), QPointF(at.x(), layout.plot.bottom()));
     painter.setPen(QPen(style.mark, style.lineWidth));
@@ -152,7 +156,7 @@ void paintHandleOf(QPainter& painter, const PruneLayout& layout, const PruneCurv
                      layout.pixel(chosen->kept, chosen->high * curves.factor));
     painter.setPen(QPen(style.background, style.lineWidth));
     painter.setBrush(style.mark);
-    painter.drawEllipse(at, 3.6 * style.lineWidth, 3.6 * style.lineWidth);
+    drawRing(painter, at, 3.6 * style.lineWidth);
 }
 
 void paintLegendOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves,

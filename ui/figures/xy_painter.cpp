@@ -96,17 +96,16 @@ void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data, 
 }
 
 bool placed(const XyLayout& layout, const QPointF& at) {
-    return std::isfinite(at.x()) && std::isfinite(at.y()) && at.x() >= layout.plot.left() - 1 &&
-           at.x() <= layout.plot.right() + 1;
+    return hasPlace(at) && at.x() >= layout.plot.left() - 1 && at.x() <= layout.plot.right() + 1;
 }
 
 void paintBand(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour) {
     const auto [from, to] = pointsWithin(series.x, layout.x);
     QPolygonF outline;
     for (std::size_t i = from; i < to; ++i)
-        if (const QPointF at = layout.pixel(series.x[i], series.high[i]); std::isfinite(at.y())) outline << at;
+        if (const QPointF at = layout.pixel(series.x[i], series.high[i]); hasPlace(at)) outline << at;
     for (std::size_t i = to; i > from; --i)
-        if (const QPointF at = layout.pixel(series.x[i - 1], series.low[i - 1]); std::isfinite(at.y())) outline << at;
+        if (const QPointF at = layout.pixel(series.x[i - 1], series.low[i - 1]); hasPlace(at)) outline << at;
     QColor fill = colour;
     fill.setAlphaF(0.18F);
     painter.setPen(Qt::NoPen);
@@ -175,9 +174,9 @@ void drawPieces(QPainter& painter, const QPolygonF& points, const QPen& pen) {
     painter.setPen(pen);
     qsizetype start = 0;
     for (qsizetype i = 0; i <= points.size(); ++i) {
-        if (i < points.size() && std::isfinite(points[i].y())) continue;
+        if (i < points.size() && hasPlace(points[i])) continue;
         if (i - start > 1) strokeLine(painter, points.mid(start, i - start), pen);
-        if (i - start == 1) painter.drawEllipse(points[start], 1, 1);
+        if (i - start == 1) drawRing(painter, points[start], 1);
         start = i + 1;
     }
 }

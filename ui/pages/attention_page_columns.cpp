@@ -52,7 +52,7 @@ bool AttentionColumns::arrange(QSize room, int one, int pair) {
     const int most = mapsRoom(m_arrangement, room.width());
     const bool beside = pair <= most;
     // Or the stretch of the other cards would take what the maps need.
-    m_maps->setMinimumWidth(std::min(most, pair > 0 && beside ? pair : one));
+    m_maps->setMinimumWidth(std::max(0, std::min(most, pair > 0 && beside ? pair : one)));
     return beside;
 }
 

@@ -12,6 +12,7 @@
 #include "ui/widgets/icons.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QFileDialog>
@@ -29,6 +30,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMostPerRow = 4;
+constexpr int kFollowAfter = 400;                 // ms from when a view beside draws itself anew
 constexpr int kSideLines = 17, kSheetLines = 20;  // widths of the side and, beside it, of the sheet, in lines of text
 
 }  // namespace
@@ -148,6 +150,7 @@ void FiguresPage::makeActions() {
 
 void FiguresPage::wire() {
     connect(&m_model, &SheetModel::changed, this, &FiguresPage::follow);
+    connect(&m_model, &SheetModel::followed, this, [this] { m_view->setFigures(m_model.sheet()); });
     connect(&m_model, &SheetModel::failed, m_banner, qOverload<const Error&>(&Banner::show));
     connect(m_add->menu(), &QMenu::aboutToShow, this, [this] { fillOffers(*m_add->menu()); });
     connect(m_format, &QComboBox::activated, this, [this] { m_model.setFormat(m_format->currentData().toString()); });
@@ -168,12 +171,32 @@ void FiguresPage::wire() {
     connect(&workspace(), &Workspace::runsChanged, this, [this] {
         if (isVisible()) m_model.refresh();
     });
+    m_beside.setSingleShot(true);
+    m_beside.setInterval(kFollowAfter);
+    connect(&m_beside, &QTimer::timeout, this, &FiguresPage::followBeside);
 }
 
 void FiguresPage::follow() {
     m_view->setSheet(m_model.sheet());
     m_format->setCurrentIndex(m_format->findData(m_model.sheet().format));
     m_arrange->setEnabled(!m_model.sheet().panels.empty());
+}
+
+// Panels that are still being drawn come first: a run that trains fast would take them back again and again.
+void FiguresPage::followBeside() {
+    if (!m_pictures.settled()) return m_beside.start();
+    m_model.refresh();
+}
+
+// A view that shows something else draws itself: that is seen without asking every page for every change that it has.
+bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Paint || m_beside.isActive() || m_model.sheet().panels.empty()) return false;
+    for (auto* parent = watched; parent; parent = parent->parent())
+        if (const auto* page = qobject_cast<const Page*>(parent)) {
+            if (page->offersPanels()) m_beside.start();
+            break;
+        }
+    return false;
 }
 
 QList<plots::FigureChoice> FiguresPage::figures() const {
@@ -249,11 +272,14 @@ void FiguresPage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_model.refresh();
     m_side->setLooking(true);
+    qApp->installEventFilter(this);  // pages are drawn beside this one
 }
 
 void FiguresPage::hideEvent(QHideEvent* event) {
     Page::hideEvent(event);
     m_side->setLooking(false);
+    qApp->removeEventFilter(this);
+    m_beside.stop();
 }
 
 void FiguresPage::contextMenuEvent(QContextMenuEvent* event) {

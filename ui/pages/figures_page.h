@@ -5,6 +5,8 @@
 #include "ui/presenters/sheet_model.h"
 #include "ui/presenters/sheet_pictures.h"
 
+#include <QTimer>
+
 #include <memory>
 #include <optional>
 
@@ -63,6 +65,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -71,12 +74,14 @@ private:
     void makeActions();
     void wire();
     void follow();
+    void followBeside();
     void fillOffers(QMenu& menu);
     void drop(const QByteArray& source, const QPointF& mm);
     void askRecipe();
 
     SheetModel m_model;
     SheetPictures m_pictures;
+    QTimer m_beside;  // runs from when a view beside has drawn itself until its panels do
     std::function<QList<PanelOffer>()> m_offers;
     SheetModel::Finder m_find;
     QList<QAction*> m_actions;

@@ -18,7 +18,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kLookAfter = 250;  // ms: not at every pixel of a drag
+constexpr int kLookAfter = 250;   // ms: not at every pixel of a drag
+constexpr int kLookAgain = 2000;  // while views go on by themselves
 
 QString followingText(SheetModel::Following following) {
     switch (following) {
@@ -65,7 +66,6 @@ FiguresSide::FiguresSide(SheetModel& model, QWidget* parent) : QWidget(parent), 
     m_findings = listIn(this, tr("What a journal would send back"), 5);
     column->addWidget(m_findings, 4);
     m_look.setSingleShot(true);
-    m_look.setInterval(kLookAfter);
     connect(&m_look, &QTimer::timeout, this, &FiguresSide::look);
     wire();
     follow();
@@ -137,6 +137,7 @@ QWidget* FiguresSide::makeSheet() {
 
 void FiguresSide::wire() {
     connect(&m_model, &SheetModel::changed, this, &FiguresSide::follow);
+    connect(&m_model, &SheetModel::followed, this, &FiguresSide::followViews);
     connect(m_panels, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
         if (m_filling) return;
         setSelected(item ? item->data(Qt::UserRole).toInt() : 0);
@@ -186,20 +187,31 @@ void FiguresSide::follow() {
                 .arg(plots::panelLetter({}, static_cast<int>(i)), name, followingText(m_model.following(panel.id))),
             m_panels);
         item->setData(Qt::UserRole, panel.id);
-        item->setToolTip(plainTip(panel.figure->caption()));
     }
     m_font->setValue(sheet.fontPt);
     m_letters->setCurrentIndex(std::max(0, m_letters->findData(sheet.letters)));
     m_shared->setChecked(sheet.sharedScales);
     m_legends->setChecked(sheet.sharedLegends);
     if (m_alt->toPlainText() != sheet.altText) m_alt->setPlainText(sheet.altText);
-    plots::SheetFigure whole;
-    whole.sheet = sheet;
-    m_alt->setPlaceholderText(sheet.panels.empty() ? QString() : whole.caption());
+    tellCaptions();
     m_filling = false;
     if (!sheet.find(m_selected)) m_selected = 0;
     followPanel();
-    if (m_looking) m_look.start();
+    if (m_looking) m_look.start(kLookAfter);
+}
+
+// What a panel shows changes its caption, and perhaps the checks; nothing that a person may have in hand.
+void FiguresSide::followViews() {
+    tellCaptions();
+    if (m_looking && !m_look.isActive()) m_look.start(kLookAgain);
+}
+
+void FiguresSide::tellCaptions() {
+    plots::SheetFigure whole;
+    whole.sheet = m_model.sheet();
+    for (int row = 0; row < m_panels->count(); ++row)
+        m_panels->item(row)->setToolTip(plainTip(whole.sheet.panels[std::size_t(row)].figure->caption()));
+    m_alt->setPlaceholderText(whole.sheet.panels.empty() ? QString() : whole.caption());
 }
 
 void FiguresSide::followPanel() {
@@ -222,14 +234,14 @@ void FiguresSide::followPanel() {
 void FiguresSide::setLooking(bool looking) {
     m_looking = looking;
     if (looking)
-        m_look.start();
+        m_look.start(kLookAfter);
     else
         m_look.stop();
 }
 
 // On a thread of its own: every panel is drawn for it, and the whole sheet as a PDF file.
 void FiguresSide::look() {
-    if (m_looksAway) return m_look.start();
+    if (m_looksAway) return m_look.start(kLookAfter);
     m_looksAway = true;
     m_worker.post([this, sheet = m_model.drawnAnywhere(m_model.sheet())] {
         auto found = plots::lintSheet(sheet);

@@ -48,6 +48,8 @@ private:
     QToolButton* button(const QString& text, const QString& iconName, const QString& tip);
     void wire();
     void follow();
+    void followViews();
+    void tellCaptions();
     void followPanel();
     void look();
     void showFindings(std::vector<plots::SheetFinding> found);

@@ -1,4 +1,5 @@
 #include "ui/plots/head_scatter.h"
+#include "ui/figures/mark_shapes.h"
 
 #include "ui/figures/plot_text.h"
 #include "ui/plots/head_step.h"
@@ -138,7 +139,7 @@ void HeadScatter::paintEvent(QPaintEvent*) {
         if (!head.placed()) return;
         const qreal radius = m_figure.radius(style, head) + 6;
         painter.setPen(QPen(colour, width));
-        painter.drawEllipse(m_figure.position(QRectF(rect()), style, head), radius, radius);
+        drawRing(painter, m_figure.position(QRectF(rect()), style, head), radius);
     };
     if (m_hover >= 0) ring(m_figure.heads[std::size_t(m_hover)], style.text, 1.5);
     if (const auto* chosen = find(m_current)) ring(*chosen, style.accent, hasFocus() ? 3.5 : 2.5);

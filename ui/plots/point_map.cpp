@@ -1,4 +1,5 @@
 #include "ui/plots/point_map.h"
+#include "ui/figures/mark_shapes.h"
 
 #include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
@@ -174,7 +175,7 @@ void PointMap::paintEvent(QPaintEvent*) {
         if (point < 0) return;
         const qreal around = m_figure.radius(style) + 3;
         painter.setPen(QPen(colour, width));
-        painter.drawEllipse(pointPosition(point), around, around);
+        drawRing(painter, pointPosition(point), around);
     };
     ring(m_hover, style.text, 1.5);
     ring(m_current, style.accent, hasFocus() ? 3 : 2);

@@ -83,6 +83,13 @@ void SheetView::setSheet(const Sheet& sheet) {
     updateGeometry();
 }
 
+void SheetView::setFigures(const Sheet& sheet) {
+    for (auto& panel : m_sheet.panels)
+        if (const auto* now = sheet.find(panel.id)) panel.figure = now->figure;
+    setAccessibleDescription(m_selected ? describe(m_selected) : sheetText());
+    look();
+}
+
 QString SheetView::sheetText() const {
     if (m_sheet.panels.empty()) return m_emptyText;
     SheetFigure figure;
@@ -210,19 +217,30 @@ void SheetView::paintPaper(QPainter& painter) {
     painter.restore();
 }
 
-// As the panels are, in the colours that others see.
+// As the panels are, in the colours that others see: a picture of the strip below the panels, no larger.
 void SheetView::paintLegends(QPainter& painter) const {
-    const QRectF paper = paperRect();
-    const double scale = pixelsPerMm() * devicePixelRatioF();
     if (sharedLegends(m_sheet).empty()) return;
-    QImage image((paper.size() * devicePixelRatioF()).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
+    const auto paint = [this](QPainter& onto, const QPointF& corner, double pixelsPerMm) {
+        onto.translate(corner);
+        onto.scale(pixelsPerMm / kFigureUnitsPerMm, pixelsPerMm / kFigureUnitsPerMm);
+        paintSharedLegends(onto, m_sheet);
+    };
+    if (m_vision == ColourVision::All) {
+        painter.save();
+        paint(painter, paperRect().topLeft(), pixelsPerMm());
+        return painter.restore();
+    }
+    double top = 0;
+    for (const auto& panel : m_sheet.panels) top = std::max(top, panel.place.bottom());
+    const QRectF strip = pixels(QRectF(0, top, m_sheet.sheetFormat().widthMm, std::max(0.0, m_high - top)));
+    QImage image((strip.size() * devicePixelRatioF()).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
     image.fill(Qt::transparent);
     QPainter onto(&image);
     onto.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    onto.scale(scale / kFigureUnitsPerMm, scale / kFigureUnitsPerMm);
-    paintSharedLegends(onto, m_sheet);
+    onto.scale(devicePixelRatioF(), devicePixelRatioF());
+    paint(onto, paperRect().topLeft() - strip.topLeft(), pixelsPerMm());
     onto.end();
-    painter.drawImage(paper, seenAs(image, m_vision));
+    painter.drawImage(strip, seenAs(image, m_vision));
 }
 
 void SheetView::paintGrid(QPainter& painter) const {

@@ -21,6 +21,7 @@ public:
     explicit SheetView(QWidget* parent = nullptr);
 
     void setSheet(const Sheet& sheet);
+    void setFigures(const Sheet& sheet);  // of the same panels: whatever is being dragged stays in hand
     const Sheet& sheet() const { return m_sheet; }
     void setEmptyText(const QString& text);
     void setVision(ColourVision vision);  // how the paper looks to others

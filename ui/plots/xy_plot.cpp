@@ -117,8 +117,8 @@ void XyPlot::paintEvent(QPaintEvent*) {
     if (m_point < 0 || m_point >= static_cast<int>(chosen.x.size())) return;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(style.accent, 2));
-    painter.drawEllipse(pixel(chosen.x[static_cast<std::size_t>(m_point)], chosen.y[static_cast<std::size_t>(m_point)]),
-                        6, 6);
+    drawRing(painter, pixel(chosen.x[static_cast<std::size_t>(m_point)], chosen.y[static_cast<std::size_t>(m_point)]),
+             6);
 }
 
 void XyPlot::mousePressEvent(QMouseEvent* event) {

@@ -11,14 +11,14 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kKeptAfter = 1000;  // ms: many changes of one drag or one word are written once
+constexpr int kKeptAfter = 1000;     // ms: many changes of one drag or one word are written once
+constexpr int kNowAndThen = 30'000;  // ms
 
 }  // namespace
 
 KeptFile::KeptFile(const QString& name, Read read, std::function<Bytes()> write)
     : m_name(name), m_read(std::move(read)), m_write(std::move(write)) {
     m_later.setSingleShot(true);
-    m_later.setInterval(kKeptAfter);
     connect(&m_later, &QTimer::timeout, this, &KeptFile::saveBehind);
 }
 
@@ -48,7 +48,11 @@ Status KeptFile::setAside(const QString& file, const Error& why) {
 }
 
 void KeptFile::saveLater() {
-    m_later.start();
+    m_later.start(kKeptAfter);
+}
+
+void KeptFile::saveSometime() {
+    if (!m_later.isActive()) m_later.start(kNowAndThen);
 }
 
 void KeptFile::saveIfDue() {

@@ -28,8 +28,9 @@ public:
     // Errors: BadData (the file is set aside), Io (nothing is kept).
     Status keepIn(const QString& file);
     void saveLater();
-    void saveNow();    // before it returns
-    void saveIfDue();  // in the end
+    void saveSometime();  // what changes all the time by itself, while a run trains: now and then, and in the end
+    void saveNow();       // before it returns
+    void saveIfDue();     // in the end
 
 Q_SIGNALS:
     void failed(const headscope::Error& error);  // once, until it can be written again

@@ -12,6 +12,12 @@ namespace {
 
 constexpr double kDropReachMm = 3;  // to a line of the grid that a dropped panel goes to
 
+// Charts are the window's own work to draw, and few numbers: not again for the same ones.
+bool sameChart(const plots::Figure& before, const plots::Figure& after) {
+    return !after.drawnAnywhere() && before.csvRows() == after.csvRows() && before.caption() == after.caption() &&
+           before.figureSettings() == after.figureSettings();
+}
+
 }  // namespace
 
 SheetModel::SheetModel(QObject* parent)
@@ -164,17 +170,25 @@ void SheetModel::replace(plots::Sheet sheet, const QString& what) {
 }
 
 void SheetModel::refresh() {
-    m_live.clear();
     if (!m_find) return;
+    QSet<int> live;
+    bool others = false;
     for (auto& panel : m_sheet.panels) {
         if (panel.frozen || panel.source.page.isEmpty()) continue;
         const auto now = m_find(panel.source);
         if (!now || !plots::sameView(*panel.figure, *now)) continue;
+        live.insert(panel.id);
+        if (sameChart(*panel.figure, *now)) continue;
         panel.figure = now;
-        m_live.insert(panel.id);
+        others = true;
     }
-    if (!m_live.isEmpty()) m_kept.saveLater();
-    Q_EMIT changed();
+    if (others) m_kept.saveSometime();
+    if (live != m_live) {
+        m_live = live;
+        Q_EMIT changed();
+    } else if (others) {
+        Q_EMIT followed();
+    }
 }
 
 SheetModel::Following SheetModel::following(int id) const {

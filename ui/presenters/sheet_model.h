@@ -57,6 +57,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void followed();  // views of panels show something else: only their figures are others
     void failed(const Error& error);
 
 private:

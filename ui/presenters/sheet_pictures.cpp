@@ -20,7 +20,7 @@ QImage pictureOf(const plots::Sheet& sheet, int id, double scale, plots::ColourV
     painter.scale(perUnit, perUnit);
     drawn->drawing.paint(painter);
     painter.end();
-    return plots::seenAs(image, vision);
+    return plots::seenAs(image, vision).convertToFormat(QImage::Format_RGB32);  // opaque, as a window shows it fastest
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "ui/widgets/text.h"
 
 #include <algorithm>
-#include <set>
 
 namespace headscope::ui {
 namespace {
@@ -79,7 +78,26 @@ void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
     if (refused) m_workspace.say(tr("Settings that are locked stay as they are. %1").arg(m_lock->why));
     RunConfig config = wholly ? RunConfig() : m_config;
     for (const auto& [key, value] : values.values) config.values[key] = value;
+    if (!wholly) leaveOutUnknown(values, config);
     setConfig(std::move(config));
+}
+
+// A method may belong to one kind of model, copying to those that read a source.
+void TrainPresenter::leaveOutUnknown(const RunConfig& taken, RunConfig& config) const {
+    if (!m_workspace.ready()) return;
+    const auto known = knownKeys(config);
+    for (const auto& [key, value] : taken.values) {
+        if (known.count(key) > 0) continue;
+        config.values.erase(key);
+        m_workspace.say(
+            tr("%1 is no setting of the chosen model. Choose data and a model that have it first.").arg(toQt(key)));
+    }
+}
+
+std::set<std::string> TrainPresenter::knownKeys(const RunConfig& config) const {
+    std::set<std::string> known;
+    for (const auto& spec : m_workspace.catalogue()->parameters(config)) known.insert(spec.key);
+    return known;
 }
 
 // The other values stay as they are: the form shows as a fallback what was chosen before (of a dataset, a model, a
@@ -102,8 +120,7 @@ void TrainPresenter::edit(const QString& key, const std::optional<ParamValue>& v
 
 void TrainPresenter::dropWithoutSpec(const std::string& group) {
     if (!m_workspace.ready()) return;
-    std::set<std::string> known;
-    for (const auto& spec : m_workspace.catalogue()->parameters(m_config)) known.insert(spec.key);
+    const auto known = knownKeys(m_config);
     for (auto entry = m_config.values.begin(); entry != m_config.values.end();) {
         const bool stale = groupOf(entry->first) == group && known.count(entry->first) == 0;
         entry = stale ? m_config.values.erase(entry) : std::next(entry);

@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <optional>
+#include <set>
 
 namespace headscope::ui {
 
@@ -23,7 +24,8 @@ public:
     // The person's own values; everything else is the engine's fallback.
     const RunConfig& config() const { return m_config; }
     void setConfig(RunConfig config);
-    // Values that another page or the catalogue offers: in place of the own ones (wholly), or over them.
+    // Values that another page or the catalogue offers: in place of the own ones (wholly), or over them, those that the
+    // chosen data and model have.
     void takeValues(const RunConfig& values, bool wholly);
     // The person changed one value; none: back to the fallback. What follows from it goes too: all of the old dataset's
     // settings, numbers that a named size replaces, settings that what was chosen does not have.
@@ -73,6 +75,8 @@ Q_SIGNALS:
 private:
     void refresh();
     void dropWithoutSpec(const std::string& group);
+    void leaveOutUnknown(const RunConfig& taken, RunConfig& config) const;
+    std::set<std::string> knownKeys(const RunConfig& config) const;
     void check();
     void askPreview();
     void askEstimate();

@@ -138,6 +138,14 @@ void paintProgress(const QStyleOptionProgressBar* option, QPainter* painter) {
              themeColours(option->palette).accent);
 }
 
+// With an ellipsis where it does not fit: Fusion cuts it in the middle of a letter.
+QStyleOptionComboBox elided(const QStyleOptionComboBox& box, const QRect& field) {
+    QStyleOptionComboBox cut(box);
+    const int icon = box.currentIcon.isNull() ? 0 : box.iconSize.width() + 4;
+    cut.currentText = box.fontMetrics.elidedText(box.currentText, Qt::ElideRight, field.width() - 2 - icon);
+    return cut;
+}
+
 bool isTop(const QStyleOptionTab& tab) {
     return tab.shape == QTabBar::RoundedNorth;
 }
@@ -196,6 +204,11 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
             label.palette.setColor(QPalette::ButtonText, themeColours(option->palette).accentText);
             return QProxyStyle::drawControl(element, &label, painter, widget);
         }
+    }
+    if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+        box && element == CE_ComboBoxLabel && !box->editable) {
+        const auto cut = elided(*box, subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget));
+        return QProxyStyle::drawControl(element, &cut, painter, widget);
     }
     if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
         tab && element == CE_TabBarTabShape && isTop(*tab))

@@ -35,6 +35,11 @@ RunConfig headlines() {
     return config;
 }
 
+// Only a model of pairs copies.
+void takeItsData(const MethodInfo& method, RunConfig& config) {
+    if (method.use.has("model.copy")) config.values["dataset.id"] = std::string("artificial-pair");
+}
+
 // Keys of BibTeX entries, as often as they stand there.
 std::multiset<std::string> keysOf(const std::string& bibtex) {
     std::multiset<std::string> keys;
@@ -63,12 +68,25 @@ TEST(MethodCatalogue, UseSwitchesTheMethodOnAndTheDefaultsAreOff) {
     for (const auto& method : builtinMethods()) {
         EXPECT_FALSE(uses(plain->config, method)) << method.id;
         auto config = headlines();
+        takeItsData(method, config);
         for (const auto& [key, value] : method.use.values) config.values[key] = value;
         const auto resolved = config::resolveConfig(s, config);
         ASSERT_TRUE(resolved.ok()) << method.id << ": " << resolved.error().text();
         EXPECT_EQ(uses(resolved->config, method), !method.use.values.empty()) << method.id;
         for (const auto& key : method.furtherKeys) EXPECT_TRUE(resolved->config.has(key)) << method.id << ", " << key;
     }
+}
+
+TEST(MethodCatalogue, CopyingIsAMethodOfPairsAndOffByDefault) {
+    RunConfig pairs;
+    pairs.values["dataset.id"] = std::string("artificial-pair");
+    const auto resolved = config::resolveConfig(surroundings(), pairs);
+    ASSERT_TRUE(resolved.ok()) << resolved.error().text();
+    EXPECT_EQ(resolved->config.text("model.copy"), "off");
+    pairs.values["model.copy"] = std::string("on");
+    const auto refused = config::resolveConfig(surroundings(), pairs);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_THAT(refused.error().text(), HasSubstr("off, pointer"));
 }
 
 // A new variant cannot be forgotten here.
@@ -114,6 +132,7 @@ TEST_F(MethodsOfRuns, EveryMethodIsToldWithFormulaSourceAndCitation) {
     for (const auto& method : engine.methodInfos()) {
         if (method.use.values.empty()) continue;
         auto config = smallRun(2);
+        takeItsData(method, config);
         for (const auto& [key, value] : method.use.values) config.values[key] = value;
         const auto text = textOf(config);
         for (const auto* part : {&method.name, &method.formula, &method.source})

@@ -283,6 +283,32 @@ TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     expectAsAlone(*fake.engine, sweep, kSteps);
 }
 
+// A name is kept by the sweep that has it, in any length; another one's gets a number, and the same number again.
+TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
+    const auto named = [](Sweep sweep) {
+        sweep.name = "penalty";
+        return sweep;
+    };
+    const auto ids = [&](const std::string& name) {
+        std::vector<std::string> all;
+        const auto found = *queue.jobsOfSweep(name);
+        for (const auto& job : found) all.push_back(job.id);
+        return all;
+    };
+    const Sweep two = named(seeds(2)), three = named(seeds(3));
+    Sweep other = two;
+    other.base.values["train.lr"] = 0.5;
+    EXPECT_EQ(add(two).sweep, "penalty");
+    EXPECT_EQ(add(three).sweep, "penalty") << "longer";
+    const auto longer = ids("penalty");
+    EXPECT_EQ(add(other).sweep, "penalty (2)");
+    EXPECT_EQ(ids("penalty"), longer) << "the other has its own";
+    EXPECT_EQ(add(other).sweep, "penalty (2)");
+    EXPECT_EQ(add(two).sweep, "penalty") << "shorter";
+    EXPECT_EQ(ids("penalty").size(), 2u);
+    EXPECT_EQ(jobs().size(), 5u) << "no run is asked for twice, and none is gone";
+}
+
 // Experiments of the lab take seconds, trainings hours: what one took says nothing about the other.
 TEST_F(QueueTest, WhatWaitsIsReckonedByWhatItsKindTook) {
     add(seeds(2));

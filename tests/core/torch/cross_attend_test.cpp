@@ -81,6 +81,41 @@ TEST_P(CrossAttendShapes, KernelsEqualTheReference) {
     }
 }
 
+// Rows of valid tokens alone, one sample after another, against padded rows.
+TEST_P(CrossAttendShapes, PackedStreamsEqualPaddedOnes) {
+    const auto s = GetParam();
+    const auto width = s.heads * s.headWidth;
+    Options options;
+    options.heads = s.heads;
+    options.cosine = true;
+    options.headMask = torch::linspace(0.5, 1, s.heads);
+    options.visibility.lengths = someLengths(s.batch, s.queries, 3);
+    options.visibility.keyLengths = someLengths(s.batch, s.keys, 2);
+    const auto rowsOf = [](const torch::Tensor& lengths, std::int64_t tokens) {  // (rows) into (B*T)
+        return validTokens(lengths, tokens, torch::kCPU).flatten().nonzero().squeeze(1);
+    };
+    const auto queryRows = rowsOf(options.visibility.lengths, s.queries),
+               keyRows = rowsOf(options.visibility.keyLengths, s.keys);
+    auto q = normalNumbers({s.batch, s.queries, width}, 1).set_requires_grad(true);
+    auto kv = normalNumbers({s.batch, s.keys, 2 * width}, 2).set_requires_grad(true);
+    const auto seen = normalNumbers({s.batch * s.queries, width}, 3).index_select(0, queryRows);
+    const auto gradientsOf = [&](bool packed) {
+        auto out = packed ? attend(q.flatten(0, 1).index_select(0, queryRows),
+                                   kv.flatten(0, 1).index_select(0, keyRows), options)
+                          : attend(q, kv, options);
+        if (!packed) out.context = out.context.flatten(0, 1).index_select(0, queryRows);
+        q.mutable_grad() = kv.mutable_grad() = torch::Tensor();
+        auto total = (out.context * seen).sum();
+        if (s.heads > 1) total = total + 0.7 * out.cosine;
+        total.backward();
+        return std::vector<torch::Tensor>{out.context.detach(), out.cosine.detach(), q.grad().clone(),
+                                          kv.grad().clone()};
+    };
+    const auto packed = gradientsOf(true), padded = gradientsOf(false);
+    for (std::size_t i = 0; i < packed.size(); ++i)
+        EXPECT_TRUE(torch::allclose(packed[i], padded[i], 1e-5, 1e-6)) << "of context, cosine, q, kv: " << i;
+}
+
 INSTANTIATE_TEST_SUITE_P(OddSizes, CrossAttendShapes,
                          testing::Values(CrossShape{1, 1, 1, 1, 1}, CrossShape{3, 2, 5, 2, 4},
                                          CrossShape{2, 5, 3, 3, 8}, CrossShape{4, 20, 33, 3, 16},

@@ -140,6 +140,52 @@ TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
             << item.key();
 }
 
+// Packed rows, padded rows, and rows that are padded since heads are recorded: one training. Sides may be full.
+TEST(EncoderDecoder, PackedRowsTrainAsPaddedOnes) {
+    auto spec = goldenSpec(Embeddings::Tied, Positions::Learned);
+    spec.dropout = 0.3;
+    const auto fullTarget = pairInput({{6, 7, 8}, {5, 2}}, {{9, 5, 6}, {9, 7, 8}}, {{5, 6, 10}, {7, 8, 10}}),
+               fullSource = pairInput({{6, 7}, {5, 2}}, {{9, 5, 6}, {9, 7}}, {{5, 6, 10}, {7, 10}});
+    enum Way { kPacked, kPadded, kRecorded };
+    const auto lossesOf = [&](Way way) {
+        const auto model = pairModel(spec);
+        std::vector<double> losses;
+        for (int step = 0; step < 9; ++step) {
+            auto input = step % 3 == 0 ? goldenPairs() : step % 3 == 1 ? fullTarget : fullSource;
+            if (way != kPacked) input.valid = input.validTargets = {};
+            models::Pass pass;
+            pass.dropoutSeed = static_cast<std::uint64_t>(step);
+            pass.cosine.assign(6, true);
+            if (way == kRecorded) pass.record.assign(6, true);
+            pass.headDrop = step % 2 == 0 ? 0 : 0.3;
+            const auto streams = model->begin(input, pass);
+            EXPECT_EQ(streams.main.dim(), way == kPacked ? 2 : 3);
+            auto total = model->passLoss(input, pass, 0.1);
+            for (const auto& tap : pass.taps) total = total + 0.1 * tap.cosine;
+            losses.push_back(total.item<double>());
+            model->zero_grad();
+            total.backward();
+            torch::NoGradGuard noGrad;
+            for (auto& p : model->parameters()) p.sub_(0.1 * p.grad());
+        }
+        return losses;
+    };
+    const auto packed = lossesOf(kPacked), padded = lossesOf(kPadded), recorded = lossesOf(kRecorded);
+    for (std::size_t step = 0; step < packed.size(); ++step) {
+        EXPECT_NEAR(packed[step], padded[step], 1e-5) << step;
+        EXPECT_NEAR(recorded[step], padded[step], 1e-5) << step;
+    }
+}
+
+TEST(EncoderDecoder, PackedScoresStandInTheirPlaces) {
+    const auto model = pairModel(goldenSpec(Embeddings::Shared, Positions::Learned));
+    const auto packed = goldenPairs();
+    auto padded = packed;
+    padded.valid = padded.validTargets = {};
+    const auto asked = packed.targets.ge(0).unsqueeze(-1);  // (B, T, 1)
+    EXPECT_TRUE(torch::allclose(forwardOf(*model, packed) * asked, forwardOf(*model, padded) * asked, 1e-5, 1e-6));
+}
+
 TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
     const auto model = pairModel(goldenSpec(Embeddings::Shared, Positions::Sinusoidal));
     const auto together = forwardOf(*model, goldenPairs());  // (2, 4, 11)

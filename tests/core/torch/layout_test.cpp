@@ -51,10 +51,16 @@ std::vector<std::pair<const char*, Change>> variants() {
                  o.heads = {4, 0, 3};
              }},
             {"heads narrower than the width", [](auto& o) { o.headSize = 3; }},
-            {"growing wide", [](auto& o) {
+            {"growing wide",
+             [](auto& o) {
                  o.heads = {4, 6, 8};
                  o.variants.input = attention::HeadInput::Wide;
                  o.headSize = o.width;
+             }},
+            {"copying", [](auto& o) {
+                 if (!traitsOf(o.data.task).pairs) return;
+                 o.copy = models::Copy::Pointer;
+                 o.data.outputs = o.data.vocabulary;
              }}};
 }
 

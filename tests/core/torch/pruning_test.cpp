@@ -6,7 +6,7 @@
 #include "core/pruning/speed.h"
 #include "core/pruning/train_gates.h"
 #include "core/training/gates.h"
-#include "tests/core/torch/small_run.h"
+#include "tests/core/torch/small_pairs.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
@@ -76,6 +76,28 @@ TEST_F(SmallModel, GateGradientsAreTheSlopesOfTheLoss) {
             EXPECT_LT(gap.item<double>(), 2e-4) << site << "." << head;
         }
     EXPECT_TRUE((found->byToken + 1e-9).ge(found->bySample.abs()).all().item<bool>()) << "parts may cancel in the sum";
+}
+
+// Source and target differ in length, so a place of one side must not be taken for one of the other.
+TEST(PairImportance, PackedRowsCountAsPaddedOnes) {
+    const auto model = test::pairModel(test::pairSpec(9, 11));
+    auto packed = test::pairInput({{6, 7, 8, 3}, {5}}, {{9, 5}, {9, 7, 8, 2, 4}}, {{5, 10}, {7, 8, 2, 4, 10}});
+    auto padded = packed;
+    padded.valid = padded.validTargets = {};
+    for (const auto target : {GateTarget::Loss, GateTarget::TopLogit}) {
+        const auto a = gateGradients(*model, packed, {}, target), b = gateGradients(*model, padded, {}, target);
+        ASSERT_TRUE(a.ok() && b.ok());
+        EXPECT_TRUE(torch::allclose(a->bySample, b->bySample, 1e-4, 1e-6));
+        EXPECT_TRUE(torch::allclose(a->byToken, b->byToken, 1e-4, 1e-6));
+    }
+    // The best scores of a sample are those of its own target's places, whatever the length of its source.
+    const auto longer = test::pairInput({{6, 7, 8, 3}, {5}}, {{9, 5}, {9, 7}}, {{5, 10}, {7, 10}});
+    const auto shorter = test::pairInput({{6, 7, 8, 3}}, {{9, 5}}, {{5, 10}});
+    const auto two = gateGradients(*model, longer, {}, GateTarget::TopLogit),
+               one = gateGradients(*model, shorter, {}, GateTarget::TopLogit),
+               first = gateGradients(*model, packed, {}, GateTarget::TopLogit);
+    EXPECT_TRUE(torch::allclose(two->bySample[0], one->bySample[0], 1e-4, 1e-6));
+    EXPECT_TRUE(torch::allclose(first->bySample[0], one->bySample[0], 1e-4, 1e-6));
 }
 
 TEST_F(SmallModel, RelevanceSharesSumToOneAndLeaveTheModelAsItWas) {

@@ -192,7 +192,7 @@ TEST(DropHead, PackedTextsLoseTheSameHeadsAsPaddedOnes) {
     const auto data = test::smallTexts(8);
     ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
     const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 8, 8), data->task, torch::kCPU);
-    ASSERT_TRUE(input.validIndex.defined());
+    ASSERT_TRUE(input.valid.defined());
     torch::NoGradGuard noGrad;
     const auto logits = [&](double p, bool padded) {
         models::Pass pass;
