@@ -59,6 +59,16 @@ ParamSpec decoderLayersSpec(std::int64_t fallback) {
     return spec;
 }
 
+ParamSpec copySpec() {
+    auto spec = oneOf("model.copy", "Copying", "Whether words of the source can be taken over as they are.",
+                      {{"off", "off", "Every word is chosen from the vocabulary."},
+                       {"pointer", "pointer",
+                        "Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs "
+                        "it (See et al. 2017); needs one vocabulary for both sides."}});
+    spec.cameLater = true;
+    return spec;
+}
+
 }  // namespace
 
 const char* idOf(Embeddings embeddings) {
@@ -94,11 +104,7 @@ std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
             oneOf("model.positions", "Positions", "What tells the places of a text apart.",
                   {{"learned", "learned", "A vector of its own for each place, on either side."},
                    {"sinusoidal", "sinusoidal", "Sines and cosines of the place (Vaswani et al. 2017)."}}),
-            oneOf("model.copy", "Copying", "Whether words of the source can be taken over as they are.",
-                  {{"off", "off", "Every word is chosen from the vocabulary."},
-                   {"pointer", "pointer",
-                    "Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it "
-                    "(See et al. 2017); needs one vocabulary for both sides."}})};
+            copySpec()};
 }
 
 ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {

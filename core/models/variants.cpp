@@ -166,6 +166,7 @@ std::vector<ParamSpec> variantParameters() {
     specs.push_back(headScheduleSpec());
     addDropHead(specs);
     addHeadWeights(specs);
+    for (auto& spec : specs) spec.cameLater = true;
     return specs;
 }
 

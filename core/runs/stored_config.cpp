@@ -31,16 +31,10 @@ Error unfitConfig(std::string message) {
     return {ErrorCode::BadData, std::move(message), "Put back the config.json that the run was made with"};
 }
 
-// Settings of a model that later versions brought have a default for runs of before.
-bool cameLater(const std::string& key) {
-    const auto later = models::variantParameters();
-    return std::any_of(later.begin(), later.end(), [&](const ParamSpec& spec) { return spec.key == key; });
-}
-
 std::vector<std::string> keysOfModel(const std::string& id) {
     std::vector<std::string> keys;
     for (const auto& spec : models::kindOf(id).parameters(""))
-        if (!cameLater(spec.key)) keys.push_back(spec.key);
+        if (!spec.cameLater) keys.push_back(spec.key);
     return keys;
 }
 
@@ -96,7 +90,8 @@ Status checkStoredValues(const std::vector<ParamSpec>& specs, bool toTrain, RunC
 
 // Sizes and variants that no model can have together.
 Status checkStoredModel(RunConfig config) {
-    for (const auto& spec : models::variantParameters()) config.values.emplace(spec.key, spec.fallback);
+    for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
+        if (spec.cameLater) config.values.emplace(spec.key, spec.fallback);
     config.values.emplace("train.repulsive", 0.0);
     std::vector<std::string> ignored;
     return models::kindOf(config.text("model.id")).check(config, ignored);

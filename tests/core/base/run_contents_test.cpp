@@ -148,6 +148,39 @@ TEST_F(RunContents, ARunWithoutAModelFileOpensAsItDid) {
     EXPECT_THAT(refusal(run, "config.json"), HasSubstr("heads_per_layer"));
 }
 
+// The settings that runs have had since their kind of model came; whatever was added since may be missing in config.json.
+TEST_F(RunContents, ASettingThatCameAfterTheRunHasItsFallback) {
+    const std::vector<std::string> first = {"dropout", "ff", "heads", "id", "layers", "preset", "width"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.end(), first.begin(), first.end());
+        return more;
+    };
+    const std::vector<std::pair<std::string, std::vector<std::string>>> kinds = {
+        {"headlines", with({"length"})},
+        {"shapes", with({"patch"})},
+        {"recall", with({"length"})},
+        {"artificial-pair", with({"length", "decoder_layers", "embeddings", "positions"})}};
+    for (const auto& [dataset, keys] : kinds) {
+        SCOPED_TRACE(dataset);
+        auto config = smallRun(3);
+        config.values["dataset.id"] = dataset;
+        const auto run = trained(config);
+        const auto file = run + "/config.json";
+        const auto whole = *io::readJsonFile(file);
+        auto early = whole;
+        for (const auto& setting : whole["model"].items())
+            if (std::find(keys.begin(), keys.end(), setting.key()) == keys.end()) early["model"].erase(setting.key());
+        EXPECT_LT(early["model"].size(), whole["model"].size());
+        ASSERT_TRUE(io::writeJsonFile(file, early).ok());
+        EXPECT_EQ(refusal(run, ""), "accepted");
+        for (const auto& key : keys) {
+            ASSERT_TRUE(io::writeJsonFile(file, early).ok());
+            edit(file, [&](auto& json) { json["model"].erase(key); });
+            EXPECT_THAT(refusal(run, "config.json"), HasSubstr("model." + key + " is missing"));
+        }
+    }
+}
+
 // What a program that removes heads writes: model.json and the weights say so, config.json is as it was.
 TEST_F(RunContents, HeadsThatWereRemovedAreThoseOfTheModelFile) {
     const auto run = trained(smallRun(9));
