@@ -39,7 +39,7 @@ struct ParamSpec {
     bool advanced = false;                     // under "More" in the form
     bool logarithmic = false;                  // slider and steps on a log scale
     std::vector<ParamCondition> matters = {};  // has an effect when one of these is met; none: always
-    bool cameLater = false;  // there were runs without it before: they have its fallback
+    bool cameLater = false;                    // there were runs without it before: they have its fallback
 };
 
 // Reads what a person typed for spec ("5e-4", "true", "cosine"). Decimal point only, in every locale.

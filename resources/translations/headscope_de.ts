@@ -10077,12 +10077,12 @@
 <context>
     <name>FitText</name>
     <message>
-        <source>Layer %1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
-        <translation>Schicht %1: Mittel und Varianz von M3 ergeben ein R² von %2. Schritt und Logarithmus des Schritts allein, die nichts von Köpfen wissen, ergeben %3.</translation>
-    </message>
-    <message>
         <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
         <translation>Was für M3 bleibt: %1 von dem, was dieser Trend übrig lässt, und ein R² von %2 für die Änderungen von einem Batch zum nächsten (zwei beliebige Zahlen ergäben etwa %3).</translation>
+    </message>
+    <message>
+        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
+        <translation>%1: Mittel und Varianz von M3 ergeben ein R² von %2. Schritt und Logarithmus des Schritts allein, die nichts von Köpfen wissen, ergeben %3.</translation>
     </message>
 </context>
 <context>
@@ -11601,12 +11601,16 @@
         <translation>%1 Köpfe ändern</translation>
     </message>
     <message>
-        <source>Switch on layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2 einschalten</translation>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
     </message>
     <message>
-        <source>Switch off layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2 ausschalten</translation>
+        <source>Switch on %1, head %2</source>
+        <translation>%1, Kopf %2 einschalten</translation>
+    </message>
+    <message>
+        <source>Switch off %1, head %2</source>
+        <translation>%1, Kopf %2 ausschalten</translation>
     </message>
 </context>
 <context>
@@ -11761,10 +11765,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>keine Klasse</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
         <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
         <translation>t-SNE: Nachbarn bleiben Nachbarn, Abstände und Größen bedeuten nichts</translation>
     </message>
@@ -11821,10 +11821,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
         <translation>Silhouette je Kopf, Mittel über die Köpfe: %1.</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
     </message>
 </context>
 <context>
@@ -12288,6 +12284,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>SiteNames</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+</context>
+<context>
     <name>StrictJson</name>
     <message>
         <source>%1, %2: %3</source>
@@ -12391,10 +12402,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>above 0: each makes up for the other</source>
         <translation>über 0: jeder gleicht den anderen aus</translation>
-    </message>
-    <message>
-        <source>Layer %1</source>
-        <translation>Schicht %1</translation>
     </message>
     <message>
         <source>heads off</source>
@@ -12563,20 +12570,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>TokenMap</name>
     <message>
-        <source>Layer %1, head %2, mean</source>
-        <translation>Schicht %1, Kopf %2, Mittel</translation>
-    </message>
-    <message>
         <source>Attention rollout</source>
         <translation>Aufmerksamkeits-Rollout</translation>
-    </message>
-    <message>
-        <source>%1, head %2</source>
-        <translation>%1, Kopf %2</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
     </message>
     <message>
         <source>text</source>
@@ -12593,6 +12588,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>target, as the decoder writes it</source>
         <translation>Ziel, wie der Decoder es schreibt</translation>
+    </message>
+    <message>
+        <source>%1, mean</source>
+        <translation>%1, Mittel</translation>
     </message>
 </context>
 <context>
@@ -12723,10 +12722,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>R² over the first n</source>
         <translation>R² über die ersten n</translation>
-    </message>
-    <message>
-        <source>L%1</source>
-        <translation>L%1</translation>
     </message>
     <message>
         <source>trend alone</source>
@@ -12881,10 +12876,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
-    </message>
 </context>
 <context>
     <name>headscope::plots::LabMap</name>
@@ -12963,12 +12954,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1, Mittel über Paare von Köpfen %2</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
-        <source>Layer %1, heads %2 and %3: %4</source>
-        <translation>Schicht %1, Köpfe %2 und %3: %4</translation>
+        <source>%1, heads %2 and %3: %4</source>
+        <translation>%1, Köpfe %2 und %3: %4</translation>
     </message>
 </context>
 <context>
@@ -12999,16 +12986,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kopf %1 mit sich selbst: %2</translation>
     </message>
     <message>
-        <source>Layer %1, head %2 with itself: %3</source>
-        <translation>Schicht %1, Kopf %2 mit sich selbst: %3</translation>
-    </message>
-    <message>
         <source>Head %1 with head %2: %3</source>
         <translation>Kopf %1 mit Kopf %2: %3</translation>
     </message>
     <message>
-        <source>Layer %1, head %2 with head %3: %4</source>
-        <translation>Schicht %1, Kopf %2 mit Kopf %3: %4</translation>
+        <source>%1, head %2 with itself: %3</source>
+        <translation>%1, Kopf %2 mit sich selbst: %3</translation>
+    </message>
+    <message>
+        <source>%1, head %2 with head %3: %4</source>
+        <translation>%1, Kopf %2 mit Kopf %3: %4</translation>
     </message>
 </context>
 <context>
@@ -13089,10 +13076,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kein Modell ist geöffnet</translation>
     </message>
     <message>
-        <source>Layer %1, head %2, %3</source>
-        <translation>Schicht %1, Kopf %2, %3</translation>
-    </message>
-    <message>
         <source>kept</source>
         <translation>behalten</translation>
     </message>
@@ -13125,16 +13108,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 von %2 Stimmen</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
         <source>head %1</source>
         <translation>Kopf %1</translation>
     </message>
     <message>
-        <source>Layer %1 has no head %2</source>
-        <translation>Schicht %1 hat keinen Kopf %2</translation>
+        <source>%1 has no head %2</source>
+        <translation>%1 hat keinen Kopf %2</translation>
     </message>
 </context>
 <context>
@@ -15819,14 +15798,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>No run is open</source>
         <translation>Kein Lauf ist geöffnet</translation>
     </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2 (off)</source>
-        <translation>Schicht %1, Kopf %2 (aus)</translation>
-    </message>
     <message numerus="yes">
         <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
         <translation>
@@ -15920,6 +15891,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Queries and keys of the head</source>
         <translation>Querys und Keys des Kopfs</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1 (aus)</translation>
     </message>
 </context>
 <context>
@@ -16025,18 +16000,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 zwischen den Köpfen jeder Schicht, eine Farbskala. %2</translation>
     </message>
     <message>
-        <source>Layer %1 · %2</source>
-        <translation>Schicht %1 · %2</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2. %3</source>
-        <translation>%1 zwischen den Köpfen von Schicht %2. %3</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2 over the training of run “%3”.</source>
-        <translation>%1 zwischen den Köpfen von Schicht %2 im Verlauf des Trainings von „%3“.</translation>
-    </message>
-    <message>
         <source>B − A</source>
         <translation>B − A</translation>
     </message>
@@ -16061,14 +16024,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1, Lauf B minus Lauf A. A: %2 B: %3</translation>
     </message>
     <message>
-        <source>Layer %1 · B − A</source>
-        <translation>Schicht %1 · B − A</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2 over training, run B minus run A.</source>
-        <translation>%1 zwischen den Köpfen von Schicht %2 im Verlauf des Trainings, Lauf B minus Lauf A.</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
@@ -16077,24 +16032,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>A: %1 B: %2</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2, one colour scale. %3</source>
-        <translation>%1 zwischen den Köpfen von Schicht %2, eine Farbskala. %3</translation>
-    </message>
-    <message>
         <source>Means, layer by layer</source>
         <translation>Mittel, Schicht für Schicht</translation>
     </message>
     <message>
         <source>A and B, all layers</source>
         <translation>A und B, alle Schichten</translation>
-    </message>
-    <message>
-        <source>A and B, layer %1</source>
-        <translation>A und B, Schicht %1</translation>
     </message>
     <message>
         <source>B − A, </source>
@@ -16113,16 +16056,36 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1alle Schichten</translation>
     </message>
     <message>
-        <source>%1layer %2</source>
-        <translation>%1Schicht %2</translation>
-    </message>
-    <message>
         <source>Map of head %1</source>
         <translation>Karte von Kopf %1</translation>
     </message>
     <message>
         <source>Maps of both heads</source>
         <translation>Karten beider Köpfe</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2. %3</source>
+        <translation>%1 zwischen den Köpfen von %2. %3</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2 over the training of run “%3”.</source>
+        <translation>%1 zwischen den Köpfen von %2 im Verlauf des Trainings von „%3“.</translation>
+    </message>
+    <message>
+        <source>%1 · B − A</source>
+        <translation>%1 · B − A</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2 over training, run B minus run A.</source>
+        <translation>%1 zwischen den Köpfen von %2 im Verlauf des Trainings, Lauf B minus Lauf A.</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2, one colour scale. %3</source>
+        <translation>%1 zwischen den Köpfen von %2, eine Farbskala. %3</translation>
+    </message>
+    <message>
+        <source>A and B, %1</source>
+        <translation>A und B, %1</translation>
     </message>
 </context>
 <context>
@@ -16243,14 +16206,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gepunktete Linien verbinden ähnliche Köpfe; ein Ring markiert den, der für seine Gruppe stehen könnte.</translation>
     </message>
     <message>
-        <source>Layer %1, head %2</source>
-        <translation>Schicht %1, Kopf %2</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2 (off)</source>
-        <translation>Schicht %1, Kopf %2 (aus)</translation>
-    </message>
-    <message>
         <source>No head is chosen</source>
         <translation>Kein Kopf ist gewählt</translation>
     </message>
@@ -16285,6 +16240,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
         <translation>Wie weit jeder Kopf schaut, je Schicht eine Spalte von Punkten (Dosovitskiy et al. 2021, Abbildung 7): stellt beide Achsen ein</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1 (aus)</translation>
     </message>
 </context>
 <context>
@@ -16339,14 +16298,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>No run is open</source>
         <translation>Kein Lauf ist geöffnet</translation>
-    </message>
-    <message>
-        <source>Layer %1 · head %2</source>
-        <translation>Schicht %1 · Kopf %2</translation>
-    </message>
-    <message>
-        <source>Layer %1 · heads %2 and %3</source>
-        <translation>Schicht %1 · Köpfe %2 und %3</translation>
     </message>
     <message>
         <source>%1 · run %2</source>
@@ -16451,6 +16402,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Like %1</source>
         <translation>Wie %1</translation>
+    </message>
+    <message>
+        <source>%1 · head %2</source>
+        <translation>%1 · Kopf %2</translation>
+    </message>
+    <message>
+        <source>%1 · heads %2 and %3</source>
+        <translation>%1 · Köpfe %2 und %3</translation>
     </message>
 </context>
 <context>
@@ -20846,10 +20805,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 für jedes Paar von Köpfen, Schritt %2 von %3, %4.</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
         <source>Step %1 of %2.</source>
         <translation>Schritt %1 von %2.</translation>
     </message>
@@ -21123,32 +21078,32 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: Mittelwert und Varianz über %2 jeder Schicht gegen den Trainingsbatch. %3</translation>
     </message>
     <message>
-        <source>Layer %1 · batch %2</source>
-        <translation>Schicht %1 · Batch %2</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2 at batch %3. %4</source>
-        <translation>%1 zwischen den Köpfen der Schicht %2 bei Batch %3. %4</translation>
-    </message>
-    <message>
-        <source>%1 of every head of layer %2 against the training batch. %3</source>
-        <translation>%1 jedes Kopfes der Schicht %2 gegen den Trainingsbatch. %3</translation>
-    </message>
-    <message>
         <source>Every layer over training</source>
         <translation>Jede Schicht über das Training</translation>
     </message>
     <message>
-        <source>Every head of layer %1</source>
-        <translation>Jeder Kopf der Schicht %1</translation>
-    </message>
-    <message>
-        <source>Matrix of layer %1</source>
-        <translation>Matrix der Schicht %1</translation>
-    </message>
-    <message>
         <source>Does M3 explain the loss?</source>
         <translation>Erklärt M3 den Verlust?</translation>
+    </message>
+    <message>
+        <source>%1 · batch %2</source>
+        <translation>%1 · Batch %2</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2 at batch %3. %4</source>
+        <translation>%1 zwischen den Köpfen von %2 bei Batch %3. %4</translation>
+    </message>
+    <message>
+        <source>%1 of every head of %2 against the training batch. %3</source>
+        <translation>%1 jedes Kopfes von %2 gegen den Trainingsbatch. %3</translation>
+    </message>
+    <message>
+        <source>Every head of %1</source>
+        <translation>Jeder Kopf von %1</translation>
+    </message>
+    <message>
+        <source>Matrix of %1</source>
+        <translation>Matrix von %1</translation>
     </message>
 </context>
 <context>

@@ -10067,12 +10067,12 @@
 <context>
     <name>FitText</name>
     <message>
-        <source>Layer %1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
-        <translation>第 %1 层：M3 的均值和方差给出的 R² 为 %2。仅用步数和步数的对数（与头无关）给出 %3。</translation>
-    </message>
-    <message>
         <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
         <translation>留给 M3 的部分：该趋势剩余部分中的 %1，以及对批次间变化的 R² 为 %2（任意两个数约可得到 %3）。</translation>
+    </message>
+    <message>
+        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
+        <translation>%1：M3 的均值和方差给出的 R² 为 %2。仅用步数和步数的对数（与头无关）给出 %3。</translation>
     </message>
 </context>
 <context>
@@ -11590,12 +11590,16 @@
         <translation>更改 %1 个头</translation>
     </message>
     <message>
-        <source>Switch on layer %1, head %2</source>
-        <translation>打开第 %1 层的头 %2</translation>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>Switch off layer %1, head %2</source>
-        <translation>关闭第 %1 层的头 %2</translation>
+        <source>Switch on %1, head %2</source>
+        <translation>打开 %1 的头 %2</translation>
+    </message>
+    <message>
+        <source>Switch off %1, head %2</source>
+        <translation>关闭 %1 的头 %2</translation>
     </message>
 </context>
 <context>
@@ -11749,10 +11753,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无类别</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
         <translation>t-SNE：邻近者仍然邻近，距离和大小没有意义</translation>
     </message>
@@ -11809,10 +11809,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
         <translation>按头的轮廓系数，对头取均值：%1。</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
     </message>
 </context>
 <context>
@@ -12276,6 +12272,21 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>SiteNames</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+</context>
+<context>
     <name>StrictJson</name>
     <message>
         <source>%1, %2: %3</source>
@@ -12379,10 +12390,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>above 0: each makes up for the other</source>
         <translation>大于 0：两者互相弥补</translation>
-    </message>
-    <message>
-        <source>Layer %1</source>
-        <translation>第 %1 层</translation>
     </message>
     <message>
         <source>heads off</source>
@@ -12551,20 +12558,8 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>TokenMap</name>
     <message>
-        <source>Layer %1, head %2, mean</source>
-        <translation>第 %1 层，头 %2，均值</translation>
-    </message>
-    <message>
         <source>Attention rollout</source>
         <translation>注意力展开 (rollout)</translation>
-    </message>
-    <message>
-        <source>%1, head %2</source>
-        <translation>%1，头 %2</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
     </message>
     <message>
         <source>text</source>
@@ -12581,6 +12576,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>target, as the decoder writes it</source>
         <translation>目标文本（解码器所写）</translation>
+    </message>
+    <message>
+        <source>%1, mean</source>
+        <translation>%1，均值</translation>
     </message>
 </context>
 <context>
@@ -12711,10 +12710,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>R² over the first n</source>
         <translation>前 n 个的 R²</translation>
-    </message>
-    <message>
-        <source>L%1</source>
-        <translation>L%1</translation>
     </message>
     <message>
         <source>trend alone</source>
@@ -12868,10 +12863,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
 </context>
 <context>
     <name>headscope::plots::LabMap</name>
@@ -12950,12 +12941,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1，头对的均值 %2</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>Layer %1, heads %2 and %3: %4</source>
-        <translation>第 %1 层，头 %2 和 %3：%4</translation>
+        <source>%1, heads %2 and %3: %4</source>
+        <translation>%1，头 %2 和 %3：%4</translation>
     </message>
 </context>
 <context>
@@ -12986,16 +12973,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头 %1 与自身：%2</translation>
     </message>
     <message>
-        <source>Layer %1, head %2 with itself: %3</source>
-        <translation>第 %1 层，头 %2 与自身：%3</translation>
-    </message>
-    <message>
         <source>Head %1 with head %2: %3</source>
         <translation>头 %1 与头 %2：%3</translation>
     </message>
     <message>
-        <source>Layer %1, head %2 with head %3: %4</source>
-        <translation>第 %1 层，头 %2 与头 %3：%4</translation>
+        <source>%1, head %2 with itself: %3</source>
+        <translation>%1，头 %2 与自身：%3</translation>
+    </message>
+    <message>
+        <source>%1, head %2 with head %3: %4</source>
+        <translation>%1，头 %2 与头 %3：%4</translation>
     </message>
 </context>
 <context>
@@ -13076,10 +13063,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>没有打开的模型</translation>
     </message>
     <message>
-        <source>Layer %1, head %2, %3</source>
-        <translation>第 %1 层，头 %2，%3</translation>
-    </message>
-    <message>
         <source>kept</source>
         <translation>保留</translation>
     </message>
@@ -13112,16 +13095,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%2 票中的 %1 票</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>层 %1</translation>
-    </message>
-    <message>
         <source>head %1</source>
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>Layer %1 has no head %2</source>
-        <translation>层 %1 没有头 %2</translation>
+        <source>%1 has no head %2</source>
+        <translation>%1 没有头 %2</translation>
     </message>
 </context>
 <context>
@@ -15797,14 +15776,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>No run is open</source>
         <translation>没有打开的运行</translation>
     </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2 (off)</source>
-        <translation>第 %1 层，头 %2（关闭）</translation>
-    </message>
     <message numerus="yes">
         <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
         <translation>
@@ -15896,6 +15867,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Queries and keys of the head</source>
         <translation>头的查询与键</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1（关闭）</translation>
     </message>
 </context>
 <context>
@@ -16001,18 +15976,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每层的头之间的%1，统一的色阶。%2</translation>
     </message>
     <message>
-        <source>Layer %1 · %2</source>
-        <translation>第 %1 层 · %2</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2. %3</source>
-        <translation>第 %2 层的头之间的%1。%3</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2 over the training of run “%3”.</source>
-        <translation>运行“%3”训练过程中，第 %2 层的头之间的%1。</translation>
-    </message>
-    <message>
         <source>B − A</source>
         <translation>B − A</translation>
     </message>
@@ -16037,14 +16000,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1，运行 B 减运行 A。A：%2 B：%3</translation>
     </message>
     <message>
-        <source>Layer %1 · B − A</source>
-        <translation>第 %1 层 · B − A</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2 over training, run B minus run A.</source>
-        <translation>训练过程中第 %2 层的头之间的%1，运行 B 减运行 A。</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
@@ -16053,24 +16008,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>A：%1 B：%2</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2, one colour scale. %3</source>
-        <translation>第 %2 层的头之间的%1，统一的色阶。%3</translation>
-    </message>
-    <message>
         <source>Means, layer by layer</source>
         <translation>均值，逐层</translation>
     </message>
     <message>
         <source>A and B, all layers</source>
         <translation>A 与 B，所有层</translation>
-    </message>
-    <message>
-        <source>A and B, layer %1</source>
-        <translation>A 与 B，第 %1 层</translation>
     </message>
     <message>
         <source>B − A, </source>
@@ -16089,16 +16032,36 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1所有层</translation>
     </message>
     <message>
-        <source>%1layer %2</source>
-        <translation>%1第 %2 层</translation>
-    </message>
-    <message>
         <source>Map of head %1</source>
         <translation>头 %1 的注意力图</translation>
     </message>
     <message>
         <source>Maps of both heads</source>
         <translation>两个头的注意力图</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2. %3</source>
+        <translation>%2 的头之间的%1。%3</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2 over the training of run “%3”.</source>
+        <translation>运行“%3”训练过程中，%2 的头之间的%1。</translation>
+    </message>
+    <message>
+        <source>%1 · B − A</source>
+        <translation>%1 · B − A</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2 over training, run B minus run A.</source>
+        <translation>训练过程中 %2 的头之间的%1，运行 B 减运行 A。</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2, one colour scale. %3</source>
+        <translation>%2 的头之间的%1，统一的色阶。%3</translation>
+    </message>
+    <message>
+        <source>A and B, %1</source>
+        <translation>A 与 B，%1</translation>
     </message>
 </context>
 <context>
@@ -16218,14 +16181,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>虚线连接相似的头；圆环标出可以代替其组的头。</translation>
     </message>
     <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2 (off)</source>
-        <translation>第 %1 层，头 %2（关闭）</translation>
-    </message>
-    <message>
         <source>No head is chosen</source>
         <translation>未选择头</translation>
     </message>
@@ -16260,6 +16215,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
         <translation>每个头看多远，每层一列点 (Dosovitskiy et al. 2021，图 7)：同时设定两个轴</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1（关闭）</translation>
     </message>
 </context>
 <context>
@@ -16314,14 +16273,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>No run is open</source>
         <translation>没有打开的运行</translation>
-    </message>
-    <message>
-        <source>Layer %1 · head %2</source>
-        <translation>第 %1 层 · 头 %2</translation>
-    </message>
-    <message>
-        <source>Layer %1 · heads %2 and %3</source>
-        <translation>第 %1 层 · 头 %2 和 %3</translation>
     </message>
     <message>
         <source>%1 · run %2</source>
@@ -16426,6 +16377,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Like %1</source>
         <translation>与 %1 相似</translation>
+    </message>
+    <message>
+        <source>%1 · head %2</source>
+        <translation>%1 · 头 %2</translation>
+    </message>
+    <message>
+        <source>%1 · heads %2 and %3</source>
+        <translation>%1 · 头 %2 和 %3</translation>
     </message>
 </context>
 <context>
@@ -20803,10 +20762,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每对头的 %1，%3 的第 %2 步，%4。</translation>
     </message>
     <message>
-        <source>Layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
         <source>Step %1 of %2.</source>
         <translation>%2 的第 %1 步。</translation>
     </message>
@@ -21080,32 +21035,32 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：每一层各%2的均值与方差随训练批次的变化。%3</translation>
     </message>
     <message>
-        <source>Layer %1 · batch %2</source>
-        <translation>第 %1 层 · 批次 %2</translation>
-    </message>
-    <message>
-        <source>%1 between the heads of layer %2 at batch %3. %4</source>
-        <translation>批次 %3 时第 %2 层各头之间的 %1。%4</translation>
-    </message>
-    <message>
-        <source>%1 of every head of layer %2 against the training batch. %3</source>
-        <translation>第 %2 层每个头的 %1 随训练批次的变化。%3</translation>
-    </message>
-    <message>
         <source>Every layer over training</source>
         <translation>训练过程中的每一层</translation>
     </message>
     <message>
-        <source>Every head of layer %1</source>
-        <translation>第 %1 层的每个头</translation>
-    </message>
-    <message>
-        <source>Matrix of layer %1</source>
-        <translation>第 %1 层的矩阵</translation>
-    </message>
-    <message>
         <source>Does M3 explain the loss?</source>
         <translation>M3 能解释损失吗？</translation>
+    </message>
+    <message>
+        <source>%1 · batch %2</source>
+        <translation>%1 · 批次 %2</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of %2 at batch %3. %4</source>
+        <translation>批次 %3 时 %2 各头之间的 %1。%4</translation>
+    </message>
+    <message>
+        <source>%1 of every head of %2 against the training batch. %3</source>
+        <translation>%2 每个头的 %1 随训练批次的变化。%3</translation>
+    </message>
+    <message>
+        <source>Every head of %1</source>
+        <translation>%1 的每个头</translation>
+    </message>
+    <message>
+        <source>Matrix of %1</source>
+        <translation>%1 的矩阵</translation>
     </message>
 </context>
 <context>

@@ -44,7 +44,7 @@ inline SimilarityFrame smallFrame(int layers = 3) {
 }
 
 inline std::vector<plots::MatrixData> smallMatrices(int layers = 3) {
-    return plots::layerMatrices(smallFrame(layers), plots::ColourMap(), QStringLiteral("Attention maps, cosine"),
+    return plots::layerMatrices(smallFrame(layers), {}, plots::ColourMap(), QStringLiteral("Attention maps, cosine"),
                                 QStringLiteral("1 = identical maps"));
 }
 

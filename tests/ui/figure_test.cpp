@@ -176,7 +176,7 @@ TEST_F(FigureTest, ThePreviewIsTheExportedPictureScaled) {
     SimilarityFrame frame;
     frame.heads = 6;
     for (int layer = 0; layer < 4; ++layer) frame.layers.emplace_back(36, 0.2F * float(layer));
-    strip.setFrame(frame, ColourMap(), QStringLiteral("cosine"), QStringLiteral("1 = identical maps"));
+    strip.setFrame(frame, {}, ColourMap(), QStringLiteral("cosine"), QStringLiteral("1 = identical maps"));
     strip.setTitle(QStringLiteral("A \u00b7 ag-news, lambda 0.1, seed 0, a name as long as they come here"));
     ASSERT_TRUE(exportFigure(strip.figure(), path("s.png")).ok());
     const QImage preview = previewFigure(strip.figure(), {}, QSize(560, 340));

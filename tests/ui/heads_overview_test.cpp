@@ -77,6 +77,21 @@ TEST_F(HeadsOverviewTest, EveryHeadStandsInThePlotAndInTheTable) {
     EXPECT_EQ(run().overviewAsked.size(), 1U) << "other axes ask for nothing";
 }
 
+// As on the Attention page: a fourth "layer" of a translating model says nobody that it is cross-attention.
+TEST_F(HeadsOverviewTest, HeadsOfSeveralKindsGoByTheirKind) {
+    run().callSites({"encoder.0", "cross.0"});
+    open();
+    EXPECT_EQ(column(HeadTableModel::Head).value(1), QStringLiteral("E0H1"));
+    EXPECT_EQ(column(HeadTableModel::Head).value(5), QStringLiteral("C0H1"));
+    EXPECT_EQ(column(HeadTableModel::Twin).value(5), QStringLiteral("C0H0"));
+    presenter().setThreshold(0.8);
+    EXPECT_EQ(column(HeadTableModel::Group).value(5), QStringLiteral("C0 A"));
+    EXPECT_TRUE(view().scatter()->describe({1, 1}).startsWith(QStringLiteral("cross.0, head 1")));
+    EXPECT_TRUE(presenter().story({1, 1}).join(QLatin1Char(' ')).contains(QStringLiteral("Nearest twin C0H0")));
+    workspace.masks().toggle(1, 1);
+    EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Switch off cross.0, head 1"));
+}
+
 TEST_F(HeadsOverviewTest, AClickChoosesTheHeadForEveryPageAndTellsItsStory) {
     open();
     presenter().show(Axis::Y, "entropy");

@@ -19,6 +19,7 @@ public:
     std::vector<HeadOverviewQuestion> overviewAsked;
     std::vector<ImportanceQuestion> importanceAsked;
     bool refuse = false;
+    void callSites(std::vector<std::string> ids) { m_shape.sites = std::move(ids); }
 
 private:
     Result<HeadOverview> overview(const HeadOverviewQuestion& question) const {

@@ -286,10 +286,10 @@ TEST(MatrixStripTest, LayersShareOneScaleAndNothingMovesWhenValuesChange) {
     frame.layers.assign(6, std::vector<float>(16, 0.5F));
     MatrixStrip strip;
     strip.resize(600, 150);
-    strip.setFrame(frame, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
     const QRectF before = strip.layerRect(5);
     frame.layers[5].assign(16, 0.999F);
-    strip.setFrame(frame, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
     EXPECT_EQ(strip.layerRect(5), before);
     EXPECT_TRUE(QRectF(strip.rect()).contains(before));
     QSignalSpy chosen(&strip, &MatrixStrip::cellChosen);
@@ -303,7 +303,7 @@ TEST(MatrixStripTest, TheFrameOfTheChosenLayerIsWhole) {
     frame.layers.assign(2, std::vector<float>(16, 0.5F));
     MatrixStrip strip;
     strip.resize(400, 140);
-    strip.setFrame(frame, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
     strip.setCurrentLayer(0);
     const QImage image = strip.grab().toImage();
     const QColor accent = PlotStyle::of(strip.palette(), strip.font()).accent;

@@ -283,7 +283,7 @@ TEST(XrayFit, ATrendThatBothShareIsNotTakenForAnExplanation) {
     EXPECT_GT(fit.trend, fit.r2);
     EXPECT_LT(fit.beyond, 0.15);
     EXPECT_LT(fit.changes, 0.15);
-    const QString text = fitText(fit, 2);
+    const QString text = fitText(fit, QStringLiteral("Layer 2"));
     EXPECT_TRUE(text.contains(QStringLiteral("Layer 2")));
     EXPECT_TRUE(text.contains(QStringLiteral("Step and log step alone"))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("What remains")));

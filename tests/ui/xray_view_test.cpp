@@ -77,14 +77,14 @@ TEST(LossFitsTest, AChangeOverManyBatchesIsNotOneFromBatchToBatch) {
 TEST(LossFitsTest, TheSentenceIsLeftOutUntilItCanBeSaid) {
     LossFits fits;
     for (int step = 1; step <= 4; ++step) fits.add(step, step, -step, step);
-    EXPECT_TRUE(fitText(fits.fit(), 0).isEmpty());
+    EXPECT_TRUE(fitText(fits.fit(), {}).isEmpty());
     LossFit known;
     known.batches = 13;
     known.r2 = 0.876;
     known.trend = 0.84;
     known.beyond = 0.25;
     known.changes = kNaN;
-    const QString text = fitText(known, 2);
+    const QString text = fitText(known, QStringLiteral("Layer 2"));
     EXPECT_TRUE(text.startsWith(QStringLiteral("Layer 2"))) << text.toStdString();
     for (const char* part : {"0.88", "0.84", "0.25", "R² of – for", "0.20"})
         EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part << " in " << text.toStdString();
@@ -153,10 +153,10 @@ TEST(XrayViewTest, FitsTakeTheFirstBatchesThatHaveALoss) {
     ASSERT_EQ(fits[0].size(), 12U) << "neither step 3 nor step 4";
     EXPECT_EQ(fits[0].back().batches, 12);
     EXPECT_NEAR(fits[0].back().r2, 1, 1e-9) << "the mean is 3 times the step";
-    const auto curves = xrayFitCurves(fits);
+    const auto curves = xrayFitCurves(fits, {});
     ASSERT_EQ(curves.panels[0].lines.size(), 2U) << "the layer and the trend";
     EXPECT_EQ(curves.panels[0].lines[0].points.front().x, kFewestBatches) << "nothing is drawn of fewer";
-    EXPECT_TRUE(xrayFitCurves({}).panels[0].lines.empty());
+    EXPECT_TRUE(xrayFitCurves({}, {}).panels[0].lines.empty());
 }
 
 TEST(XrayViewTest, LimitsOfALayerLeaveTheDiagonalOutAndAreNeverNothing) {

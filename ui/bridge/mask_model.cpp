@@ -67,7 +67,7 @@ void MaskModel::setAblation(HeadAblation ablation) {
 }
 
 void MaskModel::set(const HeadMask& mask, const QString& text) {
-    set(mask, m_ablation, text.isEmpty() ? maskChangeText(m_mask, mask) : text);
+    set(mask, m_ablation, text.isEmpty() ? maskChangeText(m_shape, m_mask, mask) : text);
 }
 
 void MaskModel::set(const HeadMask& mask, HeadAblation ablation, const QString& text) {
@@ -83,14 +83,17 @@ void MaskModel::apply(const HeadMask& mask, HeadAblation ablation) {
     Q_EMIT changed();
 }
 
-QString maskChangeText(const HeadMask& before, const HeadMask& after) {
+QString maskChangeText(const ModelShape& shape, const HeadMask& before, const HeadMask& after) {
     std::vector<HeadPlace> heads;
     std::set_symmetric_difference(before.off().begin(), before.off().end(), after.off().begin(), after.off().end(),
                                   std::back_inserter(heads));
     if (heads.size() != 1) return MaskText::tr("Change %1 heads").arg(heads.size());
-    const QString text =
-        after.on(heads[0]) ? MaskText::tr("Switch on layer %1, head %2") : MaskText::tr("Switch off layer %1, head %2");
-    return text.arg(heads[0].site).arg(heads[0].head);
+    const auto [site, head] = heads[0];
+    const QString name = QString::fromStdString(shape.siteName(site));
+    const QString where = name.isEmpty() ? MaskText::tr("layer %1").arg(site) : name;
+    return (after.on(heads[0]) ? MaskText::tr("Switch on %1, head %2") : MaskText::tr("Switch off %1, head %2"))
+        .arg(where)
+        .arg(head);
 }
 
 }  // namespace headscope::ui

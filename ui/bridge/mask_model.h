@@ -50,7 +50,7 @@ private:
     QUndoStack m_stack;
 };
 
-// "Switch off layer 2, head 1", "Change 3 heads": what the undo menu says.
-QString maskChangeText(const HeadMask& before, const HeadMask& after);
+// "Switch off layer 2, head 1", "Switch off cross.2, head 1", "Change 3 heads": what the undo menu says.
+QString maskChangeText(const ModelShape& shape, const HeadMask& before, const HeadMask& after);
 
 }  // namespace headscope::ui

@@ -60,6 +60,13 @@ RunConfig ShownRun::config() const {
     return m_opened ? m_opened->config() : RunConfig();
 }
 
+ModelShape ShownRun::shape() const {
+    const auto here = kind() == Kind::Here ? m_workspace.session() : nullptr;
+    if (!here || openedIsHere()) return m_opened ? m_opened->shape() : ModelShape();
+    const auto run = here->runPath().empty() ? Error{} : m_workspace.runStore()->open(here->runPath());
+    return run ? (*run)->shape() : ModelShape();
+}
+
 bool ShownRun::choice() const {
     return m_workspace.session() && m_opened && !openedIsHere();
 }

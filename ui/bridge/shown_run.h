@@ -26,6 +26,8 @@ public:
     const QString& problem() const { return m_problem; }
     QString name() const;
     RunConfig config() const;
+    // Of its model; opens a run that trains here and is not open yet. Without layers while there is nothing to open.
+    ModelShape shape() const;
     bool reading() const { return m_reading; }
 
     // Both a run of this window and another, opened one are there: one of the two can be chosen.

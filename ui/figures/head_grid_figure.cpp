@@ -1,6 +1,7 @@
 #include "ui/figures/head_grid_figure.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/figures/site_names.h"
 #include "ui/figures/weight_painter.h"
 
 #include <QFontMetricsF>
@@ -74,8 +75,7 @@ void HeadGridFigure::paintMarks(QPainter& painter, const QRectF& rect, Place pla
 }
 
 QString HeadGridFigure::rowLabel(int layer) const {
-    if (layer >= sites.size() || sites[layer].isEmpty()) return QStringLiteral("L%1").arg(layer);
-    return sites[layer].left(1).toUpper() + sites[layer].section(QLatin1Char('.'), 1);
+    return SiteNames(sites).label(layer);
 }
 
 void HeadGridFigure::paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style,

@@ -206,7 +206,7 @@ void paintNames(QPainter& painter, const QRectF& area, const HeadScatterFigure& 
     painter.setFont(font);
     painter.setPen(style.text);
     for (const auto* head : order) {
-        const QString name = headLabel(head->head);
+        const QString name = figure.sites.label(head->head);
         const qreal away = figure.radius(style, *head) + (head->pillar ? 6 : 3);
         const QPointF middle = figure.position(area, style, *head);
         const QSizeF size(metrics.horizontalAdvance(name), metrics.height() * 0.8);
@@ -237,10 +237,6 @@ CurveRange rangeOf(const std::vector<ScatterHead>& heads, Of of) {
 }
 
 }  // namespace
-
-QString headLabel(HeadPlace head) {
-    return QStringLiteral("L%1H%2").arg(head.site).arg(head.head);
-}
 
 CurveRange HeadScatterFigure::xRange() const {
     if (!columns.isEmpty()) return {-0.5, double(columns.size()) - 0.5};

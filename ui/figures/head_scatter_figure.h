@@ -7,6 +7,7 @@
 #include "ui/figures/colour_map.h"
 #include "ui/figures/curve_data.h"
 #include "ui/figures/figure.h"
+#include "ui/figures/site_names.h"
 
 #include <QCoreApplication>
 
@@ -31,6 +32,7 @@ struct ScatterHead {
 
 struct HeadScatterFigure : Figure {
     std::vector<ScatterHead> heads;
+    SiteNames sites;
     QString xTitle, yTitle, colourTitle, sizeTitle;                        // sizeTitle "": all of one size
     QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");  // in files: the same in every language
     QString colourColumn = QStringLiteral("colour"), sizeColumn = QStringLiteral("size");
@@ -62,7 +64,5 @@ struct HeadScatterFigure : Figure {
 
     Q_DECLARE_TR_FUNCTIONS(HeadScatterFigure)
 };
-
-QString headLabel(HeadPlace head);  // "L0H3"
 
 }  // namespace headscope::plots

@@ -197,15 +197,16 @@ QString MatrixGroupsFigure::texBody(const QSizeF& size, const PlotStyle& style) 
     return text;
 }
 
-std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
-                                      const QString& meaning) {
+std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
+                                      const QString& quantity, const QString& meaning) {
     std::vector<MatrixData> matrices;
     for (std::size_t i = 0; i < frame.layers.size(); ++i) {
         MatrixData matrix;
         matrix.size = frame.heads;
         matrix.values = frame.layers[i];
         matrix.colours = colours;
-        matrix.title = QStringLiteral("L%1").arg(i);
+        matrix.title = sites.label(static_cast<int>(i));
+        matrix.site = sites.title(static_cast<int>(i));
         matrix.meaning = meaning;
         matrix.quantity = quantity;
         matrix.layer = static_cast<int>(i);

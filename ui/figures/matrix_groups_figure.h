@@ -18,8 +18,8 @@ qreal matrixGroupsHeight(qreal width, const std::vector<MatrixGroup>& groups, co
 void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<MatrixGroup>& groups,
                        const PlotStyle& style);
 // Every layer of a frame, in order, on one scale.
-std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
-                                      const QString& meaning);
+std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
+                                      const QString& quantity, const QString& meaning);
 
 struct MatrixGroupsFigure : Figure {
     std::vector<MatrixGroup> groups;

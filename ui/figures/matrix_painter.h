@@ -3,6 +3,7 @@
 
 #include "ui/figures/colour_map.h"
 #include "ui/figures/figure.h"
+#include "ui/figures/site_names.h"
 
 #include <QRectF>
 
@@ -35,10 +36,12 @@ struct MatrixData {
     QString meaning;          // under the colour bar: "1 = identical maps"
     QString quantity;         // "Attention maps, cosine"
     int layer = -1;           // for read-outs; -1: none
+    QString site;             // what that layer is called, where its number does not tell
     QStringList names;        // of the heads, where their numbers do not tell them apart; empty: the numbers
     std::vector<int> order;   // the heads from the top down and from the left; empty: by number
     MatrixTree tree;          // drawn beside the cells where there is one; goes with the order
     std::vector<int> bounds;  // heads before which another layer begins; a line stands there, by number only
+    QString siteTitle() const { return site.isEmpty() ? SiteNames().title(layer) : site; }
     QString name(int head) const { return head < names.size() ? names[head] : QString::number(head); }
     float at(int row, int column) const { return values[static_cast<std::size_t>(row) * size + column]; }
     float at(MatrixCell cell) const { return at(cell.row, cell.column); }

@@ -2,6 +2,7 @@
 
 #include "ui/figures/colour_map.h"
 #include "ui/figures/plot_text.h"
+#include "ui/figures/site_names.h"
 #include "ui/figures/weight_painter.h"
 
 #include <algorithm>
@@ -138,11 +139,12 @@ void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
         painter.drawText(QRectF(cell.left(), area.top(), cell.width(), metrics.height() * 1.2), Qt::AlignCenter,
                          QStringLiteral("H%1").arg(h));
     }
+    const SiteNames names(shape);
     for (int l = 0; l < shape.layers; ++l) {
         const QRectF row = layout.cell(l, 0);
         painter.setPen(style.secondary);
         painter.drawText(QRectF(area.left(), row.top(), row.left() - area.left() - 6, row.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("L%1").arg(l));
+                         Qt::AlignRight | Qt::AlignVCenter, names.label(l));
         for (int h = 0; h < shape.headsOf(l); ++h) paintHead(painter, layout.cell(l, h), *this, {l, h}, style);
     }
     painter.restore();

@@ -1,5 +1,7 @@
 #include "ui/figures/token_map.h"
 
+#include "ui/figures/site_names.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -68,13 +70,12 @@ bool TokenMap::keyHidden(int key) const {
 }
 
 QString TokenMap::name() const {
-    if (mean) return QCoreApplication::translate("TokenMap", "Layer %1, head %2, mean").arg(layer).arg(head);
     if (rollout) return QCoreApplication::translate("TokenMap", "Attention rollout");
+    QStringList ids;
     if (maps && maps->pairs())
-        return QCoreApplication::translate("TokenMap", "%1, head %2")
-            .arg(QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id))
-            .arg(head);
-    return QCoreApplication::translate("TokenMap", "Layer %1, head %2").arg(layer).arg(head);
+        for (const auto& site : maps->sites) ids << QString::fromStdString(site.id);
+    const QString place = SiteNames(ids).title(HeadPlace{layer, head});
+    return mean ? QCoreApplication::translate("TokenMap", "%1, mean").arg(place) : place;
 }
 
 static QString streamText(TokenStream stream, const AttentionMaps& maps) {

@@ -105,7 +105,8 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
             .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name), plots::sampleSetWords(report));
     QJsonObject provenance = origin(run, frame.step, {{QStringLiteral("measure"), toQt(id)}});
     addSamples(provenance, report);
-    const auto layers = plots::layerMatrices(frame, colours, toQt(measure->name), plots::measureMeaning(*measure));
+    const auto layers = plots::layerMatrices(frame, plots::SiteNames(run.shape()), colours, toQt(measure->name),
+                                             plots::measureMeaning(*measure));
     if (command.layer < 0) {
         plots::MatrixGroupsFigure all;
         all.groups = {{QString(), layers}};
@@ -115,7 +116,7 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
     }
     plots::MatrixFigure one;
     one.matrix = layers[static_cast<std::size_t>(command.layer)];
-    one.matrix.title = TrainingCurves::tr("Layer %1").arg(command.layer);
+    one.matrix.title = one.matrix.site;
     one.name = QStringLiteral("similarity-%1-layer%2").arg(toQt(id)).arg(command.layer);
     one.text = caption;
     return write(one, command, provenance);
@@ -177,7 +178,7 @@ Status drawQueryKeys(RunView& run, const FigureCommand& command) {
     HEADSCOPE_TRY(const auto card, answerOf(run, question));
     const QString place = TrainingCurves::tr("Step %1 of %2, %3.")
                               .arg(countText(card.step), toQt(run.info().name), plots::sampleSetWords(card));
-    auto figure = queryKeyFigure(card, place);
+    auto figure = queryKeyFigure(card, run.shape(), place);
     QJsonObject provenance = origin(run, card.step, {{QStringLiteral("head"), toQt(headName(card.head))}});
     addSamples(provenance, card);
     return write(figure, command, provenance);

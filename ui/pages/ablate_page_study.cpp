@@ -37,11 +37,6 @@ QString placeName(const ModelShape& shape, HeadPlace head) {
     return site.isEmpty() ? toQt(headName(head)) : site + QLatin1Char(':') + QString::number(head.head);
 }
 
-QString siteLabel(const ModelShape& shape, int site) {
-    const QString name = toQt(shape.siteName(site));
-    return name.isEmpty() ? StudyText::tr("Layer %1").arg(site) : name;
-}
-
 plots::XySeries seriesOf(const PruningCurve& curve) {
     plots::XySeries series;
     series.key = QStringLiteral("chosen");
@@ -190,9 +185,10 @@ void AblateStudy::showAll() {
     const bool busy = m_presenter.measuring(), known = m_presenter.measured() && !busy;
     m_site->setVisible(view == StudyView::Pairs && m_presenter.pairedSite() >= 0);
     // Another model may have as many sites of other names.
-    if (m_site->count() != shape.layers || (shape.layers > 0 && m_site->itemText(0) != siteLabel(shape, 0))) {
+    if (m_site->count() != shape.layers ||
+        (shape.layers > 0 && m_site->itemText(0) != plots::SiteNames(shape).title(0))) {
         m_site->clear();
-        for (int site = 0; site < shape.layers; ++site) m_site->addItem(siteLabel(shape, site));
+        for (int site = 0; site < shape.layers; ++site) m_site->addItem(plots::SiteNames(shape).title(site));
     }
     m_site->setCurrentIndex(std::max(0, m_presenter.pairedSite()));
     m_measure->setText(busy ? tr("Stop measuring") : tr("Measure"));
@@ -242,7 +238,7 @@ void AblateStudy::showOnlyOne() {
                        static_cast<std::size_t>(head.head);
         const bool wide = i < loss->range.size();
         rows << QStringList{
-            siteLabel(shape, head.site), QString::number(head.head), plots::columnText(loss->harm[i]),
+            plots::SiteNames(shape).title(head.site), QString::number(head.head), plots::columnText(loss->harm[i]),
             wide ? tr("%1 to %2").arg(plots::columnText(loss->range[i].low), plots::columnText(loss->range[i].high))
                  : QString()};
     }

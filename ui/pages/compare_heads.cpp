@@ -1,6 +1,7 @@
 #include "ui/pages/compare_heads.h"
 
 #include "ui/figures/plot_text.h"
+#include "ui/figures/site_names.h"
 #include "ui/models/text_table_model.h"
 #include "ui/plots/head_map.h"
 #include "ui/widgets/caption.h"
@@ -18,8 +19,9 @@
 namespace headscope::ui {
 namespace {
 
-QString placeText(int layer, int head) {
-    return head < 0 ? QStringLiteral("–") : QStringLiteral("L%1H%2").arg(layer).arg(head);
+QString placeText(const RunHandle& run, int layer, int head) {
+    if (head < 0 || !run) return QStringLiteral("–");
+    return plots::SiteNames(run->shape()).label(HeadPlace{layer, head});
 }
 
 QString valueOrDash(double value, int digits) {
@@ -82,7 +84,8 @@ QList<QStringList> CompareHeads::rows() const {
     QList<QStringList> rows;
     const bool worth = !m_presenter.worthTitle().isEmpty();
     for (const auto& pair : m_presenter.pairs()) {
-        QStringList row{placeText(pair.layer, pair.a), placeText(pair.layer, pair.b), valueOrDash(pair.alike, 3),
+        QStringList row{placeText(m_workspace.runA(), pair.layer, pair.a),
+                        placeText(m_workspace.runB(), pair.layer, pair.b), valueOrDash(pair.alike, 3),
                         pair.same ? valueOrDash(*pair.same, 3) : QStringLiteral("–")};
         if (worth) {
             const double a = m_presenter.worth(0, pair.layer, pair.a), b = m_presenter.worth(1, pair.layer, pair.b);
@@ -140,12 +143,12 @@ void CompareHeads::showPair() {
     const auto& pair = m_presenter.pairs()[static_cast<std::size_t>(row)];
     const auto a = m_presenter.map(0, pair), b = m_presenter.map(1, pair);
     const double high = std::max(plots::HeadMapFigure::largest(a), plots::HeadMapFigure::largest(b));
-    m_maps[0]->setMap(a, high, tr("A, %1").arg(placeText(pair.layer, pair.a)));
+    m_maps[0]->setMap(a, high, tr("A, %1").arg(placeText(m_workspace.runA(), pair.layer, pair.a)));
     if (pair.b < 0) {
         m_maps[1]->clear(tr("B has fewer heads here: none goes with this one."));
         return m_maps[2]->clear(tr("Nothing to subtract"));
     }
-    m_maps[1]->setMap(b, high, tr("B, %1").arg(placeText(pair.layer, pair.b)));
+    m_maps[1]->setMap(b, high, tr("B, %1").arg(placeText(m_workspace.runB(), pair.layer, pair.b)));
     const auto difference = m_presenter.difference(pair);
     const double limit =
         difference.maps && difference.maps->picture.width > 0 ? high : std::max(1e-6, largestOf(difference));

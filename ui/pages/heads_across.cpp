@@ -230,8 +230,9 @@ void HeadsAcross::showMatrix(int side) {
 void HeadsAcross::showPairs() {
     const auto pairs = m_presenter.alikePairs(0, m_otherLayers->isChecked(), kMostPairs);
     QList<QStringList> rows;
+    const plots::SiteNames sites = m_presenter.sites(0);
     for (const auto& pair : pairs)
-        rows.append({plots::headLabel(pair.a), plots::headLabel(pair.b), plots::columnText(pair.value)});
+        rows.append({sites.label(pair.a), sites.label(pair.b), plots::columnText(pair.value)});
     setCellTexts(*m_pairs, rows);
     const auto& selection = m_workspace.selection();
     for (int row = 0; row < m_pairs->rowCount(); ++row) {

@@ -217,9 +217,10 @@ void HeadsCard::showAll() {
     const HeadPlace head = m_presenter.head();
     const HeadCard* card = m_presenter.card();
     const bool on = m_workspace.masks().on(head.site, head.head);
+    const plots::SiteNames sites(m_presenter.shape());
     m_head->setText(!m_presenter.hasRun() ? tr("No run is open")
-                    : on                  ? tr("Layer %1, head %2").arg(head.site).arg(head.head)
-                                          : tr("Layer %1, head %2 (off)").arg(head.site).arg(head.head));
+                    : on                  ? sites.title(head)
+                                          : tr("%1 (off)").arg(sites.title(head)));
     m_attention->setEnabled(m_presenter.hasRun());
     if (card) {
         QString text =
@@ -241,7 +242,7 @@ void HeadsCard::showAll() {
     m_offsets->setData(m_presenter.offsets());
     m_history->setEmptyText(tr("The run recorded no similarity while it trained."));
     m_history->setData(m_presenter.history());
-    const QString name = plots::headLabel(head);
+    const QString name = sites.label(head);
     m_offsets->setFigure(
         QStringLiteral("where-%1-looks").arg(name.toLower()),
         tr("Attention of %1 by how far the key lies from the query. %2").arg(name, m_presenter.origin()));

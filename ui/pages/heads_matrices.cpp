@@ -273,9 +273,10 @@ void HeadsMatrices::orderHeads() {
     m_order.follow(a.run, key, last->layers, m_presenter.measure());
 }
 
-std::vector<plots::MatrixData> HeadsMatrices::matricesOf(const SimilarityFrame& frame, const plots::ColourMap& colours,
-                                                         const QString& quantity, const QString& meaning) const {
-    auto matrices = plots::layerMatrices(frame, colours, quantity, meaning);
+std::vector<plots::MatrixData> HeadsMatrices::matricesOf(const SimilarityFrame& frame, int side,
+                                                         const plots::ColourMap& colours, const QString& quantity,
+                                                         const QString& meaning) const {
+    auto matrices = plots::layerMatrices(frame, m_presenter.sites(side), colours, quantity, meaning);
     for (std::size_t layer = 0; layer < matrices.size(); ++layer)
         m_order.apply(static_cast<int>(layer), matrices[layer]);
     return matrices;
@@ -314,7 +315,8 @@ void HeadsMatrices::showSide(int side) {
         return matrix->clear();
     }
     const MeasureInfo& measure = m_presenter.measure();
-    strip->setMatrices(matricesOf(*frame, m_presenter.colours(), toQt(measure.name), plots::measureMeaning(measure)));
+    strip->setMatrices(
+        matricesOf(*frame, side, m_presenter.colours(), toQt(measure.name), plots::measureMeaning(measure)));
     const QString stem = QStringLiteral("-%1%2").arg(
         toQt(measure.id),
         m_presenter.hasPair() ? (side == 0 ? QStringLiteral("-a") : QStringLiteral("-b")) : QString());
@@ -322,17 +324,16 @@ void HeadsMatrices::showSide(int side) {
                      tr("%1 between the heads of every layer, one colour scale. %2")
                          .arg(toQt(measure.name), m_presenter.origin(side)));
     const int layer = std::clamp(m_presenter.pair().layer, 0, strip->layers() - 1);
+    const plots::SiteNames sites = m_presenter.sites(side);
     plots::MatrixData large = strip->matrix(layer);
-    large.title = tr("Layer %1 \u00b7 %2").arg(layer).arg(large.quantity);
+    large.title = large.site + QStringLiteral(" \u00b7 ") + large.quantity;
     matrix->setMatrix(large);
     matrix->setFigure(
         QStringLiteral("similarity-layer%1").arg(layer) + stem,
-        tr("%1 between the heads of layer %2. %3").arg(toQt(measure.name)).arg(layer).arg(m_presenter.origin(side)));
+        tr("%1 between the heads of %2. %3").arg(toQt(measure.name), sites.inText(layer), m_presenter.origin(side)));
     showFilm(side, run.recorded, QStringLiteral("similarity-over-training") + stem,
-             tr("%1 between the heads of layer %2 over the training of run \u201c%3\u201d.")
-                 .arg(toQt(measure.name))
-                 .arg(layer)
-                 .arg(toQt(run.info.name)));
+             tr("%1 between the heads of %2 over the training of run \u201c%3\u201d.")
+                 .arg(toQt(measure.name), sites.inText(layer), toQt(run.info.name)));
 }
 
 void HeadsMatrices::showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name,
@@ -370,19 +371,20 @@ void HeadsMatrices::showDifference() {
     const MeasureInfo& measure = m_presenter.measure();
     const QString meaning =
         measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
-    strip->setMatrices(matricesOf(*difference, plots::ColourMap::diverging(m_presenter.differenceLimit()),
+    strip->setMatrices(matricesOf(*difference, 0, plots::ColourMap::diverging(m_presenter.differenceLimit()),
                                   tr("Difference of %1").arg(toQt(measure.name)), meaning));
     const QString caption =
         tr("%1, run B minus run A. A: %2 B: %3").arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
     strip->setFigure(QStringLiteral("similarity-difference-") + toQt(measure.id), caption);
     const int layer = std::clamp(m_presenter.pair().layer, 0, strip->layers() - 1);
     plots::MatrixData large = strip->matrix(layer);
-    large.title = tr("Layer %1 \u00b7 B \u2212 A").arg(layer);
+    large.title = tr("%1 \u00b7 B \u2212 A").arg(large.site);
     matrix->setMatrix(large);
     matrix->setFigure(QStringLiteral("similarity-difference-layer%1-%2").arg(layer).arg(toQt(measure.id)), caption);
-    showFilm(
-        0, m_presenter.recordedDifferences(), QStringLiteral("similarity-difference-over-training-") + toQt(measure.id),
-        tr("%1 between the heads of layer %2 over training, run B minus run A.").arg(toQt(measure.name)).arg(layer));
+    showFilm(0, m_presenter.recordedDifferences(),
+             QStringLiteral("similarity-difference-over-training-") + toQt(measure.id),
+             tr("%1 between the heads of %2 over training, run B minus run A.")
+                 .arg(toQt(measure.name), m_presenter.sites(0).inText(layer)));
 }
 
 void HeadsMatrices::showTexts() {

@@ -70,7 +70,7 @@ private:
     void showSide(int side);
     void showDifference();
     void orderHeads();  // as run A ends with them, so that nothing jumps from step to step
-    std::vector<plots::MatrixData> matricesOf(const SimilarityFrame& frame, const plots::ColourMap& colours,
+    std::vector<plots::MatrixData> matricesOf(const SimilarityFrame& frame, int side, const plots::ColourMap& colours,
                                               const QString& quantity, const QString& meaning) const;
     // Of the chosen layer; as it was at every step that was recorded.
     void showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name, const QString& caption);

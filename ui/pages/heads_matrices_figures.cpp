@@ -26,11 +26,12 @@ plots::MatrixGroupsFigure HeadsMatrices::bothRuns(int layer) const {
     }
     for (plots::MatrixGroup& group : figure.groups) {
         plots::MatrixData one = group.matrices[std::min(static_cast<std::size_t>(layer), group.matrices.size() - 1)];
-        one.title = tr("Layer %1").arg(one.layer);
+        one.title = one.site;
         group.matrices = {one};
     }
     figure.name = QStringLiteral("similarity-layer%1-%2-a-and-b").arg(layer).arg(id);
-    figure.text = tr("%1 between the heads of layer %2, one colour scale. %3").arg(name).arg(layer).arg(runs);
+    figure.text =
+        tr("%1 between the heads of %2, one colour scale. %3").arg(name, m_presenter.sites(0).inText(layer), runs);
     return figure;
 }
 
@@ -79,7 +80,7 @@ void HeadsMatrices::addBothRuns(QList<plots::FigureChoice>& all) const {
         return plots::kept(bothRuns(layer), origin);
     };
     all.append({tr("A and B, all layers"), allLayers, {strip(0), strip(1)}});
-    all.append({tr("A and B, layer %1").arg(layer), oneLayer, {matrix(0), matrix(1)}});
+    all.append({tr("A and B, %1").arg(m_presenter.sites(0).inText(layer)), oneLayer, {matrix(0), matrix(1)}});
 }
 
 // clickable: a click on the plots means them, not the pair of runs.
@@ -93,7 +94,7 @@ void HeadsMatrices::addSide(QList<plots::FigureChoice>& all, int side, bool clic
         return clickable ? QList<const QWidget*>{one} : QList<const QWidget*>();
     };
     all.append(plots::choiceOf(tr("%1all layers").arg(run), strip(side), origin, widgets(strip(side))));
-    all.append(plots::choiceOf(tr("%1layer %2").arg(run).arg(m_presenter.pair().layer), matrix(side), origin,
+    all.append(plots::choiceOf(run + m_presenter.sites(side).inText(m_presenter.pair().layer), matrix(side), origin,
                                widgets(matrix(side))));
 }
 

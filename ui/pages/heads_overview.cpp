@@ -353,9 +353,10 @@ void HeadsOverview::showHead() {
     const HeadPlace head = m_workspace.selection().head();
     const bool known = m_presenter.overview() && m_presenter.shape().has(head.site, head.head);
     const bool on = m_workspace.masks().on(head.site, head.head);
-    m_headTitle->setText(
-        known ? (on ? tr("Layer %1, head %2") : tr("Layer %1, head %2 (off)")).arg(head.site).arg(head.head)
-              : tr("No head is chosen"));
+    const plots::SiteNames sites(m_presenter.shape());
+    m_headTitle->setText(!known ? tr("No head is chosen")
+                         : on   ? sites.title(head)
+                                : tr("%1 (off)").arg(sites.title(head)));
     m_headText->setText(known ? m_presenter.story(head).join(QLatin1Char('\n'))
                               : tr("Click a mark or a row to see what is known of a head."));
     m_compare->setEnabled(known && m_presenter.twin(head).head >= 0);

@@ -142,16 +142,17 @@ void HeadsPairPanel::changeEvent(QEvent* event) {
 QString HeadsPairPanel::headName(int head) const {
     const bool off =
         m_presenter.pair().side == 0 && m_presenter.hasRun() && !m_presenter.headOn(m_presenter.pair().layer, head);
-    const QString name = QStringLiteral("L%1H%2").arg(m_presenter.pair().layer).arg(head);
+    const QString name = m_presenter.sites(m_presenter.pair().side).label(HeadPlace{m_presenter.pair().layer, head});
     return off ? tr("%1 (off)").arg(name) : name;
 }
 
 QString HeadsPairPanel::title() const {
     const HeadsPair& pair = m_presenter.pair();
     if (!m_presenter.hasRun()) return tr("No run is open");
+    const QString site = m_presenter.sites(pair.side).title(pair.layer);
     const QString heads = pair.row == pair.column
-                              ? tr("Layer %1 \u00b7 head %2").arg(pair.layer).arg(pair.row)
-                              : tr("Layer %1 \u00b7 heads %2 and %3").arg(pair.layer).arg(pair.row).arg(pair.column);
+                              ? tr("%1 \u00b7 head %2").arg(site).arg(pair.row)
+                              : tr("%1 \u00b7 heads %2 and %3").arg(site).arg(pair.row).arg(pair.column);
     return m_presenter.hasPair() ? tr("%1 \u00b7 run %2").arg(heads, pair.side == 0 ? tr("A") : tr("B")) : heads;
 }
 
@@ -287,7 +288,7 @@ void HeadsPairPanel::showChart() {
         data.sets.push_back(
             {m_presenter.hasPair() ? run : tr("pairs"), plots::seriesColour(side, dark), layerMeans(*frame)});
         while (data.categories.size() < static_cast<qsizetype>(frame->layers.size()))
-            data.categories << QStringLiteral("L%1").arg(data.categories.size());
+            data.categories << m_presenter.sites(side).label(static_cast<int>(data.categories.size()));
     }
     // On the very samples of the bars, or not at all.
     const auto* report = m_presenter.analysed(0);

@@ -219,9 +219,10 @@ void HeadsProjection::showHeads() {
     const auto counts = m_presenter.lassoHeads();
     m_listed.clear();
     QList<QStringList> rows;
+    const plots::SiteNames sites(m_presenter.shape(0));
     const auto add = [&](HeadPlace head, const QString& inside) {
         m_listed.push_back(head);
-        rows << QStringList{plots::headLabel(head), inside, silhouetteNumber(m_presenter.silhouette(0, head)),
+        rows << QStringList{sites.label(head), inside, silhouetteNumber(m_presenter.silhouette(0, head)),
                             silhouetteNumber(m_presenter.silhouette(1, head))};
     };
     for (const auto& count : counts) add(count.head, tr("%1 of %2").arg(count.inside).arg(count.all));

@@ -181,11 +181,12 @@ void TrainLive::advance() {
 }
 
 void TrainLive::showFrame(const SimilarityFrame& frame) {
+    if (m_frameStep < 0) m_sites = plots::SiteNames(m_workspace.shown().shape());
     m_frameStep = frame.step;
     const MeasureInfo* known = m_workspace.measure(frame.measure);
     if (!known) return;
     const QString name = toQt(known->name), step = countText(frame.step);
-    m_matrices->setFrame(frame, plots::measureColours(*known, {frame}), name, plots::measureMeaning(*known));
+    m_matrices->setFrame(frame, m_sites, plots::measureColours(*known, {frame}), name, plots::measureMeaning(*known));
     m_matrices->setFigure(QStringLiteral("similarity-live-%1").arg(toQt(frame.measure)),
                           tr("%1 of every pair of heads at step %2.").arg(name, step));
     m_matrixCaption->setText(tr("%1, step %2").arg(name, step));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/bridge/shown_run.h"
+#include "ui/figures/site_names.h"
 #include "ui/plots/figure_choice.h"
 #include "ui/presenters/training_curves.h"
 
@@ -54,6 +55,7 @@ private:
     Caption* m_matrixCaption = nullptr;
     std::size_t m_eventsTaken = 0;
     std::int64_t m_frameStep = -1;
+    plots::SiteNames m_sites;  // of the run whose frame is shown
     std::weak_ptr<TrainingSession> m_subscribed;
     bool m_active = false, m_taken = false;
 };

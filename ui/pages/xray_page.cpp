@@ -238,17 +238,17 @@ void XrayPage::showMatrix() {
     matrix.size = pairs->heads;
     matrix.values = values;
     matrix.layer = m_presenter.layer();
+    matrix.site = m_presenter.sites().title(matrix.layer);
     matrix.quantity = XrayText::name(m_presenter.metric());
     matrix.meaning = plots::measureMeaning(info);
-    matrix.title = tr("Layer %1 · batch %2").arg(m_presenter.layer()).arg(frame->step);
+    matrix.title = tr("%1 · batch %2").arg(m_presenter.sites().title(m_presenter.layer())).arg(frame->step);
     // Without limits of its own: what the layer shows over all batches, so that the slider moves on one scale.
     const auto limits = xrayLimits(m_presenter.frames(), m_presenter.measure(), m_presenter.layer());
     matrix.colours = info.high > info.low ? plots::measureColours(info, {})
                                           : plots::ColourMap(plots::ColourScale::Cividis, limits.low, limits.high);
     m_matrix->setMatrix(matrix);
-    m_matrix->setFigure(stem("matrix"), tr("%1 between the heads of layer %2 at batch %3. %4")
-                                            .arg(matrix.quantity)
-                                            .arg(m_presenter.layer())
+    m_matrix->setFigure(stem("matrix"), tr("%1 between the heads of %2 at batch %3. %4")
+                                            .arg(matrix.quantity, m_presenter.sites().inText(m_presenter.layer()))
                                             .arg(frame->step)
                                             .arg(m_presenter.origin()));
 }
@@ -256,10 +256,9 @@ void XrayPage::showMatrix() {
 void XrayPage::showHeads() {
     if (m_presenter.metric() != kXrayHeads) return;
     m_heads->setData(m_presenter.headCurves());
-    m_heads->setFigure(stem("heads"), tr("%1 of every head of layer %2 against the training batch. %3")
-                                          .arg(XrayText::name(kXrayHeads))
-                                          .arg(m_presenter.layer())
-                                          .arg(m_presenter.origin()));
+    m_heads->setFigure(stem("heads"), tr("%1 of every head of %2 against the training batch. %3")
+                                          .arg(XrayText::name(kXrayHeads),
+                                               m_presenter.sites().inText(m_presenter.layer()), m_presenter.origin()));
 }
 
 QList<plots::FigureChoice> XrayPage::figures() const {
@@ -268,10 +267,11 @@ QList<plots::FigureChoice> XrayPage::figures() const {
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Every layer over training"), m_curves, origin, {m_curves}));
     if (m_below->currentWidget() == m_heads)
-        all.append(plots::choiceOf(tr("Every head of layer %1").arg(m_presenter.layer()), m_heads, origin, {m_heads}));
+        all.append(plots::choiceOf(tr("Every head of %1").arg(m_presenter.sites().inText(m_presenter.layer())), m_heads,
+                                   origin, {m_heads}));
     else
-        all.append(
-            plots::choiceOf(tr("Matrix of layer %1").arg(m_presenter.layer()), m_matrix, origin, {m_matrix, m_steps}));
+        all.append(plots::choiceOf(tr("Matrix of %1").arg(m_presenter.sites().inText(m_presenter.layer())), m_matrix,
+                                   origin, {m_matrix, m_steps}));
     all.append(plots::choiceOf(tr("Does M3 explain the loss?"), m_fit->plot(), origin, {m_fit}));
     return all;
 }

@@ -99,7 +99,7 @@ void XrayFitPanel::showFits() {
     const QSignalBlocker blocker(m_batches);
     m_batches->setValue(m_presenter.batches());
     m_plot->setEmptyText(tr("R² needs %1 recorded batches whose loss is known.").arg(kFewestBatches));
-    m_plot->setData(xrayFitCurves(m_presenter.fits()));
+    m_plot->setData(xrayFitCurves(m_presenter.fits(), m_presenter.sites()));
     m_plot->setFigure(QStringLiteral("xray-loss-fit"),
                       tr("R² of the linear regression of the batch loss on mean and variance of output dissimilarity "
                          "(M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1")
@@ -112,12 +112,15 @@ void XrayFitPanel::fillTable() {
     QList<QStringList> rows;
     for (const auto& fit : fits) {
         const LossFit& last = fit.back();
-        rows.append({QString::number(rows.size()), QString::number(last.batches), shareText(last.r2),
-                     shareText(last.adjusted), shareText(last.trend), shareText(last.beyond), shareText(last.changes)});
+        rows.append({m_presenter.sites().label(static_cast<int>(rows.size())), QString::number(last.batches),
+                     shareText(last.r2), shareText(last.adjusted), shareText(last.trend), shareText(last.beyond),
+                     shareText(last.changes)});
     }
     setCellTexts(*m_table, rows);
     const auto chosen = static_cast<std::size_t>(std::max(0, m_presenter.layer()));
-    m_verdict->setText(chosen < fits.size() ? fitText(fits[chosen].back(), static_cast<int>(chosen)) : QString());
+    m_verdict->setText(chosen < fits.size()
+                           ? fitText(fits[chosen].back(), m_presenter.sites().title(static_cast<int>(chosen)))
+                           : QString());
     m_verdict->setVisible(!m_verdict->text().isEmpty());
     fitTable();
     if (m_presenter.layer() < m_table->rowCount()) m_table->selectRow(m_presenter.layer());

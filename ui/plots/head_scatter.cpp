@@ -55,7 +55,7 @@ QPointF HeadScatter::headPosition(HeadPlace head) const {
 QString HeadScatter::describe(HeadPlace head) const {
     const auto* found = find(head);
     if (!found) return tr("No head is chosen");
-    QString text = tr("Layer %1, head %2").arg(head.site).arg(head.head);
+    QString text = m_figure.sites.title(head);
     if (!found->on) text += tr(", off");
     if (found->placed())
         text += QStringLiteral("\n") + tr("%1: %2").arg(m_figure.xTitle, numberText(found->x, 3)) +

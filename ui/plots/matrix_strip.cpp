@@ -29,9 +29,9 @@ MatrixStrip::MatrixStrip(QWidget* parent)
     setSizePolicy(policy);
 }
 
-void MatrixStrip::setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
-                           const QString& meaning) {
-    setMatrices(layerMatrices(frame, colours, quantity, meaning));
+void MatrixStrip::setFrame(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
+                           const QString& quantity, const QString& meaning) {
+    setMatrices(layerMatrices(frame, sites, colours, quantity, meaning));
 }
 
 void MatrixStrip::setMatrices(std::vector<MatrixData> matrices) {
@@ -173,9 +173,10 @@ QSize MatrixStrip::minimumSizeHint() const {
 QString MatrixStrip::describe(const Place& place) const {
     if (place.layer < 0 || place.layer >= layers()) return {};
     const MatrixData& matrix = this->matrix(place.layer);
-    if (!place.cell.valid()) return tr("Layer %1").arg(place.layer);
-    return tr("Layer %1, heads %2 and %3: %4")
-        .arg(place.layer)
+    const QString site = matrix.siteTitle();
+    if (!place.cell.valid()) return site;
+    return tr("%1, heads %2 and %3: %4")
+        .arg(site)
         .arg(place.cell.row)
         .arg(place.cell.column)
         .arg(numberText(matrix.at(place.cell), 3));

@@ -17,8 +17,8 @@ public:
     explicit MatrixStrip(QWidget* parent = nullptr);
 
     // All layers of one frame. Nothing moves when only the values change.
-    void setFrame(const SimilarityFrame& frame, const ColourMap& colours, const QString& quantity,
-                  const QString& meaning);
+    void setFrame(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
+                  const QString& quantity, const QString& meaning);
     void setMatrices(std::vector<MatrixData> matrices);  // of the layers, in order
     void clear();
     int layers() const { return static_cast<int>(m_group.matrices.size()); }

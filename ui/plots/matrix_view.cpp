@@ -82,10 +82,10 @@ QString MatrixView::describe(const MatrixData& matrix, MatrixCell cell) {
     const QString value = numberText(matrix.at(cell), 3), first = matrix.name(cell.row);
     if (cell.row == cell.column)
         return matrix.layer < 0 ? tr("Head %1 with itself: %2").arg(first, value)
-                                : tr("Layer %1, head %2 with itself: %3").arg(matrix.layer).arg(first, value);
+                                : tr("%1, head %2 with itself: %3").arg(matrix.siteTitle(), first, value);
     const QString second = matrix.name(cell.column);
     return matrix.layer < 0 ? tr("Head %1 with head %2: %3").arg(first, second, value)
-                            : tr("Layer %1, head %2 with head %3: %4").arg(matrix.layer).arg(first, second, value);
+                            : tr("%1, head %2 with head %3: %4").arg(matrix.siteTitle(), first, second, value);
 }
 
 QString MatrixView::headWords(const MatrixData& matrix, int place) {

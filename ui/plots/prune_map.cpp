@@ -1,5 +1,6 @@
 #include "ui/plots/prune_map.h"
 
+#include "ui/figures/site_names.h"
 #include "ui/plots/head_step.h"
 #include "ui/plots/plot_painter.h"
 #include "ui/widgets/text.h"
@@ -44,8 +45,8 @@ void PruneMap::setCurrent(HeadPlace head) {
 QString PruneMap::describe(HeadPlace head) const {
     if (!m_figure.shape.has(head.site, head.head)) return tr("No model is open");
     const int order = m_figure.orderOf(head.site, head.head), group = m_figure.groupOf(head.site, head.head);
-    QString text =
-        tr("Layer %1, head %2, %3").arg(head.site).arg(head.head).arg(m_figure.mask.on(head) ? tr("kept") : tr("gone"));
+    QString text = SiteNames(m_figure.shape).title(head) + QStringLiteral(", ") +
+                   (m_figure.mask.on(head) ? tr("kept") : tr("gone"));
     if (const float open = m_figure.openOf(head.site, head.head); open >= 0)
         text += QStringLiteral(", ") + tr("gate open with a probability of %1 %").arg(qRound(100 * open));
     if (m_figure.goes > 0)
@@ -71,7 +72,7 @@ int PruneMap::tableColumns() const {
 }
 
 QString PruneMap::rowHeader(int row) const {
-    return tr("layer %1").arg(row);
+    return SiteNames(m_figure.shape).inText(row);
 }
 
 QString PruneMap::columnHeader(int column) const {
@@ -80,8 +81,9 @@ QString PruneMap::columnHeader(int column) const {
 
 QString PruneMap::cellWords(TableCell cell) const {
     const HeadPlace head{cell.row, cell.column};
-    return m_figure.shape.has(head.site, head.head) ? describe(head)
-                                                    : tr("Layer %1 has no head %2").arg(cell.row).arg(cell.column);
+    return m_figure.shape.has(head.site, head.head)
+               ? describe(head)
+               : tr("%1 has no head %2").arg(SiteNames(m_figure.shape).title(cell.row)).arg(cell.column);
 }
 
 QRect PruneMap::cellArea(TableCell cell) const {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kAcrossAskMs = 120;
 
-plots::MatrixData matrixOf(const HeadsAcrossReport& report, const MeasureInfo& measure) {
+plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNames& sites, const MeasureInfo& measure) {
     plots::MatrixData matrix;
     matrix.size = report.matrix.heads;
     matrix.values = report.matrix.values;
@@ -25,7 +25,7 @@ plots::MatrixData matrixOf(const HeadsAcrossReport& report, const MeasureInfo& m
     matrix.meaning = plots::measureMeaning(measure);
     for (const HeadPlace head : report.heads) {
         if (head.head == 0 && head.site > 0) matrix.bounds.push_back(static_cast<int>(matrix.names.size()));
-        matrix.names << plots::headLabel(head);
+        matrix.names << sites.label(head);
     }
     return matrix;
 }
@@ -126,10 +126,15 @@ void AcrossPresenter::chooseMeasure(const std::string& id) {
     }
 }
 
+plots::SiteNames AcrossPresenter::sites(int side) const {
+    const auto& run = m_sides[static_cast<std::size_t>(side)].run;
+    return run ? plots::SiteNames(run->shape()) : plots::SiteNames();
+}
+
 plots::MatrixData AcrossPresenter::matrix(int side) const {
     const auto& known = report(side);
     if (!known || known->matrix.measure != m_measure.id) return {};
-    auto matrix = matrixOf(*known, m_measure);
+    auto matrix = matrixOf(*known, sites(side), m_measure);
     matrix.colours = plots::measureColours(m_measure, {});
     return matrix;
 }

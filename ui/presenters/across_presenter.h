@@ -6,6 +6,7 @@
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 #include "ui/figures/matrix_painter.h"
+#include "ui/figures/site_names.h"
 
 #include <QJsonObject>
 
@@ -46,6 +47,7 @@ public:
     plots::MatrixCell cellOf(HeadPlace a, HeadPlace b) const;  // of run A's matrix; invalid: not there
     std::optional<HeadPlace> headOf(int index) const;          // of run A
 
+    plots::SiteNames sites(int side) const;
     QString origin(int side) const;
     QJsonObject provenance() const;
 

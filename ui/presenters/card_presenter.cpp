@@ -142,7 +142,7 @@ plots::PanelData CardPresenter::offsets() const {
 }
 
 plots::PointMapFigure CardPresenter::queryKeys() const {
-    return queryKeyFigure(m_card ? *m_card : HeadCard(), origin());
+    return queryKeyFigure(m_card ? *m_card : HeadCard(), m_shape, origin());
 }
 
 QString CardPresenter::queryKeyText(int point) const {

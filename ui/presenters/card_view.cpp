@@ -15,9 +15,9 @@ struct CardText {
 
 }  // namespace
 
-plots::PointMapFigure queryKeyFigure(const HeadCard& card, const QString& origin) {
+plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& shape, const QString& origin) {
     plots::PointMapFigure figure;
-    const QString head = plots::headLabel(card.head);
+    const QString head = plots::SiteNames(shape).label(card.head);
     figure.name = QStringLiteral("queries-and-keys-") + head.toLower();
     figure.emptyText = CardText::tr("What the head asks of tokens and what they answer, a point each");
     figure.xTitle = componentTitle(0, card.queryKeys.explained[0]);

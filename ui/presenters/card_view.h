@@ -8,7 +8,7 @@
 namespace headscope::ui {
 
 // Queries and keys on the axes in which both together vary most. origin: run, step and samples, for the caption.
-plots::PointMapFigure queryKeyFigure(const HeadCard& card, const QString& origin);
+plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& shape, const QString& origin);
 // "key “bank”, token 3 of sample 118"; of pictures the patch by row and column.
 QString queryKeyText(const HeadCard& card, const ModelShape& shape, int point);
 

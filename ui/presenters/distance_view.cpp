@@ -31,11 +31,13 @@ std::string distanceMeasure(const ModelShape& shape) {
 
 QStringList siteNames(const ModelShape& shape) {
     QStringList names;
-    for (int site = 0; site < shape.layers; ++site) names << toQt(shape.shortName(site));
+    const plots::SiteNames sites(shape);
+    for (int site = 0; site < shape.layers; ++site) names << sites.label(site);
     return names;
 }
 
 void makeColumns(plots::HeadScatterFigure& figure, const ModelShape& shape) {
+    figure.sites = plots::SiteNames(shape);
     figure.columns = siteNames(shape);
     figure.fromZero = true;
     for (const auto& head : figure.heads)

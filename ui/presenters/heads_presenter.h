@@ -6,6 +6,7 @@
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 #include "ui/figures/colour_map.h"
+#include "ui/figures/site_names.h"
 #include "ui/presenters/heads_view.h"
 
 #include <QElapsedTimer>
@@ -53,6 +54,7 @@ public:
     bool hasRun() const { return m_sides[0].run != nullptr; }
     bool hasPair() const { return m_sides[1].run != nullptr; }
     const HeadsSide& side(int index) const { return m_sides[static_cast<std::size_t>(index)]; }
+    plots::SiteNames sites(int side) const { return plots::SiteNames(this->side(side).shape); }
     // At the step, null while there is none: weights of that very step are analysed, as `headscope figure` does; steps
     // without weights, and live ones, are shown as recorded while training.
     const SimilarityFrame* frame(int side) const;

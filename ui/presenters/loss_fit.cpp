@@ -93,14 +93,13 @@ LossFit LossFits::fit() const {
     return fit;
 }
 
-QString fitText(const LossFit& fit, int layer) {
+QString fitText(const LossFit& fit, const QString& site) {
     if (!std::isfinite(fit.r2)) return {};
     const QString numbers =
         FitText::tr(
-            "Layer %1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of "
+            "%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of "
             "heads, give %3.")
-            .arg(layer)
-            .arg(share(fit.r2), share(fit.trend));
+            .arg(site, share(fit.r2), share(fit.trend));
     const QString remains = FitText::tr(
                                 "What remains for M3: %1 of what that trend leaves, and an R² of %2 for the "
                                 "changes from one batch to the next (any two numbers would give about %3).")

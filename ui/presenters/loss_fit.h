@@ -54,6 +54,6 @@ private:
 };
 
 // "Mean and variance of M3: R2 0.88. Step and log step alone: 0.84. ..." What remains once the trend is taken off.
-QString fitText(const LossFit& fit, int layer);
+QString fitText(const LossFit& fit, const QString& site);
 
 }  // namespace headscope::ui

@@ -286,7 +286,8 @@ QString OverviewPresenter::groupName(int group) const {
     const int site = m_groups[static_cast<std::size_t>(group)].site;
     int letter = 0;
     for (int i = 0; i < group; ++i) letter += m_groups[static_cast<std::size_t>(i)].site == site;
-    return QStringLiteral("L%1 %2").arg(site).arg(letter < 26 ? QString(QChar('A' + letter)) : QString::number(letter));
+    return plots::SiteNames(m_shape).label(site) + QLatin1Char(' ') +
+           (letter < 26 ? QString(QChar('A' + letter)) : QString::number(letter));
 }
 
 std::vector<const HeadRole*> OverviewPresenter::rolesOf(HeadPlace head) const {
@@ -308,6 +309,7 @@ int OverviewPresenter::mainRole(HeadPlace head) const {
 QStringList OverviewPresenter::story(HeadPlace head) const {
     QStringList lines;
     if (!m_overview) return lines;
+    const plots::SiteNames sites(m_shape);
     for (const auto* role : rolesOf(head))
         for (const auto& rule : m_overview->rules)
             if (rule.id == role->rule)
@@ -317,7 +319,7 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     if (nearest.head >= 0) {
         const double by = chance(head.site, head.head, nearest.head);
         QString text = tr("Nearest twin %1, %2: %3")
-                           .arg(plots::headLabel({head.site, nearest.head}), midSentence(toQt(m_likeness.name)),
+                           .arg(sites.label(HeadPlace{head.site, nearest.head}), midSentence(toQt(m_likeness.name)),
                                 plots::numberText(nearest.value, 3));
         if (!std::isnan(by)) text += tr("; independent heads of the same sharpness: %1").arg(plots::numberText(by, 3));
         const QString words = alikeText(nearest.value, by, m_likeness);
@@ -331,7 +333,7 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
                            static_cast<int>(members.heads.size()) - 1)
                             .arg(groupName(group))
                       : tr("In group %1, whose pillar is %2.")
-                            .arg(groupName(group), plots::headLabel({head.site, members.pillar})));
+                            .arg(groupName(group), sites.label(HeadPlace{head.site, members.pillar})));
         const int other = members.pillar == head.head ? nearest.head : members.pillar;
         if (alikeEnough(chance(head.site, head.head, other)))
             lines << tr("Independent heads as sharp as these would be grouped as well.");

@@ -72,6 +72,7 @@ plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const Hea
     figure.colourColumn = toQt(colour.id);
     figure.sizeColumn = toQt(size);
     figure.kinds = kindsOf(presenter, colour);
+    figure.sites = plots::SiteNames(presenter.shape());
     for (const HeadPlace head : headsOf(presenter.shape())) {
         plots::ScatterHead one;
         one.head = head;
@@ -103,17 +104,18 @@ std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask
     for (const auto& id : ids) columns << (id == "twin" ? OverviewText::tr("Similarity") : presenter.quantity(id).name);
     std::vector<HeadRow> rows;
     if (!presenter.overview()) return rows;
+    const plots::SiteNames sites(presenter.shape());
     for (const HeadPlace head : headsOf(presenter.shape())) {
         HeadRow row;
         row.head = head;
         row.on = mask.on(head);
-        row.name = plots::headLabel(head);
+        row.name = sites.label(head);
         const int role = presenter.mainRole(head), group = presenter.groupOf(head);
         if (role >= 0) row.role = catalogueText(presenter.overview()->rules[static_cast<std::size_t>(role)].name);
         row.group = presenter.groupName(group);
         row.pillar = isPillar(presenter, group, head);
         const HeadTwin twin = presenter.twin(head);
-        if (twin.head >= 0) row.twin = plots::headLabel({head.site, twin.head});
+        if (twin.head >= 0) row.twin = sites.label(HeadPlace{head.site, twin.head});
         for (const auto& id : ids) row.values.push_back(presenter.value(id, head));
         row.tip = presenter.story(head).join(QLatin1Char('\n'));
         rows.push_back(std::move(row));

@@ -26,15 +26,16 @@ int mapSites(const HeadProjection& map) {
 
 QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadProjection& map, HeadPlace chosen) {
     QStringList kinds;
+    const plots::SiteNames sites(presenter.shape(side));
     switch (presenter.colour()) {
         case ProjectionColour::Site:
-            for (int site = 0; site < mapSites(map); ++site) kinds << ProjectionText::tr("Layer %1").arg(site);
+            for (int site = 0; site < mapSites(map); ++site) kinds << sites.title(site);
             break;
         case ProjectionColour::Head: {
             int heads = 0;
             for (const auto& point : map.points)
                 if (point.head.site == chosen.site) heads = std::max(heads, point.head.head + 1);
-            for (int head = 0; head < heads; ++head) kinds << plots::headLabel({chosen.site, head});
+            for (int head = 0; head < heads; ++head) kinds << sites.label(HeadPlace{chosen.site, head});
             break;
         }
         case ProjectionColour::Class:
@@ -121,6 +122,7 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
     figure.rowHeader = {QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("sample"),
                         QStringLiteral("class"), QStringLiteral("in lasso")};
     const auto& chosenPoints = presenter.lassoed();
+    const plots::SiteNames sites(presenter.shape(side));
     const bool some = side == presenter.lassoSide() && !chosenPoints.empty();
     for (int i = 0; i < static_cast<int>(map->points.size()); ++i) {
         const auto& point = map->points[static_cast<std::size_t>(i)];
@@ -130,7 +132,7 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
         one.kind = std::min(mapKind(presenter, *map, point, chosen), static_cast<int>(figure.kinds.size()) - 1);
         const bool inside = some && std::binary_search(chosenPoints.begin(), chosenPoints.end(), i);
         one.faded = some && !inside;
-        if (heads) one.name = plots::headLabel(point.head);
+        if (heads) one.name = sites.label(point.head);
         QString sample, label;
         if (point.sample >= 0) {
             const auto& shown = map->shown[static_cast<std::size_t>(point.sample)];
@@ -148,7 +150,7 @@ QString pointText(const ProjectionPresenter& presenter, int side, int point) {
     const auto& map = presenter.map(side);
     if (!map || point < 0 || point >= static_cast<int>(map->points.size())) return {};
     const auto& one = map->points[static_cast<std::size_t>(point)];
-    QString text = ProjectionText::tr("Layer %1, head %2").arg(one.head.site).arg(one.head.head);
+    QString text = plots::SiteNames(presenter.shape(side)).title(one.head);
     if (one.sample < 0) return text;
     const auto& sample = map->shown[static_cast<std::size_t>(one.sample)];
     text += ProjectionText::tr(", sample %1").arg(sample.index);

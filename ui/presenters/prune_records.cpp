@@ -1,5 +1,6 @@
 #include "ui/presenters/prune_records.h"
 
+#include "ui/figures/site_names.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -111,6 +112,10 @@ void PruneRecords::chooseFrame(int index) {
 
 plots::PanelData PruneRecords::curves() const {
     auto data = m_kind == PruneRecord::Gates ? gatePanels(m_gates) : groupPanels(m_groups, m_kind, m_rest);
+    if (m_run) {
+        const plots::SiteNames sites(m_run->shape());
+        for (std::size_t i = 0; i < data.panels.size(); ++i) data.panels[i].title = sites.label(int(i));
+    }
     const auto at = steps();
     if (std::size_t(m_frame) < at.size()) data.markX = double(at[std::size_t(m_frame)]);
     return data;

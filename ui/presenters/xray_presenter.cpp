@@ -121,6 +121,7 @@ MeasureInfo XrayPresenter::measureInfo() const {
 
 plots::PanelData XrayPresenter::curves() const {
     auto data = xrayCurves(m_frames, m_metric, m_form, m_logarithmic);
+    for (std::size_t i = 0; i < data.panels.size(); ++i) data.panels[i].title = sites().title(static_cast<int>(i));
     if (const auto* shown = frame()) data.markX = static_cast<double>(shown->step);
     return data;
 }

@@ -42,6 +42,7 @@ public:
     void setBatches(int batches);
 
     plots::PanelData curves() const;
+    plots::SiteNames sites() const { return m_run ? plots::SiteNames(m_run->shape()) : plots::SiteNames(); }
     plots::PanelData headCurves() const { return xrayHeadCurves(m_frames, m_form, m_layer, m_logarithmic); }
     const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }  // [layer][n - 1]
     QJsonObject provenance() const;                                           // for recipes of figures

@@ -187,7 +187,7 @@ plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm f
     return data;
 }
 
-plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits) {
+plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, const plots::SiteNames& sites) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batches n");
     data.wholeX = true;
@@ -197,7 +197,7 @@ plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits) {
     data.panels.emplace_back();
     for (std::size_t layer = 0; layer < fits.size(); ++layer) {
         const int index = static_cast<int>(layer);
-        plots::PanelLine line{XrayText::tr("L%1").arg(layer), index, plots::seriesDash(index), {}};
+        plots::PanelLine line{sites.label(index), index, plots::seriesDash(index), {}};
         for (const auto& fit : fits[layer])
             if (std::isfinite(fit.r2)) line.points.push_back({static_cast<double>(fit.batches), fit.r2});
         data.panels[0].lines.push_back(std::move(line));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/figures/panel_painter.h"
+#include "ui/figures/site_names.h"
 #include "ui/presenters/loss_fit.h"
 
 #include "core/api/run.h"
@@ -46,7 +47,7 @@ plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, Xr
 // One panel: every head of a layer, metric 4.
 plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic);
 // One panel: R2 of each layer over the first n batches, against n, and that of the trend alone.
-plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits);
+plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, const plots::SiteNames& sites);
 // Limits of a layer's matrices over all steps, without the diagonal.
 plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer);
 // Null: the frame has no such measure or layer.

@@ -148,7 +148,8 @@ TEST_F(RunContents, ARunWithoutAModelFileOpensAsItDid) {
     EXPECT_THAT(refusal(run, "config.json"), HasSubstr("heads_per_layer"));
 }
 
-// The settings that runs have had since their kind of model came; whatever was added since may be missing in config.json.
+// The settings that runs have had since their kind of model came; whatever was added since may be missing in
+// config.json.
 TEST_F(RunContents, ASettingThatCameAfterTheRunHasItsFallback) {
     const std::vector<std::string> first = {"dropout", "ff", "heads", "id", "layers", "preset", "width"};
     const auto with = [&](std::vector<std::string> more) {
