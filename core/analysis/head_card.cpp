@@ -4,6 +4,7 @@
 #include "core/analysis/masked_answers.h"
 #include "core/analysis/query_keys.h"
 #include "core/api/tasks.h"
+#include "core/data/paired_texts.h"
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
 
@@ -217,8 +218,8 @@ std::vector<TokenShare> tokensBy(const torch::Tensor& sums, const torch::Tensor&
     const auto *divisor = by.data_ptr<double>(), *count = occurrences.data_ptr<double>();
     for (std::int64_t id = 0; id < sums.numel(); ++id)
         if (count[id] >= kTokenOccurrences && divisor[id] > 0)
-            all.push_back({tokenizer.token(static_cast<std::int32_t>(id)), static_cast<std::int64_t>(count[id]),
-                           sum[id] / divisor[id]});
+            all.push_back({data::tokenName(tokenizer, static_cast<std::int32_t>(id)),
+                           static_cast<std::int64_t>(count[id]), sum[id] / divisor[id]});
     std::stable_sort(all.begin(), all.end(),
                      [](const TokenShare& a, const TokenShare& b) { return a.value > b.value; });
     all.resize(std::min(all.size(), kListedTokens));
@@ -240,7 +241,7 @@ void addTokenShares(HeadCard& card, const CardSums& sums, const models::Attentio
 void addQueryKeys(HeadCard& card, const QueryKeys& vectors, const models::AttentionSite& site,
                   const data::Dataset& dataset, const data::Subset& subset) {
     const auto nameIn = [&dataset](const std::string& stream) {
-        return [&tokenizer = tokenizerOf(dataset, stream)](std::int32_t id) { return tokenizer.token(id); };
+        return [&tokenizer = tokenizerOf(dataset, stream)](std::int32_t id) { return data::tokenName(tokenizer, id); };
     };
     card.queryKeys = vectors.map(nameIn(site.queries), nameIn(site.keys));
     for (auto& point : card.queryKeys.points) point.sample = subset.samples[static_cast<std::size_t>(point.sample)];

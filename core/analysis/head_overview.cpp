@@ -3,6 +3,7 @@
 
 #include "core/analysis/site_statistics.h"
 #include "core/api/tasks.h"
+#include "core/data/paired_texts.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
 #include "core/training/layer_tensors_of.h"
@@ -26,7 +27,7 @@ std::string sharedFirstToken(const models::Input& input, const data::Dataset& da
     const auto first = input.tokens.select(1, 0);  // (B)
     const auto id = first[0].item<std::int64_t>();
     if (!first.eq(id).all().item<bool>()) return {};
-    return dataset.tokenizer.token(static_cast<std::int32_t>(id));
+    return data::tokenName(dataset.tokenizer, static_cast<std::int32_t>(id));
 }
 
 RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input, const measures::MaskedLayer& layer) {

@@ -15,17 +15,12 @@ constexpr std::int64_t kLikeliest = 5;
 
 using Ids = std::vector<std::int32_t>;
 
-std::string nameOf(const text::Tokenizer& tokenizer, std::int32_t id) {
-    if (id == data::beginOf(tokenizer)) return "[BEGIN]";
-    return id == data::endOf(tokenizer) ? "[END]" : tokenizer.token(id);
-}
-
 TokenRow rowOf(const text::Tokenizer& tokenizer, const Ids& ids) {
     TokenRow row;
     for (const auto id : ids) {
         if (id == text::kUnknown) row.unknown.push_back(row.count());
         if (id == data::beginOf(tokenizer) || id == data::endOf(tokenizer)) row.marks.push_back(row.count());
-        row.labels.push_back(nameOf(tokenizer, id));
+        row.labels.push_back(data::tokenName(tokenizer, id));
     }
     row.inputTokens = row.count();
     return row;
@@ -60,7 +55,7 @@ void describeWritten(const torch::Tensor& logits, const data::Batch& one, const 
         target.logProbabilities.push_back(logs[t][wanted].item<double>());
         std::vector<ScoredClass> likeliest;
         for (std::int64_t i = 0; i < best.size(1); ++i)
-            likeliest.push_back({nameOf(tokenizer, static_cast<std::int32_t>(ids[t][i].item<std::int64_t>())),
+            likeliest.push_back({data::tokenName(tokenizer, static_cast<std::int32_t>(ids[t][i].item<std::int64_t>())),
                                  std::exp(best[t][i].item<double>())});
         target.likeliest.push_back(std::move(likeliest));
     }

@@ -34,7 +34,7 @@ std::vector<std::string> unknownPieces(const text::Tokenizer& tokenizer, const s
 
 std::vector<std::string> namesOf(const text::Tokenizer& tokenizer, const Ids& ids) {
     std::vector<std::string> names;
-    for (const auto id : ids) names.push_back(id < tokenizer.size() ? tokenizer.token(id) : "[END]");
+    for (const auto id : ids) names.push_back(data::tokenName(tokenizer, id));
     return names;
 }
 

@@ -22,6 +22,11 @@ inline std::int32_t beginOf(const text::Tokenizer& tokenizer) {
 inline std::int32_t endOf(const text::Tokenizer& tokenizer) {
     return static_cast<std::int32_t>(tokenizer.size()) + 1;
 }
+// As a person sees it: the marks are no tokens of the tokenizer.
+inline std::string tokenName(const text::Tokenizer& tokenizer, std::int32_t id) {
+    if (id == beginOf(tokenizer)) return "[BEGIN]";
+    return id == endOf(tokenizer) ? "[END]" : tokenizer.token(id);
+}
 // Rows of an embedding, and outputs of a decoder: the vocabulary with [BEGIN] and [END].
 inline std::int64_t idsWithMarks(const text::Tokenizer& tokenizer) {
     return tokenizer.size() + 2;

@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "core/data/model_input.h"
+#include "core/data/paired_texts.h"
 #include "core/engine/run_models.h"
 #include "core/io/image.h"
 #include "core/util/utf8.h"
@@ -58,8 +59,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     for (std::int64_t i = 0; i < count; ++i) {
         const auto id = question.one.tokens[static_cast<std::size_t>(i)];
         if (id == text::kUnknown) prediction.unknown.push_back(static_cast<int>(i));
-        const bool mark = pairs && id >= dataset.tokenizer.size();  // the end of the source
-        prediction.tokens.push_back(mark ? "[END]" : dataset.tokenizer.token(id));
+        prediction.tokens.push_back(data::tokenName(dataset.tokenizer, id));
     }
     return prediction;
 }

@@ -10208,6 +10208,10 @@
         <source>different</source>
         <translation>verschieden</translation>
     </message>
+    <message>
+        <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
+        <translation>Die Aufmerksamkeitskarten von %1 sind fast flach (Kosinus mit einer flachen Karte: %2): Köpfe, die überall gleich hinsehen, ähneln einander, was sie auch tun; ihre Ähnlichkeit besagt daher wenig.</translation>
+    </message>
 </context>
 <context>
     <name>ImportanceFigure</name>

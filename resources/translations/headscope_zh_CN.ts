@@ -10198,6 +10198,10 @@
         <source>different</source>
         <translation>不同</translation>
     </message>
+    <message>
+        <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
+        <translation>%1 的注意力图几乎是平的（与平坦图的余弦：%2）：到处看得一样的头无论做什么都彼此相似，因此它们的相似度说明不了什么。</translation>
+    </message>
 </context>
 <context>
     <name>ImportanceFigure</name>

@@ -1,6 +1,6 @@
 // What sites and heads are called, where a number says it all and where it does not.
-#include "ui/figures/matrix_groups_figure.h"
 #include "ui/figures/site_names.h"
+#include "ui/figures/matrix_groups_figure.h"
 #include "ui/plots/matrix_view.h"
 
 #include <gtest/gtest.h>

@@ -187,7 +187,7 @@ QString HeadsPresenter::flatNotice() const {
     QStringList lines;
     for (int index : {0, 1}) {
         const HeadsSide& mine = side(index);
-        const QString text = mine.report ? toQt(flatMapsText(mine.report->flatness)) : QString();
+        const QString text = mine.report ? flatMapsWords(mine.report->flatness, sites(index)) : QString();
         if (!text.isEmpty()) lines << (hasPair() ? (index == 0 ? tr("A: %1") : tr("B: %1")).arg(text) : text);
     }
     return lines.join(QLatin1Char('\n'));

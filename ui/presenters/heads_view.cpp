@@ -128,6 +128,19 @@ QString measureText(const MeasureInfo& measure) {
     return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
 }
 
+QString flatMapsWords(const std::vector<double>& flatness, const plots::SiteNames& sites) {
+    QStringList layers, values;
+    for (const int layer : nearlyFlatLayers(flatness)) {
+        layers << sites.label(layer);
+        values << plots::numberText(flatness[static_cast<std::size_t>(layer)], 2);
+    }
+    if (layers.isEmpty()) return {};
+    return HeadsText::tr(
+               "The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look "
+               "everywhere alike resemble each other whatever they do, so their similarity says little.")
+        .arg(layers.join(QStringLiteral(", ")), values.join(QStringLiteral(", ")));
+}
+
 QString alikeText(double value, double chance, const MeasureInfo& measure) {
     if (!(measure.high > measure.low) || measure.redundantWhen.empty() || !std::isfinite(value)) return {};
     const bool low = measure.redundantWhen == "low", known = std::isfinite(chance);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/analysis.h"
+#include "ui/figures/site_names.h"
 
 #include <QString>
 
@@ -35,6 +36,8 @@ QString comparisonText(double left, double right, const MeasureInfo& measure);
 QString redundantDirection(const MeasureInfo& measure);
 // "High values mean redundant heads. The basis of a head does not matter: ..."
 QString measureText(const MeasureInfo& measure);
+// That maps of some layers are nearly flat, and what that means for their similarity; "" where none are.
+QString flatMapsWords(const std::vector<double>& flatness, const plots::SiteNames& sites);
 // "very similar", "somewhat similar", "as by chance": where the value lies between what independent heads of the same
 // sharpness give (chance) and identical ones. chance NaN: the measure has none, its limits decide. "" without limits.
 QString alikeText(double value, double chance, const MeasureInfo& measure);

@@ -342,7 +342,7 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
 }
 
 QString OverviewPresenter::flatNotice() const {
-    return m_overview ? toQt(flatMapsText(m_overview->flatness)) : QString();
+    return m_overview ? flatMapsWords(m_overview->flatness, plots::SiteNames(m_shape)) : QString();
 }
 
 QString OverviewPresenter::origin() const {

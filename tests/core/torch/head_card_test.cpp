@@ -1,8 +1,10 @@
 // What one head does over the samples of a split, against the questions that say the same of one sample or of all.
 #include "core/api/head_card.h"
+#include "core/api/head_overview.h"
 #include "core/analysis/analyzer.h"
 #include "core/analysis/class_effects.h"
 #include "core/analysis/torch_analyzer.h"
+#include "small_pairs.h"
 #include "small_run.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -56,6 +58,26 @@ TEST(HeadCard, SaysOfEachSampleWhatAttentionAndLossSayOfIt) {
         for (int i = 0; i < with->tokens * with->tokens; ++i) entropy -= map[i] > 0 ? map[i] * std::log(map[i]) : 0;
         EXPECT_NEAR(sample.entropy, entropy / with->tokens, 1e-4) << sample.index;
     }
+}
+
+// The marks at either end of a sentence are no tokens of a tokenizer, and every site of a translating model meets them.
+TEST(HeadCard, TellsTheMarksOfPairedTexts) {
+    const auto data = test::reversals(200);
+    const auto config = test::reversalConfig();
+    auto trainer = test::trainerFor(config, data);
+    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    std::set<std::string> names;
+    for (int site = 0; site < analyzer->shape().layers; ++site) {
+        HeadCardQuestion question;
+        question.head = {site, 0};
+        const auto card = analyzer->ask(question);
+        ASSERT_TRUE(card.ok()) << card.error().text();
+        for (const auto& token : card->attending) names.insert(token.token);
+        for (const auto& point : card->queryKeys.points) names.insert(point.token);
+    }
+    EXPECT_TRUE(names.count("[BEGIN]") && names.count("[END]"));
+    const auto overview = analyzer->ask(HeadOverviewQuestion{});
+    EXPECT_TRUE(overview.ok()) << overview.error().text();
 }
 
 TEST(HeadCard, ListsAreOrderedAndTenthsSpanAllSamples) {
