@@ -11942,6 +11942,17 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>RankingText</name>
+    <message>
+        <source>Looked at most, mean over all queries</source>
+        <translation>Am meisten angesehen, Mittel über alle Queries</translation>
+    </message>
+    <message>
+        <source>Looked at most by “%1”</source>
+        <translation>Am meisten angesehen von „%1“</translation>
+    </message>
+</context>
+<context>
     <name>RecipeCommand</name>
     <message>
         <source>the figure</source>
@@ -20976,6 +20987,37 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::XrayNowPanel</name>
+    <message>
+        <source>Weights of step %1 of run “%2”, %3.</source>
+        <translation>Gewichte von Schritt %1 des Laufs „%2“, %3.</translation>
+    </message>
+    <message>
+        <source>What they are at the weights that the run has</source>
+        <translation>Was sie bei den vorhandenen Gewichten sind</translation>
+    </message>
+    <message>
+        <source>What the records show, of every layer and batch by batch</source>
+        <translation>Was die Aufzeichnungen zeigen, von jeder Schicht, Batch für Batch</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of every layer. %2</source>
+        <translation>%1 zwischen den Köpfen jeder Schicht. %2</translation>
+    </message>
+    <message>
+        <source>H%1</source>
+        <translation>H%1</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>%1 of every head. %2</source>
+        <translation>%1 jedes Kopfes. %2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::XrayPage</name>
     <message>
         <source>Metric</source>
@@ -21012,10 +21054,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>X-ray</source>
         <translation>X-ray</translation>
-    </message>
-    <message>
-        <source>What the records show, of every layer and batch by batch</source>
-        <translation>Was die Aufzeichnungen zeigen, zu jeder Schicht und Batch für Batch</translation>
     </message>
     <message>
         <source>Mean and variance of every layer over training</source>

@@ -11930,6 +11930,17 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>RankingText</name>
+    <message>
+        <source>Looked at most, mean over all queries</source>
+        <translation>被看得最多的，全部查询的均值</translation>
+    </message>
+    <message>
+        <source>Looked at most by “%1”</source>
+        <translation>“%1”看得最多的</translation>
+    </message>
+</context>
+<context>
     <name>RecipeCommand</name>
     <message>
         <source>the figure</source>
@@ -20933,6 +20944,37 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::XrayNowPanel</name>
+    <message>
+        <source>Weights of step %1 of run “%2”, %3.</source>
+        <translation>运行“%2”第 %1 步的权重，%3。</translation>
+    </message>
+    <message>
+        <source>What they are at the weights that the run has</source>
+        <translation>在该运行现有权重下的值</translation>
+    </message>
+    <message>
+        <source>What the records show, of every layer and batch by batch</source>
+        <translation>记录所显示的内容，逐层、逐批次</translation>
+    </message>
+    <message>
+        <source>%1 between the heads of every layer. %2</source>
+        <translation>每层各头之间的 %1。%2</translation>
+    </message>
+    <message>
+        <source>H%1</source>
+        <translation>H%1</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>%1 of every head. %2</source>
+        <translation>每个头的 %1。%2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::XrayPage</name>
     <message>
         <source>Metric</source>
@@ -20969,10 +21011,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>X-ray</source>
         <translation>X 光</translation>
-    </message>
-    <message>
-        <source>What the records show, of every layer and batch by batch</source>
-        <translation>记录所显示的内容，逐层、逐批次</translation>
     </message>
     <message>
         <source>Mean and variance of every layer over training</source>

@@ -90,7 +90,7 @@ private:
         for (int l = 0; l < m_shape.layers; ++l)
             for (int h = 0; h < m_shape.heads; ++h)
                 entropy[std::size_t(l)][std::size_t(h)] = float(l) + 0.1F * float(h);
-        report.heads = {{"entropy", entropy}, {"confidence", entropy}};
+        report.heads = {{"entropy", entropy}, {"confidence", entropy}, {"attention-variance", entropy}};
         return report;
     }
 

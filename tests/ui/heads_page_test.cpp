@@ -198,7 +198,7 @@ TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
     openA();
     page->matrices()->choosePair(2, 1, 3);
     QTableWidget* table = page->matrices()->pairPanel()->statistics();
-    ASSERT_EQ(table->rowCount(), 2);
+    ASSERT_EQ(table->rowCount(), 3);
     EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("Attention entropy"));
     EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("2.10"));
     EXPECT_EQ(table->item(0, 2)->text(), QStringLiteral("2.30"));

@@ -63,6 +63,23 @@ TEST_F(PrunePageTest, SaysWhatToDoBeforeAnythingIsMeasured) {
     EXPECT_TRUE(page->curvePlot()->accessibleDescription().contains(QStringLiteral("least important first")));
 }
 
+// A curve of a translating model holds the loss at each point; texts are not written there.
+TEST_F(PrunePageTest, OfAModelThatWritesTheLossIsDrawnAndNoScoreThatIsNotThere) {
+    engine.run = engine.prunable = std::make_shared<test::PrunableRun>(Task::Translation);
+    open();
+    const auto boxes = page->findChildren<QComboBox*>();
+    const auto score = std::find_if(boxes.begin(), boxes.end(), [](const QComboBox* box) {
+        return box->accessibleName() == QStringLiteral("Score that is drawn");
+    });
+    ASSERT_NE(score, boxes.end());
+    EXPECT_GT((*score)->count(), 0);
+    EXPECT_EQ((*score)->findData(QString::fromUtf8(kBleu)), -1);
+    EXPECT_FALSE(page->presenter().score().ofTexts);
+    EXPECT_FALSE(says(QStringLiteral("nan")));
+    for (const auto& line : page->curvePlot()->figure().csvRows())
+        for (const QString& cell : line) EXPECT_NE(cell, QStringLiteral("nan"));
+}
+
 TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
     open();
     auto* plot = page->curvePlot();

@@ -1,5 +1,6 @@
 // Views of one attention map: what is painted, what is exported.
 #include "tests/support/fake_run_view.h"
+#include "ui/figures/token_ranking.h"
 #include "ui/figures/weight_painter.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/token_arcs.h"
@@ -144,6 +145,31 @@ TEST(TokenArcs, ALockedTokenShowsItsOwnArcsOnly) {
     arcs.setActiveToken(4, true);
     arcs.grab();
     EXPECT_EQ(arcs.arcsPainted(), 10 + 9) << "its ten keys, and nine others that look at it";
+}
+
+TEST(TokenChips, UnderAShortTextStandsWhereTheTokenLooksMost) {
+    const TokenMap map = mapOf(9);
+    for (const int query : {-1, 4}) {
+        const auto ranked = rankedKeys(map, query);
+        const auto weights = weightsOf(map, query);
+        ASSERT_EQ(ranked.size(), weights.size());
+        for (std::size_t i = 0; i < ranked.size(); ++i) {
+            EXPECT_EQ(ranked[i].weight, weights[static_cast<std::size_t>(ranked[i].key)]);
+            EXPECT_GE(ranked[i == 0 ? 0 : i - 1].weight, ranked[i].weight);
+        }
+    }
+    TokenChips chips;
+    chips.setMap(map);
+    chips.setHigh(rankedKeys(map, 4)[0].weight);
+    chips.setActiveToken(4, true);
+    chips.resize(500, 500);
+    const QColor largest = weightColour(1);
+    chips.show();
+    const int last = chips.chipRect(8).bottom() + 4;
+    const auto under = [&] { return QRect(0, last, chips.width() - 80, chips.height() - last); };  // left of the scale
+    EXPECT_GT(pixelsOf(chips.grab().toImage(), largest, under()), 500) << "the bar of the key it looks at most";
+    chips.resize(500, last + 40);  // no room for lines
+    EXPECT_EQ(pixelsOf(chips.grab().toImage(), largest, under()), 0);
 }
 
 TEST(TokenChips, ChipsWrapAndShowTheChosenRow) {

@@ -5,8 +5,11 @@
 #include "ui/bridge/workspace.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/pages/xray_page_fit.h"
+#include "ui/pages/xray_page_now.h"
+#include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/panel_grid.h"
+#include "ui/plots/summary_chart.h"
 
 #include <gtest/gtest.h>
 #include <QComboBox>
@@ -70,6 +73,52 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
     EXPECT_TRUE(asked.flag("train.xray"));
     EXPECT_TRUE(wholly);
     EXPECT_FALSE(asked.has("run.name"));  // the new run gets a name of its own
+}
+
+TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
+    auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
+    open("plain");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
+    ASSERT_EQ(run.similarityAsked.size(), 3U) << "one for each metric of pairs";
+    const auto& context = *page->now()->strip(1);
+    ASSERT_EQ(context.layers(), 4);
+    EXPECT_FLOAT_EQ(context.matrix(2).at(0, 1), test::headsValue(0.9, 2, 0, 1, 300));
+    EXPECT_TRUE(context.isVisible());
+    const auto& heads = page->now()->heads()->data();
+    ASSERT_EQ(heads.sets.size(), 4U);
+    EXPECT_EQ(heads.categories.value(3), QStringLiteral("L3"));
+    EXPECT_NEAR(heads.sets[2].values[3], 3.2, 1e-6);
+    EXPECT_TRUE(page->now()->origin().contains(QStringLiteral("step 300"))) << page->now()->origin().toStdString();
+    ASSERT_EQ(page->figures().size(), kXrayMetrics);
+    const auto figure = page->figures()[1].take();
+    EXPECT_TRUE(figure->caption().contains(QStringLiteral("M2")));
+    ASSERT_TRUE(page->forms()->isEnabled());
+    page->forms()->setCurrentIndex(1);
+    Q_EMIT page->forms()->activated(1);
+    ASSERT_EQ(run.similarityAsked.size(), 6U);
+    EXPECT_EQ(run.similarityAsked[4].measure, "context-nonorthogonality-normalised");
+}
+
+TEST_F(XrayPageTest, AHiddenPageMeasuresNothingAndARunWithRecordsNeither) {
+    auto& plain = static_cast<test::HeadsRun&>(*engine.views["plain"]);
+    page->hide();
+    open("plain");
+    EXPECT_TRUE(plain.similarityAsked.empty());
+    page->show();
+    EXPECT_EQ(plain.similarityAsked.size(), 3U);
+    open("x");
+    EXPECT_TRUE(static_cast<test::HeadsRun&>(*engine.views["x"]).similarityAsked.empty());
+    EXPECT_FALSE(page->empty());
+}
+
+TEST_F(XrayPageTest, WhatCannotBeMeasuredIsSaid) {
+    static_cast<test::HeadsRun&>(*engine.views["plain"]).fail = true;
+    open("plain");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
+    EXPECT_TRUE(page->now()->origin().contains(QStringLiteral("checkpoint step-300 is damaged")));
+    EXPECT_FALSE(page->now()->strip(0)->isVisible());
+    EXPECT_TRUE(page->figures().isEmpty());
+    EXPECT_TRUE(page->recordButton()->isVisible()) << "and the page stays usable";
 }
 
 TEST_F(XrayPageTest, ThePresetIsReachedByItsButton) {

@@ -306,8 +306,7 @@ void PrunePage::runChanged() {
                         : tr("No run is open. Open one from the start page or the list of runs."));
     m_score->clear();
     if (open)
-        for (const char* id : traitsOf(m_presenter.shape().task).scores)
-            m_score->addItem(scoreTitle(scoreKind(id)), QString::fromUtf8(id));
+        for (const char* id : m_presenter.scores()) m_score->addItem(scoreTitle(scoreKind(id)), QString::fromUtf8(id));
     m_message->dismiss();
     fillMethods();
     showAll();

@@ -3,6 +3,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/pages/heads_page_steps.h"
 #include "ui/pages/xray_page_fit.h"
+#include "ui/pages/xray_page_now.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/widgets/caption.h"
@@ -15,7 +16,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -81,26 +81,8 @@ QWidget* XrayPage::makeInvitation() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
     column->addWidget(card);
-    column->addWidget(
-        new Heading(tr("What the records show, of every layer and batch by batch"), Heading::Level::Section, box));
-    column->addLayout(makeMetrics(box));
-    column->addStretch(1);
+    column->addWidget(m_now = new XrayNowPanel(m_presenter, box), 1);
     return box;
-}
-
-// Each metric with what it says.
-QLayout* XrayPage::makeMetrics(QWidget* box) {
-    auto* grid = new QGridLayout;
-    grid->setSpacing(12);
-    for (int metric = 0; metric < kXrayMetrics; ++metric) {
-        auto* card = new Card(box);
-        card->content()->addWidget(new Heading(XrayText::name(metric), Heading::Level::Section, card));
-        card->content()->addWidget(new Caption(XrayText::meaning(metric), card));
-        card->content()->addStretch(1);
-        grid->addWidget(card, metric / 2, metric % 2);
-        grid->setColumnStretch(metric % 2, 1);
-    }
-    return grid;
 }
 
 QWidget* XrayPage::makePlots() {
@@ -150,6 +132,7 @@ void XrayPage::wire() {
         showCurves();
         showMatrix();
     });
+    connect(&m_presenter, &XrayPresenter::nowChanged, m_now, &XrayNowPanel::showNow);
     connect(&workspace(), &Workspace::engineReady, this, &XrayPage::showAll);
 }
 
@@ -165,7 +148,7 @@ void XrayPage::showAll() {
     const bool none = m_presenter.frames().empty();
     m_stack->setCurrentIndex(none ? 0 : 1);
     const bool forms = xrayHasForms(m_presenter.metric());
-    m_forms->setEnabled(!none && forms);
+    m_forms->setEnabled(forms && (!none || m_presenter.hasRun()));
     m_forms->setToolTip(
         forms
             ? tr("The article’s form depends on the size of queries and context vectors; the "
@@ -185,6 +168,7 @@ void XrayPage::showAll() {
 }
 
 void XrayPage::showInvitation() {
+    m_now->showNow();
     const QString how =
         tr("Records are made while training, when “X-ray records” is on (More in the form’s Training "
            "part; --set train.xray=true on the command line): of each of the first 40 batches, and "
@@ -262,8 +246,8 @@ void XrayPage::showHeads() {
 }
 
 QList<plots::FigureChoice> XrayPage::figures() const {
+    if (empty()) return m_now->figures();
     QList<plots::FigureChoice> all;
-    if (empty()) return all;
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Every layer over training"), m_curves, origin, {m_curves}));
     if (m_below->currentWidget() == m_heads)

@@ -1,6 +1,6 @@
 // The four metrics of "X-Raying Multi-head Attention" over training: mean and variance of every layer, the matrices
 // behind them at any recorded batch, and what of the loss of the first batches the third explains beyond a trend. Live
-// and for finished runs.
+// and for finished runs; of a run without records, the metrics at its weights.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -10,7 +10,6 @@ class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QLayout;
 class QPushButton;
 class QStackedWidget;
 
@@ -27,6 +26,7 @@ class FormulaView;
 class Heading;
 class HeadsSteps;
 class XrayFitPanel;
+class XrayNowPanel;
 
 class XrayPage : public Page {
     Q_OBJECT
@@ -35,6 +35,7 @@ public:
 
     QString title() const override { return tr("X-ray"); }
     QList<plots::FigureChoice> figures() const override;
+    bool settled() const override { return m_presenter.now().settled(); }
 
     XrayPresenter& presenter() { return m_presenter; }
     plots::PanelGrid* curves() const { return m_curves; }
@@ -42,6 +43,7 @@ public:
     plots::PanelGrid* headCurves() const { return m_heads; }
     HeadsSteps* steps() const { return m_steps; }
     XrayFitPanel* fit() const { return m_fit; }
+    XrayNowPanel* now() const { return m_now; }
     QComboBox* metrics() const { return m_metrics; }
     QComboBox* forms() const { return m_forms; }
     bool empty() const;  // the invitation is shown, not the plots
@@ -58,7 +60,6 @@ protected:
 private:
     QWidget* makeHeader();
     QWidget* makeInvitation();
-    QLayout* makeMetrics(QWidget* box);
     QWidget* makePlots();
     QWidget* makeMatrix();
     void wire();
@@ -87,6 +88,7 @@ private:
     plots::PanelGrid* m_heads = nullptr;
     HeadsSteps* m_steps = nullptr;
     XrayFitPanel* m_fit = nullptr;
+    XrayNowPanel* m_now = nullptr;
 };
 
 }  // namespace headscope::ui

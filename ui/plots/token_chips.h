@@ -1,4 +1,4 @@
-// Shows a TokenChipsFigure; long texts scroll.
+// Shows a TokenChipsFigure; long texts scroll, and under short ones stands where the chosen token looks most.
 #pragma once
 
 #include "ui/figures/token_chips_figure.h"

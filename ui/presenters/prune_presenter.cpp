@@ -39,7 +39,7 @@ void PrunePresenter::followRun() {
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();
-    m_score = run ? traitsOf(m_shape.task).scores.front() : "";
+    m_score = run ? scores().front() : "";
     forget();
     Q_EMIT runChanged();
 }
@@ -271,6 +271,13 @@ void PrunePresenter::applyMask() {
 
 bool PrunePresenter::applied() const {
     return curve() && m_workspace.mask() == mask();
+}
+
+std::vector<const char*> PrunePresenter::scores() const {
+    std::vector<const char*> ids;
+    for (const char* id : traitsOf(m_shape.task).scores)
+        if (!scoreKind(id).ofTexts) ids.push_back(id);
+    return ids;
 }
 
 const ScoreKind& PrunePresenter::score() const {

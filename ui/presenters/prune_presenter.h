@@ -62,6 +62,8 @@ public:
     void applyMask();        // to the heads of run A, as one step to undo
     bool applied() const;
     void showScore(const std::string& id) { m_score = id; }
+    // What can be drawn: what a model writes is not decoded at every point of a curve.
+    std::vector<const char*> scores() const;
     const ScoreKind& score() const;
 
     // By the points of curve(); none while not known.

@@ -21,13 +21,16 @@ XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(pa
     connect(&workspace, &Workspace::sessionEnded, this, [this] {
         if (m_active) changed();
     });
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, &XrayPresenter::askNow);
+    connect(&m_now, &XrayNow::changed, this, &XrayPresenter::nowChanged);
 }
 
 void XrayPresenter::setActive(bool active) {
     m_active = active;
     if (!active) return;
     if (m_stale) return followRun();
-    if (live() && takeLive()) changed();
+    if (live() && takeLive()) return changed();
+    askNow();
 }
 
 bool XrayPresenter::live() const {
@@ -99,7 +102,16 @@ void XrayPresenter::refit() {
 
 void XrayPresenter::changed() {
     refit();
+    askNow();
     Q_EMIT framesChanged();
+}
+
+void XrayPresenter::askNow() {
+    if (!m_active) return;
+    if (m_run && m_frames.empty() && !live())
+        m_now.ask(m_run, m_workspace.inspection().step, m_form);
+    else
+        m_now.forget();
 }
 
 std::vector<std::int64_t> XrayPresenter::steps() const {
@@ -114,8 +126,8 @@ const XrayFrame* XrayPresenter::frame() const {
     return index < m_frames.size() ? &m_frames[index] : nullptr;
 }
 
-MeasureInfo XrayPresenter::measureInfo() const {
-    const MeasureInfo* known = m_workspace.measure(measure());
+MeasureInfo XrayPresenter::measureInfo(int metric) const {
+    const MeasureInfo* known = m_workspace.measure(xrayMeasure(metric, m_form));
     return known ? *known : MeasureInfo();
 }
 
@@ -133,6 +145,7 @@ void XrayPresenter::chooseMetric(int metric) {
 
 void XrayPresenter::chooseForm(XrayForm form) {
     m_form = form;
+    askNow();
     Q_EMIT framesChanged();
 }
 
@@ -163,6 +176,14 @@ QJsonObject XrayPresenter::provenance() const {
             {QStringLiteral("measure"), QString::fromStdString(measure())},
             {QStringLiteral("layer"), m_layer},
             {QStringLiteral("batches"), static_cast<qint64>(m_frames.size())}};
+}
+
+QJsonObject XrayPresenter::nowProvenance(int metric) const {
+    if (!m_run || !m_now.samples()) return {};
+    QJsonObject run = runOrigin(m_info, m_run->config(), m_now.step());
+    addSamples(run, *m_now.samples());
+    return {{QStringLiteral("runs"), QJsonArray{run}},
+            {QStringLiteral("measure"), QString::fromStdString(xrayMeasure(metric, m_form))}};
 }
 
 QString XrayPresenter::origin() const {

@@ -1,7 +1,9 @@
-// The X-ray page's run: its records, live or from disk, and what of them is looked at. Silent while hidden. GUI thread.
+// The X-ray page's run: its records, live or from disk, and what of them is looked at; where it kept none, what the
+// metrics are at its weights. Silent while hidden. GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
+#include "ui/presenters/xray_now.h"
 #include "ui/presenters/xray_view.h"
 
 #include <QJsonObject>
@@ -32,7 +34,9 @@ public:
     std::vector<std::int64_t> steps() const;
     const XrayFrame* frame() const;
     std::string measure() const { return xrayMeasure(m_metric, m_form); }
-    MeasureInfo measureInfo() const;
+    MeasureInfo measureInfo() const { return measureInfo(m_metric); }
+    MeasureInfo measureInfo(int metric) const;  // in the chosen form
+    const XrayNow& now() const { return m_now; }
 
     void chooseMetric(int metric);
     void chooseForm(XrayForm form);
@@ -46,6 +50,7 @@ public:
     plots::PanelData headCurves() const { return xrayHeadCurves(m_frames, m_form, m_layer, m_logarithmic); }
     const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }  // [layer][n - 1]
     QJsonObject provenance() const;                                           // for recipes of figures
+    QJsonObject nowProvenance(int metric) const;
     QString origin() const;  // "Run “...”, seed 0, batches 1 to 400."
 
     // Opens the form: with the open run's settings, or the person's own, and X-ray records switched on.
@@ -58,6 +63,7 @@ Q_SIGNALS:
     void runChanged();
     void framesChanged();  // more records, or another choice
     void frameChanged();   // another step of the same records
+    void nowChanged();     // what the metrics are at the weights
 
 private:
     void followRun();
@@ -66,6 +72,7 @@ private:
     bool takeLive();
     void refit();
     void changed();
+    void askNow();
 
     Workspace& m_workspace;
     RunHandle m_run;
@@ -74,6 +81,7 @@ private:
     LossBySteps m_losses;
     std::size_t m_lossesTaken = 0;
     std::vector<std::vector<LossFit>> m_fits;
+    XrayNow m_now;
     int m_metric = 0, m_layer = 0, m_frame = 0, m_batches = 40;
     XrayForm m_form = XrayForm::Article;
     bool m_logarithmic = true, m_active = false, m_stale = true;

@@ -1,9 +1,9 @@
 // What one head does over the samples of a split, against the questions that say the same of one sample or of all.
 #include "core/api/head_card.h"
-#include "core/api/head_overview.h"
 #include "core/analysis/analyzer.h"
 #include "core/analysis/class_effects.h"
 #include "core/analysis/torch_analyzer.h"
+#include "core/api/head_overview.h"
 #include "small_pairs.h"
 #include "small_run.h"
 
