@@ -2,6 +2,7 @@
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/curve_painter.h"
+#include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
@@ -354,6 +355,28 @@ TEST(CurvePlotTest, ReadOutHasSmoothedAndRawValuesOfEverySeries) {
     plot.appendPoints(QStringLiteral("b"), {{2, 0.75}});
     EXPECT_EQ(plot.readOut(2), QStringLiteral("task  2  (raw 1)\naccuracy  0.75"));
     EXPECT_TRUE(plot.figure().summary().contains(QStringLiteral("task: from 4 to 1")));
+}
+
+// A reader in grey, or one who does not tell these colours apart, goes by the shape.
+TEST(MarkShapes, AKindNeverLooksLikeNoneAndSevenKindsDiffer) {
+    std::vector<QImage> drawn;
+    for (int kind = -1; kind < 7; ++kind) {
+        QImage image(40, 40, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.setBrush(Qt::black);
+        drawMark(painter, kind, {20, 20}, 10);
+        painter.end();
+        for (const auto& other : drawn) EXPECT_NE(image, other) << kind;
+        drawn.push_back(image);
+    }
+    QImage eighth(40, 40, QImage::Format_RGB32);
+    eighth.fill(Qt::white);
+    QPainter painter(&eighth);
+    painter.setBrush(Qt::black);
+    drawMark(painter, 7, {20, 20}, 10);
+    painter.end();
+    EXPECT_NE(eighth, drawn[0]) << "the circle stays with none, however many kinds there are";
 }
 
 }  // namespace

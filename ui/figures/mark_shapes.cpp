@@ -9,7 +9,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr int kShapes = 6;
+constexpr int kShapes = 7;  // and the circle, which is nobody's but theirs of no kind
 constexpr qreal kEntryGap = 12;
 
 QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned) {
@@ -18,6 +18,25 @@ QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned
         const qreal angle = turned + 2 * M_PI * i / corners;
         points << middle + radius * QPointF(std::sin(angle), -std::cos(angle));
     }
+    return points;
+}
+
+QPolygonF star(const QPointF& middle, qreal radius) {
+    QPolygonF points;
+    for (int i = 0; i < 10; ++i) {
+        const qreal angle = M_PI * i / 5;
+        points << middle + (i % 2 ? 0.45 : 1) * radius * QPointF(std::sin(angle), -std::cos(angle));
+    }
+    return points;
+}
+
+// Two beams, a third of its size wide.
+QPolygonF cross(const QPointF& middle, qreal radius) {
+    const qreal a = radius, b = 0.38 * radius;
+    const QPointF corners[] = {{-b, -a}, {b, -a}, {b, -b}, {a, -b}, {a, b},   {b, b},
+                               {b, a},   {-b, a}, {-b, b}, {-a, b}, {-a, -b}, {-b, -b}};
+    QPolygonF points;
+    for (const QPointF& corner : corners) points << middle + corner;
     return points;
 }
 
@@ -33,21 +52,27 @@ void drawRing(QPainter& painter, const QPointF& middle, qreal radius) {
 
 void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius) {
     if (!hasPlace(middle) || !std::isfinite(radius)) return;
-    switch (kind < 0 ? 0 : kind % kShapes) {
-        case 1:
+    switch (kind < 0 ? -1 : kind % kShapes) {
+        case 0:
             painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius), 0.88 * QSizeF(2 * radius, 2 * radius)));
             break;
-        case 2:
+        case 1:
             painter.drawPolygon(polygon(middle, 1.35 * radius, 3, 0));
             break;
-        case 3:
+        case 2:
             painter.drawPolygon(polygon(middle, 1.22 * radius, 4, 0));
             break;
-        case 4:
+        case 3:
             painter.drawPolygon(polygon(middle, 1.35 * radius, 3, M_PI));
             break;
-        case 5:
+        case 4:
             painter.drawPolygon(polygon(middle, 1.12 * radius, 6, 0));
+            break;
+        case 5:
+            painter.drawPolygon(star(middle, 1.5 * radius));
+            break;
+        case 6:
+            painter.drawPolygon(cross(middle, 1.2 * radius));
             break;
         default:
             painter.drawEllipse(middle, radius, radius);

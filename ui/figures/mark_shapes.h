@@ -11,7 +11,8 @@ namespace headscope::plots {
 bool hasPlace(const QPointF& at);
 // A circle; none where that is no place: Qt warns of arcs around what is no number.
 void drawRing(QPainter& painter, const QPointF& middle, qreal radius);
-// kind -1: of none. Each shape has about the area of the circle with that radius; likewise none.
+// kind -1: of none, a circle, which no kind has. Each shape has about the area of the circle with that radius; likewise
+// none.
 void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius);
 QColor kindColour(int kind, const PlotStyle& style);
 

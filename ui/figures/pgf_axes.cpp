@@ -40,13 +40,14 @@ QString dashText(Qt::PenStyle dash) {
 
 // The shapes of drawMark, in its order.
 QString markText(int mark) {
-    static const QStringList kMarks{QStringLiteral("*"),         QStringLiteral("square*"),
-                                    QStringLiteral("triangle*"), QStringLiteral("diamond*"),
-                                    QStringLiteral("triangle*"), QStringLiteral("pentagon*")};
+    static const QStringList kMarks{QStringLiteral("square*"),   QStringLiteral("triangle*"),
+                                    QStringLiteral("diamond*"),  QStringLiteral("triangle*"),
+                                    QStringLiteral("pentagon*"), QStringLiteral("star"),
+                                    QStringLiteral("+")};
     if (mark < 0) return QStringLiteral("mark=none");
     const auto kind = mark % kMarks.size();
     return QStringLiteral("mark=%1,mark size=1.6pt,mark options={solid%2}")
-        .arg(kMarks[kind], kind == 4 ? QStringLiteral(",rotate=180") : QString());
+        .arg(kMarks[kind], kind == 3 ? QStringLiteral(",rotate=180") : QString());
 }
 
 // Places of a line that are told: all, or least and greatest of each stretch.

@@ -118,9 +118,7 @@ void XrayNowPanel::showHeads() {
 
 QList<plots::FigureChoice> XrayNowPanel::figures() const {
     QList<plots::FigureChoice> all;
-    const auto of = [this](int metric) {
-        return [this, metric] { return m_presenter.nowProvenance(metric); };
-    };
+    const auto of = [this](int metric) { return [this, metric] { return m_presenter.nowProvenance(metric); }; };
     for (int metric = 0; metric < kXrayHeads; ++metric)
         if (m_presenter.now().pairs(metric))
             all.append(plots::choiceOf(XrayText::name(metric), strip(metric), of(metric), {strip(metric)}));
