@@ -36,6 +36,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include <malloc.h>
 #include <algorithm>
 #include <cstdlib>
 
@@ -102,6 +103,23 @@ protected:
     }
     QString plain, diverse;
 };
+
+// Moves the focus when it goes, as what stands on the panes does while a window is taken down.
+class LastOfTheFocus : public QWidget {
+public:
+    using QWidget::QWidget;
+    ~LastOfTheFocus() override { Q_EMIT qApp->focusChanged(nullptr, this); }
+};
+
+TEST_F(PagePanesTest, TheFocusMayMoveWhileTheWindowGoes) {
+    mallopt(M_PERTURB, 0x5a);  // what is freed is overwritten, so that a look at it does not go unseen
+    window->showPage(kHeads);
+    panes().setSplit(true);
+    new LastOfTheFocus(&panes());
+    new LastOfTheFocus(window.get());
+    window.reset();
+    mallopt(M_PERTURB, 0);
+}
 
 TEST_F(PagePanesTest, APageOpensBesideTheOneThatIsShown) {
     headsBesideAttention();

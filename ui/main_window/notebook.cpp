@@ -37,8 +37,9 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
     for (const auto& id : window.pageIds()) connect(window.page(id), &Page::labSheetAsked, this, &Notebook::addShown);
     connect(window.classroom()->panel(), &LessonPanel::labSheetAsked, this, &Notebook::addShown);
     connect(m_model.undoStack(), &QUndoStack::indexChanged, this, &Notebook::used);
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        if (now && m_dock->isAncestorOf(now)) Q_EMIT used();
+    // The window takes the dock with it, and the focus may move after that.
+    connect(qApp, &QApplication::focusChanged, this, [this, dock = QPointer<QWidget>(m_dock)](QWidget*, QWidget* now) {
+        if (now && dock && dock->isAncestorOf(now)) Q_EMIT used();
     });
     keep();
 }

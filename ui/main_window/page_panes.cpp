@@ -76,7 +76,10 @@ PagePanes::PagePanes(QWidget* parent) : QWidget(parent) {
     connect(qApp, &QApplication::focusChanged, this, &PagePanes::followFocus);
 }
 
-PagePanes::~PagePanes() = default;
+// While its children go, the focus moves on to those that are left; the panes are no longer there to follow it.
+PagePanes::~PagePanes() {
+    disconnect(qApp, nullptr, this, nullptr);
+}
 
 void PagePanes::add(const QString& id, Page* page) {
     m_ids << id;
