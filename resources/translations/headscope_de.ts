@@ -12957,10 +12957,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Jede Schicht hat einen Kopf: Es gibt kein Paar zu vergleichen.</translation>
     </message>
     <message>
-        <source>layer %1 of %2</source>
-        <translation>Schicht %1 von %2</translation>
-    </message>
-    <message>
         <source>mean over pairs of heads</source>
         <translation>Mittel über Paare von Köpfen</translation>
     </message>
@@ -13507,10 +13503,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Selbsttest der Kopfmaske: läuft …</translation>
     </message>
     <message>
-        <source>✓ Self-test: layer 0, head 0 off changes the prediction %1; on again, it is as before.</source>
-        <translation>✓ Selbsttest: Schicht 0, Kopf 0 aus ändert die Vorhersage %1; wieder an, ist sie wie zuvor.</translation>
-    </message>
-    <message>
         <source>✗ Self-test failed: the head mask does not act as it should. Do not trust the figures on this page.</source>
         <translation>✗ Selbsttest fehlgeschlagen: Die Kopfmaske wirkt nicht, wie sie soll. Den Zahlen auf dieser Seite ist nicht zu trauen.</translation>
     </message>
@@ -13529,6 +13521,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>All heads on: %1; with the switches: %2</source>
         <translation>Alle Köpfe an: %1; mit den Schaltern: %2</translation>
+    </message>
+    <message>
+        <source>✓ Self-test: %2, head 0 off changes the prediction %1; on again, it is as before.</source>
+        <translation>✓ Selbsttest: %2, Kopf 0 aus ändert die Vorhersage %1; wieder an, ist sie wie zuvor.</translation>
     </message>
 </context>
 <context>
@@ -13745,6 +13741,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Importance %1</source>
         <translation>Wichtigkeit %1</translation>
+    </message>
+    <message>
+        <source>%1 has no head %2</source>
+        <translation>%1 hat keinen Kopf %2</translation>
     </message>
 </context>
 <context>
@@ -14009,10 +14009,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Aufmerksamkeits-Rollout über alle Schichten</translation>
     </message>
     <message>
-        <source> (layer %1 has only %2 heads)</source>
-        <translation> (Schicht %1 hat nur %2 Köpfe)</translation>
-    </message>
-    <message>
         <source> (switched off)</source>
         <translation> (ausgeschaltet)</translation>
     </message>
@@ -14071,6 +14067,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
         <translation>Über ein Token fahren, um zu sehen, wohin es schaut; ein Klick hält es fest, H blendet es für alle Köpfe aus, ein Doppelklick auf seinen Namen ändert das Wort.</translation>
+    </message>
+    <message>
+        <source> (%1 has only %2 heads)</source>
+        <translation> (%1 hat nur %2 Köpfe)</translation>
     </message>
 </context>
 <context>
@@ -21015,6 +21015,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 of every head. %2</source>
         <translation>%1 jedes Kopfes. %2</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>Wird gemessen …</translation>
     </message>
 </context>
 <context>

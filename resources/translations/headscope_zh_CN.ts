@@ -12944,10 +12944,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每层只有一个头：没有可比较的头对。</translation>
     </message>
     <message>
-        <source>layer %1 of %2</source>
-        <translation>第 %1 层，共 %2 层</translation>
-    </message>
-    <message>
         <source>mean over pairs of heads</source>
         <translation>头对的均值</translation>
     </message>
@@ -13494,10 +13490,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头屏蔽的自检：正在运行…</translation>
     </message>
     <message>
-        <source>✓ Self-test: layer 0, head 0 off changes the prediction %1; on again, it is as before.</source>
-        <translation>✓ 自检：关闭第 0 层的头 0 使预测%1改变；重新打开后，恢复原样。</translation>
-    </message>
-    <message>
         <source>✗ Self-test failed: the head mask does not act as it should. Do not trust the figures on this page.</source>
         <translation>✗ 自检失败：头屏蔽未按预期起作用。请勿相信此页面上的数值。</translation>
     </message>
@@ -13516,6 +13508,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>All heads on: %1; with the switches: %2</source>
         <translation>所有头打开：%1；按当前开关：%2</translation>
+    </message>
+    <message>
+        <source>✓ Self-test: %2, head 0 off changes the prediction %1; on again, it is as before.</source>
+        <translation>✓ 自检：关闭%2的头 0 使预测%1改变；重新打开后，恢复原样。</translation>
     </message>
 </context>
 <context>
@@ -13732,6 +13728,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Importance %1</source>
         <translation>重要性 %1</translation>
+    </message>
+    <message>
+        <source>%1 has no head %2</source>
+        <translation>%1 没有头 %2</translation>
     </message>
 </context>
 <context>
@@ -13996,10 +13996,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有层的注意力展开 (rollout)</translation>
     </message>
     <message>
-        <source> (layer %1 has only %2 heads)</source>
-        <translation>（第 %1 层只有 %2 个头）</translation>
-    </message>
-    <message>
         <source> (switched off)</source>
         <translation>（已关闭）</translation>
     </message>
@@ -14058,6 +14054,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
         <translation>悬停词元可查看它看向何处；点击可锁定，按 H 可对所有头隐藏它，双击其名称可更改该词。</translation>
+    </message>
+    <message>
+        <source> (%1 has only %2 heads)</source>
+        <translation> (%1 只有 %2 个头)</translation>
     </message>
 </context>
 <context>
@@ -20972,6 +20972,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 of every head. %2</source>
         <translation>每个头的 %1。%2</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
     </message>
 </context>
 <context>

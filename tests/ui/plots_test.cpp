@@ -2,6 +2,7 @@
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/curve_painter.h"
+#include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/mark_shapes.h"
 #include "ui/figures/plot_text.h"
 #include "ui/plots/curve_plot.h"
@@ -377,6 +378,19 @@ TEST(MarkShapes, AKindNeverLooksLikeNoneAndSevenKindsDiffer) {
     drawMark(painter, 7, {20, 20}, 10);
     painter.end();
     EXPECT_NE(eighth, drawn[0]) << "the circle stays with none, however many kinds there are";
+}
+
+TEST(MarkShapes, InTexTheCircleIsThatOfNoKindToo) {
+    HeadScatterFigure figure;
+    figure.kinds = QStringList{QStringLiteral("sink")};
+    figure.heads.resize(2);
+    figure.heads[1].head = {0, 1};
+    figure.heads[1].kind = 0;
+    const QString tex = figure.texBody({300, 240}, PlotStyle::forPrint());
+    EXPECT_TRUE(tex.contains(QStringLiteral("mark=*,")));
+    EXPECT_TRUE(tex.contains(QStringLiteral("mark=square*,")));
+    figure.columns = QStringList{QStringLiteral("E0"), QStringLiteral("C0")};
+    EXPECT_TRUE(figure.texBody({300, 240}, PlotStyle::forPrint()).contains(QStringLiteral("C0")));
 }
 
 }  // namespace

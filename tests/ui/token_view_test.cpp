@@ -3,6 +3,7 @@
 #include "ui/figures/token_ranking.h"
 #include "ui/figures/weight_painter.h"
 #include "ui/plots/head_grid.h"
+#include "ui/plots/head_map.h"
 #include "ui/plots/token_arcs.h"
 #include "ui/plots/token_chips.h"
 #include "ui/plots/token_matrix.h"
@@ -194,6 +195,25 @@ TEST(TokenChips, TextOnEveryWeightKeepsItsContrast) {
         const QColor fill = weightColour(i / 100.0);
         const double a = luminance(fill), b = luminance(readableOn(fill));
         EXPECT_GE((std::max(a, b) + 0.05) / (std::min(a, b) + 0.05), 4.5) << "at " << i;
+    }
+}
+
+// At sizes that no whole number of pixels divides there were lines between some cells, or between those of one map
+// alone.
+TEST(HeadMap, AllCellsStandApartAtEverySize) {
+    HeadMap map;
+    map.setMap(mapOf(7), 1, QStringLiteral("L0H1"));
+    map.show();
+    for (int size = 290; size < 304; ++size) {
+        map.resize(size, size);
+        const QImage image = map.grab().toImage();
+        const QRectF body = map.mapRect();
+        const int y = static_cast<int>(body.top() + body.height() / 14);
+        const QColor ground = map.palette().color(QPalette::Window);
+        int gaps = 0;
+        for (int x = static_cast<int>(body.left()) + 3; x < static_cast<int>(body.right()) - 3; ++x)
+            gaps += image.pixelColor(x, y) == ground && image.pixelColor(x - 1, y) != ground;
+        EXPECT_EQ(gaps, 6) << size;
     }
 }
 

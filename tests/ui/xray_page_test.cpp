@@ -95,7 +95,7 @@ TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     ASSERT_TRUE(page->forms()->isEnabled());
     page->forms()->setCurrentIndex(1);
     Q_EMIT page->forms()->activated(1);
-    ASSERT_EQ(run.similarityAsked.size(), 6U);
+    ASSERT_EQ(run.similarityAsked.size(), 5U) << "a cosine has one form, and is known";
     EXPECT_EQ(run.similarityAsked[4].measure, "context-nonorthogonality-normalised");
 }
 
@@ -108,6 +108,47 @@ TEST_F(XrayPageTest, AHiddenPageMeasuresNothingAndARunWithRecordsNeither) {
     EXPECT_EQ(plain.similarityAsked.size(), 3U);
     open("x");
     EXPECT_TRUE(static_cast<test::HeadsRun&>(*engine.views["x"]).similarityAsked.empty());
+    EXPECT_FALSE(page->empty());
+}
+
+TEST_F(XrayPageTest, OtherWeightsAreMeasuredAnew) {
+    auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
+    open("plain");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
+    auto inspection = workspace.inspection();
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    ASSERT_EQ(run.similarityAsked.size(), 6U);
+    EXPECT_EQ(run.similarityAsked[5].step, 100);
+    EXPECT_TRUE(page->now()->origin().contains(QStringLiteral("Measuring")) || page->settled());
+    inspection.step = kLatest;
+    workspace.selection().inspect(inspection);
+    EXPECT_EQ(run.similarityAsked.size(), 9U);
+    // It was trained on meanwhile, and nobody looked.
+    page->hide();
+    run.m_checkpoints.push_back({400, 4.0, false, true, ""});
+    EXPECT_EQ(run.similarityAsked.size(), 9U);
+    page->show();
+    EXPECT_EQ(run.similarityAsked.size(), 12U);
+    page->hide();
+    page->show();
+    EXPECT_EQ(run.similarityAsked.size(), 12U) << "known";
+}
+
+TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
+    auto session = std::make_shared<XraySession>();
+    session->path = "x";
+    engine.session = session;
+    workspace.start({});
+    open();
+    ASSERT_TRUE(page->empty());
+    EXPECT_TRUE(page->now()->origin().isEmpty()) << "a run that trains is not measured: its records are on their way";
+    page->hide();
+    RunResult result;
+    result.run = "x";
+    session->over = true;
+    Q_EMIT workspace.sessionEnded(result);
+    page->show();
     EXPECT_FALSE(page->empty());
 }
 

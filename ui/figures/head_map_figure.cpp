@@ -13,6 +13,7 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kGap = 4;
+constexpr qreal kGridCell = 8;  // cells from this size on stand apart
 constexpr int kMostCells = 96;  // a side; longer texts show means of blocks
 
 }  // namespace
@@ -70,14 +71,13 @@ void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal wid
     const qreal cell = body.width() / std::max(map.rows, map.columns);  // square, whatever the map is
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const qreal overlap = cell >= 8 ? -0.5 : 0.3;
+    const qreal gap = cell >= kGridCell ? 1 : 0;  // between cells, on whole pixels: all of them or none
     for (int row = 0; row < map.rows; ++row)
         for (int column = 0; column < map.columns; ++column) {
             const bool hidden = m_map.causal() && column > row;
             const double value = static_cast<double>(map.values[static_cast<std::size_t>(row) * map.columns + column]);
-            painter.fillRect(
-                QRectF(body.left() + column * cell, body.top() + row * cell, cell + overlap, cell + overlap),
-                hidden ? style.hairline : colours.colour(value));
+            fillCell(painter, QRectF(body.left() + column * cell, body.top() + row * cell, cell - gap, cell - gap),
+                     hidden ? style.hairline : colours.colour(value));
         }
     painter.restore();
     const QFontMetricsF metrics(style.font);

@@ -36,7 +36,7 @@ struct MatrixData {
     QString meaning;          // under the colour bar: "1 = identical maps"
     QString quantity;         // "Attention maps, cosine"
     int layer = -1;           // for read-outs; -1: none
-    QString site;             // what that layer is called, where its number does not tell
+    QString site;             // what that layer is called; "": by its number
     QStringList names;        // of the heads, where their numbers do not tell them apart; empty: the numbers
     std::vector<int> order;   // the heads from the top down and from the left; empty: by number
     MatrixTree tree;          // drawn beside the cells where there is one; goes with the order

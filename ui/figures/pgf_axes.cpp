@@ -44,6 +44,7 @@ QString markText(int mark) {
                                     QStringLiteral("diamond*"),  QStringLiteral("triangle*"),
                                     QStringLiteral("pentagon*"), QStringLiteral("star"),
                                     QStringLiteral("+")};
+    if (mark == kCircle) return QStringLiteral("mark=*,mark size=1.6pt,mark options={solid}");
     if (mark < 0) return QStringLiteral("mark=none");
     const auto kind = mark % kMarks.size();
     return QStringLiteral("mark=%1,mark size=1.6pt,mark options={solid%2}")

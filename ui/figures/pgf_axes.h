@@ -12,13 +12,15 @@
 
 namespace headscope::plots {
 
+constexpr int kCircle = -2;  // PgfSeries::mark
+
 struct PgfSeries {
     QString name;  // of the legend; "": none
     QColor colour;
     Qt::PenStyle dash = Qt::SolidLine;
     bool line = true;  // false: points, or bars
     bool bars = false;
-    int mark = -1;  // shape (mark_shapes.h); -1: none
+    int mark = -1;  // shape (mark_shapes.h); -1: none; kCircle: that of no kind
     std::vector<double> x, y;
     std::vector<double> low, high;  // as many, or none: a band round a line, else error bars
     std::vector<double> tint = {};  // as many, or none: a colour each, of PgfAxis::cells.colours

@@ -123,7 +123,8 @@ QString HeadScatterFigure::texBody(const QSizeF& size, const PlotStyle& style) c
     for (const auto& head : heads) {
         if (!head.placed()) continue;
         const int kind = kinds.isEmpty() ? -1 : head.kind;
-        auto& series = byKind.try_emplace(kind, pointsOf({}, kindColour(kind, style), std::max(kind, 0))).first->second;
+        auto& series =
+            byKind.try_emplace(kind, pointsOf({}, kindColour(kind, style), kind < 0 ? kCircle : kind)).first->second;
         if (kind >= 0) series.name = kinds[kind];
         series.x.push_back(head.x);
         series.y.push_back(head.y);
@@ -134,6 +135,7 @@ QString HeadScatterFigure::texBody(const QSizeF& size, const PlotStyle& style) c
     if (kinds.isEmpty() && !colourTitle.isEmpty()) axis.place.setRight(size.width() - 0.2 * size.width());
     axis.xTitle = xTitle;
     axis.yTitle = yTitle;
+    axis.xLabels = columns;
     axis.x = xRange();
     axis.y = yRange();
     axis.cells.colours = colours;
@@ -146,9 +148,10 @@ QString PointMapFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
     if (points.empty()) return Figure::texBody(size, style);
     std::map<int, PgfSeries> byKind;
     for (const auto& point : points) {
-        auto& series =
-            byKind.try_emplace(point.kind, pointsOf(noKind, kindColour(point.kind, style), std::max(point.kind, 0)))
-                .first->second;
+        auto& series = byKind
+                           .try_emplace(point.kind, pointsOf(noKind, kindColour(point.kind, style),
+                                                             point.kind < 0 ? kCircle : point.kind))
+                           .first->second;
         if (point.kind >= 0 && point.kind < kinds.size()) series.name = kinds[point.kind];
         series.x.push_back(point.x);
         series.y.push_back(point.y);

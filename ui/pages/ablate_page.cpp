@@ -1,6 +1,7 @@
 #include "ui/pages/ablate_page.h"
 
 #include "ui/figures/sample_words.h"
+#include "ui/figures/site_names.h"
 #include "ui/pages/ablate_page_changes.h"
 #include "ui/pages/ablate_page_kind.h"
 #include "ui/pages/ablate_page_sets.h"
@@ -439,9 +440,9 @@ void AblatePage::showSelfTest() {
             break;
         case AblatePresenter::SelfTest::Passed:
             m_selfTest->setText(
-                tr("\u2713 Self-test: layer 0, head 0 off changes the prediction %1; on again, it is as "
+                tr("\u2713 Self-test: %2, head 0 off changes the prediction %1; on again, it is as "
                    "before.")
-                    .arg(changeWord(m_presenter.selfTestChange())));
+                    .arg(changeWord(m_presenter.selfTestChange()), plots::SiteNames(m_presenter.shape()).inText(0)));
             break;
         case AblatePresenter::SelfTest::Failed:
             m_selfTest->setText(

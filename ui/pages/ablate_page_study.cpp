@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sample_words.h"
+#include "ui/figures/site_names.h"
 #include "ui/models/text_table_view.h"
 #include "ui/pages/ablate_page_kind.h"
 #include "ui/plots/matrix_view.h"
@@ -37,7 +38,7 @@ QString placeName(const ModelShape& shape, HeadPlace head) {
     return site.isEmpty() ? toQt(headName(head)) : site + QLatin1Char(':') + QString::number(head.head);
 }
 
-plots::XySeries seriesOf(const PruningCurve& curve) {
+plots::XySeries seriesOf(const ModelShape& shape, const PruningCurve& curve) {
     plots::XySeries series;
     series.key = QStringLiteral("chosen");
     series.name = StudyText::tr("Least important first");
@@ -48,7 +49,7 @@ plots::XySeries seriesOf(const PruningCurve& curve) {
         series.low.push_back(rise && rise->interval ? rise->interval->low : series.y.back());
         series.high.push_back(rise && rise->interval ? rise->interval->high : series.y.back());
         QStringList names;
-        for (const auto& head : point.heads) names << toQt(headName(head));
+        for (const auto& head : point.heads) names << placeName(shape, head);
         series.pointNames << names.join(QStringLiteral(", "));
     }
     return series;
@@ -56,14 +57,14 @@ plots::XySeries seriesOf(const PruningCurve& curve) {
 
 }  // namespace
 
-plots::XyData inTurnData(const PruningReport& report) {
+plots::XyData inTurnData(const ModelShape& shape, const PruningReport& report) {
     plots::XyData data;
     data.xTitle = StudyText::tr("heads off");
     data.yTitle = StudyText::tr("rise of the mean loss, nats");
     data.xColumn = QStringLiteral("heads_off");
     data.yColumn = QStringLiteral("loss_rise");
     data.note = StudyText::tr("Band: 95 % of the paired difference; of random orders: lowest to highest");
-    data.add(seriesOf(report.curves.front()));
+    data.add(seriesOf(shape, report.curves.front()));
     if (!report.random) return data;
     const auto* whole = scoreOf(report.curves.front().points.front().scores, kStudiedScore);
     plots::XySeries random;
@@ -222,7 +223,7 @@ void AblateStudy::showInTurn() {
                          .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report),
                               ablationNote(m_presenter.ablation())));
     plots::XyFigure figure;
-    figure.data = inTurnData(report);
+    figure.data = inTurnData(m_presenter.shape(), report);
     figure.name = QStringLiteral("heads-off-in-turn");
     figure.text = m_words->text();
     m_curve->setFigure(std::move(figure));

@@ -63,7 +63,7 @@ private:
 
 // What heads that went one after another cost: the rise of the mean loss against how many are off, with the band of its
 // interval; the mean and extremes of random orders beside it.
-plots::XyData inTurnData(const PruningReport& report);
+plots::XyData inTurnData(const ModelShape& shape, const PruningReport& report);
 // Synergies on one diverging scale; what is not told from 0 is 0.00 as all else is written.
 plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape);
 

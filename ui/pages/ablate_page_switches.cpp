@@ -53,7 +53,9 @@ void AblateSwitch::setImportance(const QString& text, const QString& details, co
 
 void AblateSwitch::describe() {
     if (!isEnabled()) {
-        setAccessibleName(tr("Layer %1 has no head %2").arg(m_layer).arg(m_head));
+        setAccessibleName(
+            (m_site.isEmpty() ? tr("Layer %1 has no head %2").arg(m_layer) : tr("%1 has no head %2").arg(m_site))
+                .arg(m_head));
         return setToolTip(accessibleName());
     }
     const QString state = isChecked() ? tr("on") : tr("off");

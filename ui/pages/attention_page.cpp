@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "ui/figures/figure_row.h"
+#include "ui/figures/site_names.h"
 #include "ui/pages/attention_page_beside.h"
 #include "ui/pages/attention_page_columns.h"
 #include "ui/pages/attention_page_finder.h"
@@ -308,7 +309,9 @@ void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
     QString title = map.rollout ? tr("Attention rollout over all layers") : map.name();
     const ModelShape& shape = m_presenter.shape();
     if (!map.rollout && place.layer < shape.layers && !shape.has(place.layer, place.head))
-        title += tr(" (layer %1 has only %2 heads)").arg(place.layer).arg(shape.headsOf(place.layer));
+        title += tr(" (%1 has only %2 heads)")
+                     .arg(plots::SiteNames(shape).inText(place.layer))
+                     .arg(shape.headsOf(place.layer));
     if (!map.rollout && !headOn(place)) title += tr(" (switched off)");
     if (pane == m_pinnedPane) title = tr("Pinned: %1").arg(title);
     pane->setMap(map, highOf(map), title, m_presenter.origin());

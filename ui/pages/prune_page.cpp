@@ -451,7 +451,7 @@ void PrunePage::showGroups() {
     const bool free = !groups && m_actions.groups->isEnabled();
     m_clusters->setEnabled(free);
     m_groupsOn->setEnabled(free);
-    m_groups->setReport(groups ? &*groups : nullptr);
+    m_groups->setReport(groups ? &*groups : nullptr, plots::SiteNames(m_presenter.shape()));
     m_map->setCurrent(workspace().selection().head());
     m_actions.keepPillars->setEnabled(groups.has_value());
     m_actions.compare->setEnabled(groups && partner());

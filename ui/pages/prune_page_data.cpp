@@ -116,7 +116,7 @@ QList<TextColumn> groupColumns() {
             {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true}};
 }
 
-QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote) {
+QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites, VoteOf vote) {
     QList<QStringList> rows;
     for (const auto& site : groups.sites) {
         QStringList stay;
@@ -124,9 +124,9 @@ QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote) {
         for (const int head : stayingAt(site, vote))
             stay << (std::size_t(head) < votes.size() ? PruneText::tr("%1 (%2)").arg(head).arg(votes[std::size_t(head)])
                                                       : QString::number(head));
-        rows.append({QString::number(site.site), stay.join(QStringLiteral(", ")),
-                     plots::columnText(site.homogenisation), plots::columnText(site.diversification),
-                     plots::columnText(site.silhouette), plots::columnText(site.silhouetteCode),
+        rows.append({sites.label(site.site), stay.join(QStringLiteral(", ")), plots::columnText(site.homogenisation),
+                     plots::columnText(site.diversification), plots::columnText(site.silhouette),
+                     plots::columnText(site.silhouetteCode),
                      std::isfinite(site.dunn) ? plots::columnText(site.dunn) : QStringLiteral("–"), groupsText(site)});
     }
     return rows;

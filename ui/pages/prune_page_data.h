@@ -5,6 +5,7 @@
 #include "core/api/smaller_model.h"
 #include "ui/figures/prune_curve_figure.h"
 #include "ui/figures/prune_map_figure.h"
+#include "ui/figures/site_names.h"
 #include "ui/models/prune_table_model.h"
 #include "ui/models/text_table_model.h"
 
@@ -25,7 +26,7 @@ plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* cu
 std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote);
 // The columns and a row a layer: its groups, the heads that stay with their votes, how well the groups part.
 QList<TextColumn> groupColumns();
-QList<QStringList> groupRows(const GroupReport& groups, VoteOf vote);
+QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites, VoteOf vote);
 // speeds: by point, null where not measured.
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
                                 const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);

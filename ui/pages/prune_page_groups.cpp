@@ -37,7 +37,7 @@ PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget
     column->addWidget(m_text);
     connect(m_vote, &QComboBox::activated, this, &PruneGroups::voteChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
-        if (row.isValid()) Q_EMIT siteChosen(m_rows.index(row.row(), 0).data().toInt());
+        if (row.isValid()) Q_EMIT siteChosen(m_sites.at(static_cast<std::size_t>(row.row())));
     });
 }
 
@@ -45,9 +45,11 @@ VoteOf PruneGroups::vote() const {
     return VoteOf(m_vote->currentData().toInt());
 }
 
-void PruneGroups::setReport(const GroupReport* groups) {
+void PruneGroups::setReport(const GroupReport* groups, const plots::SiteNames& sites) {
+    m_sites.clear();
+    for (std::size_t i = 0; groups && i < groups->sites.size(); ++i) m_sites.push_back(groups->sites[i].site);
     m_vote->setEnabled(groups);
-    m_rows.setRows(groups ? groupRows(*groups, vote()) : QList<QStringList>());
+    m_rows.setRows(groups ? groupRows(*groups, sites, vote()) : QList<QStringList>());
     m_text->setText(groups ? tr("%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.")
                                  .arg(groups->clusters)
                                  .arg(groups->on == GroupOn::Values ? tr("the values")

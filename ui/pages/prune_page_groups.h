@@ -20,7 +20,7 @@ public:
     explicit PruneGroups(const PruneActions& actions, QWidget* parent = nullptr);
 
     VoteOf vote() const;
-    void setReport(const GroupReport* groups);  // null: there are none
+    void setReport(const GroupReport* groups, const plots::SiteNames& sites);  // null: there are none
     QTableView* table() const { return m_table; }
 
 Q_SIGNALS:
@@ -29,6 +29,7 @@ Q_SIGNALS:
 
 private:
     TextTableModel m_rows;
+    std::vector<int> m_sites;  // of the rows
     QComboBox* m_vote = nullptr;
     QTableView* m_table = nullptr;
     QLabel* m_text = nullptr;

@@ -148,9 +148,9 @@ void XrayPage::showAll() {
     const bool none = m_presenter.frames().empty();
     m_stack->setCurrentIndex(none ? 0 : 1);
     const bool forms = xrayHasForms(m_presenter.metric());
-    m_forms->setEnabled(forms && (!none || m_presenter.hasRun()));
+    m_forms->setEnabled(none ? m_presenter.measuresNow() : forms);
     m_forms->setToolTip(
-        forms
+        forms || none
             ? tr("The article’s form depends on the size of queries and context vectors; the "
                  "normalised one compares across layers")
             : tr("%1 is a cosine: the article’s form is normalised already").arg(XrayText::name(m_presenter.metric())));

@@ -18,6 +18,11 @@
 #include <cmath>
 
 namespace headscope::ui {
+namespace {
+
+constexpr double kLeastVariance = 1e-9;  // the axis of M4 ends there where every head is flat
+
+}  // namespace
 
 XrayNowPanel::XrayNowPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
     auto* column = new QVBoxLayout(this);
@@ -57,15 +62,20 @@ void XrayNowPanel::changeEvent(QEvent* event) {
 
 QString XrayNowPanel::origin() const {
     const XrayNow& now = m_presenter.now();
-    if (!now.samples()) return now.problem();
-    return tr("Weights of step %1 of run “%2”, %3.")
-        .arg(countText(now.step()), toQt(m_presenter.info().name), plots::sampleSetWords(*now.samples()));
+    QStringList parts;
+    if (now.samples())
+        parts << tr("Weights of step %1 of run “%2”, %3.")
+                     .arg(countText(now.step()), toQt(m_presenter.info().name), plots::sampleSetWords(*now.samples()));
+    if (!now.settled()) parts << tr("Measuring …");
+    if (!now.problem().isEmpty()) parts << now.problem();
+    return parts.join(QLatin1Char(' '));
 }
 
 void XrayNowPanel::showNow() {
-    m_title->setText(m_presenter.hasRun() ? tr("What they are at the weights that the run has")
-                                          : tr("What the records show, of every layer and batch by batch"));
-    m_origin->setText(m_presenter.hasRun() ? origin() : QString());
+    const bool measured = m_presenter.measuresNow();
+    m_title->setText(measured ? tr("What they are at the weights that the run has")
+                              : tr("What the records show, of every layer and batch by batch"));
+    m_origin->setText(measured ? origin() : QString());
     m_origin->setVisible(!m_origin->text().isEmpty());
     for (int metric = 0; metric < kXrayHeads; ++metric) showPairs(metric);
     showHeads();
@@ -108,7 +118,7 @@ void XrayNowPanel::showHeads() {
         for (const auto& set : data.sets)
             for (const double value : set.values)
                 if (std::isfinite(value)) data.high = std::max(data.high, value);
-        data.high = roundLimit(data.high);
+        data.high = roundLimit(data.high, kLeastVariance);
     }
     m_heads->setData(data);
     if (measured)

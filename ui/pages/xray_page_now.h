@@ -28,7 +28,7 @@ public:
     QList<plots::FigureChoice> figures() const;  // those that are drawn
     plots::MatrixStrip* strip(int metric) const { return m_strips[static_cast<std::size_t>(metric)]; }
     plots::SummaryChart* heads() const { return m_heads; }
-    QString origin() const;  // "Weights of step 780, 256 of ... samples."; the problem where there is one
+    QString origin() const;  // "Weights of step 780, 256 of ... samples."; and that it is measured, or what went wrong
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -58,8 +58,11 @@ QString HeadScatter::describe(HeadPlace head) const {
     QString text = m_figure.sites.title(head);
     if (!found->on) text += tr(", off");
     if (found->placed())
-        text += QStringLiteral("\n") + tr("%1: %2").arg(m_figure.xTitle, numberText(found->x, 3)) +
-                QStringLiteral("\n") + tr("%1: %2").arg(m_figure.yTitle, numberText(found->y, 3));
+        text += (m_figure.columns.isEmpty()
+                     ? QStringLiteral("\n") + tr("%1: %2").arg(m_figure.xTitle, numberText(found->x, 3))
+                     : QString()) +  // the column is in the head's name
+                QStringLiteral("\n") +
+                tr("%1: %2").arg(m_figure.yTitle, numberText(found->y, 3));
     const QString more = m_describe ? m_describe(head) : QString();
     return more.isEmpty() ? text : text + QLatin1Char('\n') + more;
 }

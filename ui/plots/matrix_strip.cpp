@@ -271,7 +271,7 @@ int MatrixStrip::tableColumns() const {
 }
 
 QString MatrixStrip::rowHeader(int row) const {
-    return tr("layer %1 of %2").arg(row).arg(layers());
+    return matrix(row).siteTitle();
 }
 
 QString MatrixStrip::columnHeader(int /*column*/) const {

@@ -74,8 +74,8 @@ double largestDifference(const SimilarityFrame& frame) {
     return largest;
 }
 
-double roundLimit(double largest) {
-    if (largest < 0.1) return 0.1;
+double roundLimit(double largest, double least) {
+    if (largest < least) return least;
     const double power = std::pow(10.0, std::floor(std::log10(largest)));
     for (double factor : {1.0, 2.0, 5.0})
         if (factor * power >= largest * (1 - 1e-9)) return factor * power;

@@ -19,7 +19,7 @@ std::vector<double> layerMeans(const SimilarityFrame& frame);
 std::optional<SimilarityFrame> frameDifference(const SimilarityFrame& a, const SimilarityFrame& b);
 double largestDifference(const SimilarityFrame& frame);  // of any pair, without its sign
 // A round limit of a scale centred on 0 that holds it: 0.1, 0.2, 0.5, 1, 2 ...
-double roundLimit(double largest);
+double roundLimit(double largest, double least = 0.1);
 // Index of the step nearest to step; -1 for none.
 int nearestStep(const std::vector<std::int64_t>& steps, std::int64_t step);
 

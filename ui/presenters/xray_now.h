@@ -8,6 +8,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 
 namespace headscope::ui {
 
@@ -15,10 +16,11 @@ class XrayNow : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
+    ~XrayNow() override { forget(); }
 
-    // Nothing is asked where it is known already, or on its way.
+    // Asks for what is neither known nor on its way. kLatest is asked for again once there are newer weights.
     void ask(const RunHandle& run, std::int64_t step, XrayForm form);
-    void forget();
+    void forget();  // and let the questions go that nobody waits for any more
     bool settled() const { return m_rounds.settled(); }
 
     const SimilarityFrame* pairs(int metric) const;  // of metrics 1 to 3; null while unknown
@@ -31,13 +33,19 @@ Q_SIGNALS:
     void changed();
 
 private:
+    struct Metric {
+        std::string measure;  // that was asked for
+        Asked asked;
+        std::optional<SimilarityReport> report;
+    };
+
     void askMetric(int metric);
-    void take(int metric, Result<SimilarityReport> answer);
+    void take(int metric, const std::string& measure, Result<SimilarityReport> answer);
 
     RunHandle m_run;
-    std::int64_t m_step = kLatest;
+    std::int64_t m_step = kLatest, m_newest = kLatest;  // that was asked for; the newest there was then
     XrayForm m_form = XrayForm::Article;
-    std::array<std::optional<SimilarityReport>, kXrayHeads> m_reports;  // the first has what is said of single heads
+    std::array<Metric, kXrayHeads> m_metrics;  // the first has what is said of single heads, in both forms
     QString m_problem;
     Rounds m_rounds{nullptr, [] {}};
 };

@@ -6,6 +6,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope::ui {
 namespace {
@@ -18,9 +19,11 @@ const char* const kPreset = "xray-article";
 XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
     connect(&workspace, &Workspace::runsChanged, this, &XrayPresenter::followRun);
     connect(&workspace, &Workspace::sessionAdvanced, this, &XrayPresenter::followSession);
-    connect(&workspace, &Workspace::sessionEnded, this, [this] {
-        if (m_active) changed();
-    });
+    for (const auto ended : {&Workspace::sessionEnded, &Workspace::followEnded})
+        connect(&workspace, ended, this, [this](const RunResult& result) {
+            if (result.run == m_info.path) m_ended = !m_active;
+            if (m_active) changed();
+        });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &XrayPresenter::askNow);
     connect(&m_now, &XrayNow::changed, this, &XrayPresenter::nowChanged);
 }
@@ -29,12 +32,17 @@ void XrayPresenter::setActive(bool active) {
     m_active = active;
     if (!active) return;
     if (m_stale) return followRun();
+    if (std::exchange(m_ended, false)) {
+        load();
+        return changed();
+    }
     if (live() && takeLive()) return changed();
     askNow();
 }
 
 bool XrayPresenter::live() const {
-    return m_run && m_workspace.sessionOf(m_info.path);
+    const auto session = m_run ? m_workspace.sessionOf(m_info.path) : nullptr;
+    return session && !session->ended();
 }
 
 bool XrayPresenter::expectsRecords() const {
@@ -45,7 +53,8 @@ bool XrayPresenter::expectsRecords() const {
 
 void XrayPresenter::followRun() {
     m_stale = true;
-    if (!m_active) return;
+    if (!m_active) return m_run == m_workspace.runA() ? void() : m_now.forget();
+    m_ended = false;
     // A running session with nothing else open is what the person wants to look into.
     const auto session = m_workspace.liveSession();
     if (!m_workspace.runA() && session && !session->runPath().empty()) {
@@ -108,7 +117,7 @@ void XrayPresenter::changed() {
 
 void XrayPresenter::askNow() {
     if (!m_active) return;
-    if (m_run && m_frames.empty() && !live())
+    if (measuresNow())
         m_now.ask(m_run, m_workspace.inspection().step, m_form);
     else
         m_now.forget();
@@ -135,6 +144,12 @@ plots::PanelData XrayPresenter::curves() const {
     auto data = xrayCurves(m_frames, m_metric, m_form, m_logarithmic);
     for (std::size_t i = 0; i < data.panels.size(); ++i) data.panels[i].title = sites().title(static_cast<int>(i));
     if (const auto* shown = frame()) data.markX = static_cast<double>(shown->step);
+    return data;
+}
+
+plots::PanelData XrayPresenter::headCurves() const {
+    auto data = xrayHeadCurves(m_frames, m_form, m_layer, m_logarithmic);
+    for (auto& panel : data.panels) panel.title = sites().title(m_layer);
     return data;
 }
 

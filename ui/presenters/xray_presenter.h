@@ -37,6 +37,7 @@ public:
     MeasureInfo measureInfo() const { return measureInfo(m_metric); }
     MeasureInfo measureInfo(int metric) const;  // in the chosen form
     const XrayNow& now() const { return m_now; }
+    bool measuresNow() const { return m_run && m_frames.empty() && !live(); }  // there are no records to show
 
     void chooseMetric(int metric);
     void chooseForm(XrayForm form);
@@ -47,7 +48,7 @@ public:
 
     plots::PanelData curves() const;
     plots::SiteNames sites() const { return m_run ? plots::SiteNames(m_run->shape()) : plots::SiteNames(); }
-    plots::PanelData headCurves() const { return xrayHeadCurves(m_frames, m_form, m_layer, m_logarithmic); }
+    plots::PanelData headCurves() const;
     const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }  // [layer][n - 1]
     QJsonObject provenance() const;                                           // for recipes of figures
     QJsonObject nowProvenance(int metric) const;
@@ -85,6 +86,7 @@ private:
     int m_metric = 0, m_layer = 0, m_frame = 0, m_batches = 40;
     XrayForm m_form = XrayForm::Article;
     bool m_logarithmic = true, m_active = false, m_stale = true;
+    bool m_ended = false;  // while nobody looked: what it recorded last is on the disk
 };
 
 }  // namespace headscope::ui
