@@ -102,6 +102,8 @@ TEST(RunNames, WhatTellsRunsApartIsKeptInANarrowColumn) {
     };
     EXPECT_EQ(fitted(penalty, 40), penalty);
     EXPECT_EQ(fitted(penalty, 21), QStringLiteral("ag-news, lambda 0.1…"));
+    EXPECT_EQ(fitted(penalty, 19), QStringLiteral("ag-ne…, lambda 0.1…"));
+    EXPECT_EQ(fitted(penalty, 17), QStringLiteral("ag-…, lambda 0.1…"));
     EXPECT_EQ(fitted(penalty, 15), QStringLiteral("…lambda 0.1…"));
     EXPECT_EQ(fitted(penalty, 10), QStringLiteral("lambda 0.1")) << "rather without the dots than cut";
     for (int characters = 4; characters < 30; ++characters)

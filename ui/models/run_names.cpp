@@ -7,6 +7,7 @@ namespace headscope::ui {
 namespace {
 const QString kBetween = QStringLiteral(", ");  // as names are made: dataset, lambda, seed
 constexpr QChar kLeftOut(0x2026);
+constexpr qsizetype kFewestLetters = 3;  // of a part that is cut
 }  // namespace
 
 QString RunNames::kindOf(const QStringList& parts) {
@@ -42,7 +43,14 @@ QString RunNames::fitted(const QString& name, const std::function<bool(const QSt
         if (last < parts.size()) text.append(kLeftOut);
     };
     while (!fits(text) && shared[static_cast<std::size_t>(last - 1)]) --last, shorten();
-    while (!fits(text) && shared[static_cast<std::size_t>(first)]) ++first, shorten();
+    // What begins the name is cut letter by letter before it goes: it says what the run is about.
+    while (!fits(text) && shared[static_cast<std::size_t>(first)]) {
+        const QString begin = parts[first];
+        const QString rest = text.mid(text.indexOf(begin) + begin.size());
+        for (qsizetype letters = begin.size() - 1; letters >= kFewestLetters; --letters)
+            if (const QString cut = begin.left(letters) + kLeftOut + rest; first == 0 && fits(cut)) return cut;
+        ++first, shorten();
+    }
     return fits(text) ? text : parts.mid(first, last - first).join(kBetween);
 }
 
