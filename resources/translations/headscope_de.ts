@@ -12794,14 +12794,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ein Vorschaubild je Kopf. Ein Klick zeigt es groß; Links und Rechts wählen den Kopf, Auf und Ab die Schicht, X schaltet ihn aus oder ein, P heftet ihn zum Vergleich an.</translation>
     </message>
     <message>
-        <source>Layer %1, head %2, %3</source>
-        <translation>Schicht %1, Kopf %2, %3</translation>
-    </message>
-    <message>
-        <source>%1, head %2, %3</source>
-        <translation>%1, Kopf %2, %3</translation>
-    </message>
-    <message>
         <source>on</source>
         <translation>an</translation>
     </message>
@@ -12824,10 +12816,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Every head of the opened model appears here as a thumbnail.</source>
         <translation>Jeder Kopf des geöffneten Modells erscheint hier als Vorschaubild.</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>Schicht %1</translation>
     </message>
     <message>
         <source>head %1</source>

@@ -12781,14 +12781,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每个头一张缩略图。点击可放大显示；左右键选择头，上下键选择层，X 关闭或打开它，P 将其固定以供比较。</translation>
     </message>
     <message>
-        <source>Layer %1, head %2, %3</source>
-        <translation>第 %1 层，头 %2，%3</translation>
-    </message>
-    <message>
-        <source>%1, head %2, %3</source>
-        <translation>%1，头 %2，%3</translation>
-    </message>
-    <message>
         <source>on</source>
         <translation>打开</translation>
     </message>
@@ -12811,10 +12803,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Every head of the opened model appears here as a thumbnail.</source>
         <translation>已打开模型的每个头会以缩略图显示在此处。</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>层 %1</translation>
     </message>
     <message>
         <source>head %1</source>

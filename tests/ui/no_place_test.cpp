@@ -152,7 +152,6 @@ TEST(NoPlaceTest, PlotsThatShowNothingYet) {
     tryEmpty<TokenChips>();
     tryEmpty<PatchOverlay>();
     tryEmpty<SheetView>();
-    SUCCEED() << "a warning would fail it";
 }
 
 TEST(NoPlaceTest, SeriesOnAnyAxes) {

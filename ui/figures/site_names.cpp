@@ -3,14 +3,20 @@
 namespace headscope::plots {
 
 SiteNames::SiteNames(const ModelShape& shape) {
-    if (!shape.severalKinds()) return;
-    for (const auto& site : shape.sites) m_ids << QString::fromStdString(site);
+    m_shape.sites = shape.sites;
+}
+
+SiteNames::SiteNames(const QStringList& ids) {
+    for (const auto& id : ids) m_shape.sites.push_back(id.toStdString());
+}
+
+QString SiteNames::id(int site) const {
+    const bool known = site >= 0 && static_cast<std::size_t>(site) < m_shape.sites.size();
+    return known ? QString::fromStdString(m_shape.siteName(site)) : QString();
 }
 
 QString SiteNames::label(int site) const {
-    const QString name = id(site);
-    if (name.isEmpty()) return QStringLiteral("L%1").arg(site);
-    return name.left(1).toUpper() + name.section(QLatin1Char('.'), 1);
+    return id(site).isEmpty() ? QStringLiteral("L%1").arg(site) : QString::fromStdString(m_shape.shortName(site));
 }
 
 QString SiteNames::label(HeadPlace head) const {
@@ -18,7 +24,8 @@ QString SiteNames::label(HeadPlace head) const {
 }
 
 QString SiteNames::title(int site) const {
-    return id(site).isEmpty() ? tr("Layer %1").arg(site) : id(site);
+    const QString name = id(site);
+    return name.isEmpty() ? tr("Layer %1").arg(site) : name;
 }
 
 QString SiteNames::title(HeadPlace head) const {
@@ -26,7 +33,8 @@ QString SiteNames::title(HeadPlace head) const {
 }
 
 QString SiteNames::inText(int site) const {
-    return id(site).isEmpty() ? tr("layer %1").arg(site) : id(site);
+    const QString name = id(site);
+    return name.isEmpty() ? tr("layer %1").arg(site) : name;
 }
 
 }  // namespace headscope::plots

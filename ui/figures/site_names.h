@@ -16,7 +16,7 @@ class SiteNames {
 public:
     SiteNames() = default;  // by number
     explicit SiteNames(const ModelShape& shape);
-    explicit SiteNames(QStringList ids) : m_ids(std::move(ids)) {}  // "cross.2"; of a site that has none its number
+    explicit SiteNames(const QStringList& ids);  // "cross.2"
 
     QString label(int site) const;        // for a narrow column: "L2", "C2"
     QString label(HeadPlace head) const;  // "L2H3", "C2H3"
@@ -25,9 +25,9 @@ public:
     QString inText(int site) const;       // within a sentence: "layer 2", "cross.2"
 
 private:
-    QString id(int site) const { return m_ids.value(site); }
+    QString id(int site) const;  // "" where the number says it all
 
-    QStringList m_ids;
+    ModelShape m_shape;  // its sites alone
 };
 
 }  // namespace headscope::plots

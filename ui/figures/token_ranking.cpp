@@ -40,8 +40,9 @@ void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, in
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height() * 1.5;
     const int lines = static_cast<int>(std::floor(area.height() / line)) - 1;
+    if (lines < kFewestLines) return;  // long texts: nothing is summed or sorted for them
     auto keys = rankedKeys(map, query);
-    if (lines < kFewestLines || keys.empty()) return;
+    if (keys.empty()) return;
     keys.resize(std::min(keys.size(), static_cast<std::size_t>(lines)));
     painter.setFont(style.font);
     painter.setPen(style.secondary);

@@ -29,7 +29,7 @@ XrayNowPanel::XrayNowPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
     column->addWidget(m_title = new Heading(QString(), Heading::Level::Section, this));
-    column->addWidget(m_origin = new Caption(QString(), this));
+    column->addWidget(m_status = new Caption(QString(), this));
     auto* grid = new QGridLayout;
     grid->setSpacing(12);
     for (int metric = 0; metric < kXrayMetrics; ++metric) {
@@ -50,6 +50,7 @@ QWidget* XrayNowPanel::makeCard(int metric) {
     }
     auto* strip = new plots::MatrixStrip(card);
     m_strips[static_cast<std::size_t>(metric)] = strip;
+    connect(strip, &plots::MatrixStrip::cellChosen, &m_presenter, &XrayPresenter::choosePair);
     card->content()->addWidget(strip, 1);
     card->content()->addStretch();
     return card;
@@ -62,12 +63,17 @@ void XrayNowPanel::changeEvent(QEvent* event) {
 
 QString XrayNowPanel::origin() const {
     const XrayNow& now = m_presenter.now();
-    QStringList parts;
-    if (now.samples())
-        parts << tr("Weights of step %1 of run “%2”, %3.")
-                     .arg(countText(now.step()), toQt(m_presenter.info().name), plots::sampleSetWords(*now.samples()));
+    if (!now.samples()) return {};
+    return tr("Weights of step %1 of run “%2”, %3.")
+        .arg(countText(now.step()), toQt(m_presenter.info().name), plots::sampleSetWords(*now.samples()));
+}
+
+QString XrayNowPanel::status() const {
+    const XrayNow& now = m_presenter.now();
+    QStringList parts{origin()};
     if (!now.settled()) parts << tr("Measuring …");
-    if (!now.problem().isEmpty()) parts << now.problem();
+    parts << now.problem();
+    parts.removeAll(QString());
     return parts.join(QLatin1Char(' '));
 }
 
@@ -75,8 +81,8 @@ void XrayNowPanel::showNow() {
     const bool measured = m_presenter.measuresNow();
     m_title->setText(measured ? tr("What they are at the weights that the run has")
                               : tr("What the records show, of every layer and batch by batch"));
-    m_origin->setText(measured ? origin() : QString());
-    m_origin->setVisible(!m_origin->text().isEmpty());
+    m_status->setText(measured ? status() : QString());
+    m_status->setVisible(!m_status->text().isEmpty());
     for (int metric = 0; metric < kXrayHeads; ++metric) showPairs(metric);
     showHeads();
 }
@@ -89,6 +95,9 @@ void XrayNowPanel::showPairs(int metric) {
     const MeasureInfo info = m_presenter.measureInfo(metric);
     strip->setFrame(*frame, m_presenter.sites(), plots::measureColours(info, {*frame}), XrayText::name(metric),
                     plots::measureMeaning(info));
+    const HeadPlace head = m_presenter.head(), other = m_presenter.other();
+    strip->setCurrentLayer(head.site);
+    strip->setSelected(other.site == head.site ? plots::MatrixCell{head.head, other.head} : plots::MatrixCell{});
     strip->setFigure(QStringLiteral("xray-now-%1").arg(toQt(frame->measure)),
                      tr("%1 between the heads of every layer. %2").arg(XrayText::name(metric), origin()));
 }

@@ -28,7 +28,8 @@ public:
     QList<plots::FigureChoice> figures() const;  // those that are drawn
     plots::MatrixStrip* strip(int metric) const { return m_strips[static_cast<std::size_t>(metric)]; }
     plots::SummaryChart* heads() const { return m_heads; }
-    QString origin() const;  // "Weights of step 780, 256 of ... samples."; and that it is measured, or what went wrong
+    QString origin() const;  // "Weights of step 780 ..., 256 of ... samples."; "" while nothing is known
+    QString status() const;  // the same, and that it is being measured, or what went wrong
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -40,7 +41,7 @@ private:
 
     XrayPresenter& m_presenter;
     Heading* m_title = nullptr;
-    Caption* m_origin = nullptr;
+    Caption* m_status = nullptr;
     std::array<plots::MatrixStrip*, kXrayHeads> m_strips{};
     plots::SummaryChart* m_heads = nullptr;
 };

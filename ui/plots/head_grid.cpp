@@ -1,5 +1,7 @@
 #include "ui/plots/head_grid.h"
 
+#include "ui/figures/site_names.h"
+
 #include "ui/figures/weight_painter.h"
 #include "ui/plots/plot_painter.h"
 
@@ -70,10 +72,8 @@ void HeadGrid::setOrigin(const QString& origin) {
 }
 
 QString HeadGrid::describe(Place place) const {
-    QString text = (m_figure.sites.isEmpty() ? tr("Layer %1, head %2, %3").arg(place.layer)
-                                             : tr("%1, head %2, %3").arg(m_figure.sites.value(place.layer)))
-                       .arg(place.head)
-                       .arg(m_figure.on(place) ? tr("on") : tr("off"));
+    QString text = SiteNames(m_figure.sites).title(HeadPlace{place.layer, place.head}) + QStringLiteral(", ") +
+                   (m_figure.on(place) ? tr("on") : tr("off"));
     if (const HeadThumbnail* thumbnail = m_figure.thumbnail(place))
         text += QStringLiteral(", ") + tr("largest weight %1").arg(weightText(double(thumbnail->largest)));
     if (m_pinned && *m_pinned == place) text += QStringLiteral(", ") + tr("pinned");
@@ -94,7 +94,7 @@ int HeadGrid::tableColumns() const {
 }
 
 QString HeadGrid::rowHeader(int row) const {
-    return m_figure.sites.isEmpty() ? tr("layer %1").arg(row) : m_figure.sites.value(row);
+    return SiteNames(m_figure.sites).inText(row);
 }
 
 QString HeadGrid::columnHeader(int column) const {

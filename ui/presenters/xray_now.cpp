@@ -21,9 +21,13 @@ void XrayNow::ask(const RunHandle& run, std::int64_t step, XrayForm form) {
         m_newest = newest;
     }
     m_form = form;
-    for (int metric = 0; run && metric < kXrayHeads; ++metric)
-        if (m_metrics[static_cast<std::size_t>(metric)].measure != xrayMeasure(metric, form)) askMetric(metric);
-    Q_EMIT changed();
+    bool asked = false;
+    for (int metric = 0; run && metric < kXrayHeads; ++metric) {
+        if (m_metrics[static_cast<std::size_t>(metric)].measure == xrayMeasure(metric, form)) continue;
+        askMetric(metric);
+        asked = true;
+    }
+    if (asked) Q_EMIT changed();
 }
 
 void XrayNow::forget() {

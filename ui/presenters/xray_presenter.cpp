@@ -24,7 +24,10 @@ XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(pa
             if (result.run == m_info.path) m_ended = !m_active;
             if (m_active) changed();
         });
-    connect(&workspace.selection(), &Selection::inspectionChanged, this, &XrayPresenter::askNow);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
+        if (m_workspace.inspection().step != m_askedStep) askNow();
+    });
+    connect(&workspace.selection(), &Selection::headsChanged, this, &XrayPresenter::nowChanged);
     connect(&m_now, &XrayNow::changed, this, &XrayPresenter::nowChanged);
 }
 
@@ -53,7 +56,10 @@ bool XrayPresenter::expectsRecords() const {
 
 void XrayPresenter::followRun() {
     m_stale = true;
-    if (!m_active) return m_run == m_workspace.runA() ? void() : m_now.forget();
+    if (!m_active) {
+        if (m_run != m_workspace.runA()) m_now.forget();
+        return;
+    }
     m_ended = false;
     // A running session with nothing else open is what the person wants to look into.
     const auto session = m_workspace.liveSession();
@@ -118,7 +124,7 @@ void XrayPresenter::changed() {
 void XrayPresenter::askNow() {
     if (!m_active) return;
     if (measuresNow())
-        m_now.ask(m_run, m_workspace.inspection().step, m_form);
+        m_now.ask(m_run, m_askedStep = m_workspace.inspection().step, m_form);
     else
         m_now.forget();
 }
@@ -191,6 +197,18 @@ QJsonObject XrayPresenter::provenance() const {
             {QStringLiteral("measure"), QString::fromStdString(measure())},
             {QStringLiteral("layer"), m_layer},
             {QStringLiteral("batches"), static_cast<qint64>(m_frames.size())}};
+}
+
+void XrayPresenter::choosePair(int layer, int row, int column) {
+    m_workspace.selection().choosePair({layer, row}, {layer, column});
+}
+
+HeadPlace XrayPresenter::head() const {
+    return m_workspace.selection().head();
+}
+
+HeadPlace XrayPresenter::other() const {
+    return m_workspace.selection().other();
 }
 
 QJsonObject XrayPresenter::nowProvenance(int metric) const {

@@ -45,6 +45,9 @@ public:
     void chooseLayer(int layer);
     void chooseFrame(int index);
     void setBatches(int batches);
+    void choosePair(int layer, int row, int column);  // of heads, for every page
+    HeadPlace head() const;
+    HeadPlace other() const;
 
     plots::PanelData curves() const;
     plots::SiteNames sites() const { return m_run ? plots::SiteNames(m_run->shape()) : plots::SiteNames(); }
@@ -64,7 +67,7 @@ Q_SIGNALS:
     void runChanged();
     void framesChanged();  // more records, or another choice
     void frameChanged();   // another step of the same records
-    void nowChanged();     // what the metrics are at the weights
+    void nowChanged();     // what the metrics are at the weights, or the heads looked at
 
 private:
     void followRun();
@@ -86,6 +89,7 @@ private:
     int m_metric = 0, m_layer = 0, m_frame = 0, m_batches = 40;
     XrayForm m_form = XrayForm::Article;
     bool m_logarithmic = true, m_active = false, m_stale = true;
+    std::int64_t m_askedStep = kLatest;
     bool m_ended = false;  // while nobody looked: what it recorded last is on the disk
 };
 
