@@ -20981,10 +20981,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gewichte von Schritt %1 des Laufs „%2“, %3.</translation>
     </message>
     <message>
-        <source>What they are at the weights that the run has</source>
-        <translation>Was sie bei den vorhandenen Gewichten sind</translation>
-    </message>
-    <message>
         <source>What the records show, of every layer and batch by batch</source>
         <translation>Was die Aufzeichnungen zeigen, von jeder Schicht, Batch für Batch</translation>
     </message>
@@ -21007,6 +21003,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Measuring …</source>
         <translation>Wird gemessen …</translation>
+    </message>
+    <message>
+        <source>The metrics at the weights of this run</source>
+        <translation>Die Metriken bei den Gewichten dieses Laufs</translation>
     </message>
 </context>
 <context>

@@ -20938,10 +20938,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%2”第 %1 步的权重，%3。</translation>
     </message>
     <message>
-        <source>What they are at the weights that the run has</source>
-        <translation>在该运行现有权重下的值</translation>
-    </message>
-    <message>
         <source>What the records show, of every layer and batch by batch</source>
         <translation>记录所显示的内容，逐层、逐批次</translation>
     </message>
@@ -20964,6 +20960,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Measuring …</source>
         <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>The metrics at the weights of this run</source>
+        <translation>此运行权重下的各项指标</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@ public:
         answers<HeadCardQuestion>(&cardsAsked, [this](const auto& question) { return card(question); });
     }
     std::vector<HeadCardQuestion> cardsAsked;
+    bool classes = true;  // false: a model that writes
 
 private:
     Result<HeadCard> card(const HeadCardQuestion& question) const {
@@ -44,7 +45,8 @@ private:
             card.shown.push_back(sample);
             most.samples.insert(most.samples.begin(), i);
         }
-        card.lists = {most, flipped};
+        card.lists = {most};
+        if (classes) card.lists.push_back(flipped);
         card.offsets = {{-1, 0.7, 0.2}, {0, 0.3, 0.8}};
         card.attended = {{"bank", 12, 3.5}};
         card.queryKeys.points = {
@@ -110,6 +112,16 @@ TEST_F(HeadsCardTest, AnotherListShowsOtherSamplesAndBothPredictions) {
     chooseList("flipped");
     ASSERT_EQ(view().samples()->model()->rowCount(), 1);
     EXPECT_EQ(cell(view().samples(), 0, 4), QStringLiteral("World \u2192 Business"));
+}
+
+TEST_F(HeadsCardTest, AModelThatChoosesNoClassHasNoColumnForIt) {
+    open();
+    EXPECT_FALSE(view().samples()->isColumnHidden(4));
+    run().classes = false;
+    workspace.selection().chooseHead({1, 2});
+    settle();
+    EXPECT_TRUE(view().samples()->isColumnHidden(4));
+    EXPECT_EQ(view().samples()->model()->rowCount(), 10);
 }
 
 TEST_F(HeadsCardTest, AClickOnASampleIsForEveryPage) {

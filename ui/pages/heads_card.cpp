@@ -50,6 +50,8 @@ std::vector<ListName> listNames() {
          HeadsCard::tr("Another class is predicted when it is switched off")}};
 }
 
+constexpr int kPredictedColumn = 4;  // of the samples
+
 }  // namespace
 
 HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
@@ -286,6 +288,8 @@ void HeadsCard::showSamples() {
                                 plots::columnText(sample.harm), predicted};
         }
     m_sampleRows.setRows(rows);
+    // Models that write or go on with texts choose no class.
+    m_samples->setColumnHidden(kPredictedColumn, m_presenter.card() && !m_presenter.list("flipped"));
     m_samplesText->setText(list && rows.isEmpty() ? tr("There is no such sample.")
                                                   : tr("Click a sample to look at it on every page."));
     m_lists->setToolTip(m_lists->currentData(Qt::ToolTipRole).toString());

@@ -79,7 +79,7 @@ QString XrayNowPanel::status() const {
 
 void XrayNowPanel::showNow() {
     const bool measured = m_presenter.measuresNow();
-    m_title->setText(measured ? tr("What they are at the weights that the run has")
+    m_title->setText(measured ? tr("The metrics at the weights of this run")
                               : tr("What the records show, of every layer and batch by batch"));
     m_status->setText(measured ? status() : QString());
     m_status->setVisible(!m_status->text().isEmpty());
