@@ -27,6 +27,11 @@ float* place(const torch::Tensor& t, std::int64_t index) {
     return t.defined() ? t.data_ptr<float>() + index : nullptr;
 }
 
+// Working memory for bfloat16.
+std::uint16_t* halvesIn(const Scratch& room) {
+    return reinterpret_cast<std::uint16_t*>(room.data());
+}
+
 // The operator's tensors: x, then weight and bias by turns.
 enum Argument { kX, kNorm1, kQkv = 3, kOut = 5, kNorm2 = 7, kFf1 = 9, kFf2 = 11, kArguments = 13 };
 // Linear layers in this order.
@@ -35,7 +40,7 @@ constexpr std::array<int, 4> kLinears = {kQkv, kOut, kFf1, kFf2};
 
 // What forward leaves for backward, (rows, .) but the last two; undefined where nothing will be asked back. Where
 // factors are rounded to bfloat16, what only goes into products and maps is kept so: half of the memory that a step
-// goes through.
+// goes through. Contexts and hidden rows lie there as factors (FactorRows).
 enum Kept { kProjected, kContext, kMiddle, kHidden, kSoftmax, kUnitSum, kMapNorm, kKept };
 
 // What forward and backward share.
@@ -84,15 +89,25 @@ struct BlockPass {
         const auto& t = kept[which];
         return reinterpret_cast<std::uint16_t*>(t.data_ptr<at::BFloat16>() + c.firstRow * t.size(1));
     }
-    // Leaves `rows` for backward, rounding them, where they are not there already.
-    void keep(Kept which, const Chunk& c, float* rows) const {
-        if (keeps() && halves()) kernels::table().toHalves(rows, halvesOf(which, c), c.rows * kept[which].size(1));
+    // Queries, keys and values stay in float32, rounded where they are kept so.
+    void keepProjected(const Chunk& c, float* rows) const {
+        if (keeps() && halves()) kernels::table().toHalves(rows, halvesOf(kProjected, c), c.rows * 3 * inner);
     }
     // What was left: where it is, or in `room`.
-    const float* recall(Kept which, const Chunk& c, float* room) const {
-        if (!halves()) return rowsOf(which, c);
-        kernels::table().fromHalves(halvesOf(which, c), room, c.rows * kept[which].size(1));
+    const float* recallProjected(const Chunk& c, float* room) const {
+        if (!halves()) return rowsOf(kProjected, c);
+        kernels::table().fromHalves(halvesOf(kProjected, c), room, c.rows * 3 * inner);
         return room;
+    }
+    // Rows of a factor of products that were kept.
+    FactorRows factorOf(Kept which, const Chunk& c) const {
+        if (halves()) return {nullptr, halvesOf(which, c)};
+        return {rowsOf(which, c), nullptr};
+    }
+    std::int64_t factorWidth(std::int64_t columns) const { return halves() ? kernels::evenWidth(columns) : columns; }
+    // Floats for rows of such a factor.
+    Scratch factorRoom(std::int64_t rows, std::int64_t columns) const {
+        return Scratch(static_cast<std::size_t>(factorFloats(rows, columns, factors)));
     }
     const float* x(const Chunk& c) const { return place(arguments[kX], c.firstRow * width); }
 
@@ -108,16 +123,41 @@ struct BlockPass {
         });
     }
 
-    void multiply(LinearLayer linear, const float* a, float* c, std::int64_t rows, bool bias) const {
+    void multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows, bool bias) const {
         panels[linear].multiply(a, bias ? place(arguments[static_cast<std::size_t>(kLinears[linear] + 1)], 0) : nullptr,
                                 c, rows);
     }
 
     // moments: mean and 1 / deviation of each row, one after the other
-    void norm(int layer, const float* from, float* normed, float* moments, std::int64_t rows) const {
+    FactorRows norm(int layer, const float* from, Scratch& room, float* moments, std::int64_t rows) const {
         const auto index = static_cast<std::size_t>(layer);
-        kernels::table().layerNorm(from, place(arguments[index], 0), place(arguments[index + 1], 0), normed, moments,
-                                   moments + rows, rows, static_cast<int>(width));
+        const float *const weight = place(arguments[index], 0), *const bias = place(arguments[index + 1], 0);
+        if (halves()) {
+            kernels::table().layerNormHalves(from, weight, bias, halvesIn(room), moments, moments + rows, rows,
+                                             static_cast<int>(width));
+            return {nullptr, halvesIn(room)};
+        }
+        kernels::table().layerNorm(from, weight, bias, room.data(), moments, moments + rows, rows,
+                                   static_cast<int>(width));
+        return {room.data(), nullptr};
+    }
+
+    // Of the hidden rows, which are left for backward where they are not there already.
+    FactorRows gelu(const Chunk& c, const float* hidden, Scratch& room) const {
+        if (halves()) {
+            kernels::table().geluHalves(hidden, keeps() ? halvesOf(kHidden, c) : nullptr, halvesIn(room), c.rows,
+                                        static_cast<int>(ff));
+            return {nullptr, halvesIn(room)};
+        }
+        kernels::table().gelu(hidden, room.data(), c.rows * ff);
+        return {room.data(), nullptr};
+    }
+
+    // Contexts of all heads, left for backward as a factor.
+    FactorRows context(const Chunk& c, const float* rows, Scratch& room) const {
+        if (!keeps() || !halves()) return asFactor(rows, c.rows, inner, room.data(), nullptr, factors);
+        kernels::table().roundRows(rows, halvesOf(kContext, c), nullptr, c.rows, static_cast<int>(inner));
+        return factorOf(kContext, c);
     }
 
     // to = from + dropout(branch); from null: 0. branch may be `to`.
@@ -135,22 +175,27 @@ struct BlockPass {
 struct Workspace {
     Workspace(const BlockPass& p, bool backward) : scratch(p.samples.scratch()) {
         const auto rows = p.mostRows();
-        normed = numbers(rows * p.width);
+        normed = p.factorRoom(rows, p.width);
         moments = numbers(rows * 2);
-        active = numbers(rows * p.ff);
+        active = p.factorRoom(rows, p.ff);
         if (!backward && p.keeps() && !p.halves()) return;
         through = numbers(rows * std::max(p.width, p.inner));
         middle = numbers(rows * p.width);
         hidden = numbers(rows * p.ff);
         projected = numbers(rows * 3 * p.inner);
+        if (p.halves()) rounded = p.factorRoom(rows, std::max(p.ff, 3 * p.inner));
         if (!backward) return;
         branch = numbers(rows * p.width);
-        if (p.halves()) recalled = numbers(rows * 3 * p.inner);
+        if (!p.halves()) return;
+        roundedBranch = p.factorRoom(rows, p.width);
+        recalled = numbers(rows * 3 * p.inner);
     }
     static Scratch numbers(std::int64_t count) { return Scratch(static_cast<std::size_t>(count)); }
     Scratch scratch;
-    Scratch normed, moments, active;
+    Scratch normed, active;                              // factors
+    Scratch moments;
     Scratch through, branch, middle, hidden, projected;  // gradients; or what forward computes and nobody keeps here
+    Scratch rounded, roundedBranch;                      // gradients as factors
     Scratch recalled;                                    // queries, keys and values again
 };
 
@@ -194,19 +239,15 @@ void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<
     const Traces to(p, c, w);
     y += c.firstRow * p.width;
     if (p.attends()) {
-        p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
-        p.multiply(kToHeads, w.normed.data(), to.projected, c.rows, true);
-        p.keep(kProjected, c, to.projected);
+        p.multiply(kToHeads, p.norm(kNorm1, p.x(c), w.normed, w.moments.data(), c.rows), to.projected, c.rows, true);
+        p.keepProjected(c, to.projected);
         attendForward(p, c, to, w, cosines);
-        p.keep(kContext, c, to.context);
     }
-    p.multiply(kFromHeads, to.context, to.middle, c.rows, true);  // no heads: sums of nothing, and the bias
+    // no heads: sums of nothing, and the bias
+    p.multiply(kFromHeads, p.context(c, to.context, w.rounded), to.middle, c.rows, true);
     p.dropoutAdd(c, p.x(c), to.middle, to.middle, p.call.masks.attention);
-    p.norm(kNorm2, to.middle, w.normed.data(), w.moments.data(), c.rows);
-    p.multiply(kToHidden, w.normed.data(), to.hidden, c.rows, true);
-    p.keep(kHidden, c, to.hidden);
-    kernels::table().gelu(to.hidden, w.active.data(), c.rows * p.ff);
-    p.multiply(kFromHidden, w.active.data(), y, c.rows, true);
+    p.multiply(kToHidden, p.norm(kNorm2, to.middle, w.normed, w.moments.data(), c.rows), to.hidden, c.rows, true);
+    p.multiply(kFromHidden, p.gelu(c, to.hidden, w.active), y, c.rows, true);
     p.dropoutAdd(c, to.middle, y, y, p.call.masks.feedForward);
 }
 
@@ -260,11 +301,38 @@ struct BackwardChunk {
     std::int64_t group;
     bool add;  // not the group's first chunk
 
-    void weights(LinearLayer linear, const float* gradY, const float* seen) const {
+    void weights(LinearLayer linear, const FactorRows& gradY, const FactorRows& seen) const {
         const int argument = kLinears[linear];
         const auto& weight = p.arguments[static_cast<std::size_t>(argument)];
         weightGradient(gradY, seen, c.rows, static_cast<int>(weight.size(0)), static_cast<int>(weight.size(1)),
                        gradients.of(group, argument), gradients.of(group, argument + 1), add, p.factors);
+    }
+
+    // Where the gradient of a layer's bias is added to, when its rows are rounded.
+    float* sumsOf(LinearLayer linear) const {
+        float* const sums = gradients.of(group, kLinears[linear] + 1);
+        if (!add) std::fill_n(sums, p.panels[linear].depth(), 0.0f);
+        return sums;
+    }
+    // The gradient of what a layer gives, as a factor.
+    FactorRows gradientOf(LinearLayer linear, const float* rows, const Scratch& room) const {
+        if (!p.halves()) return {rows, nullptr};
+        return asFactor(rows, c.rows, p.panels[linear].depth(), room.data(), sumsOf(linear), p.factors);
+    }
+    // Of the hidden rows, before GELU, from that behind it in w.hidden; w.active: gelu() of them again.
+    FactorRows throughGelu() const {
+        if (p.halves()) {
+            kernels::table().geluBackwardHalves(p.halvesOf(kHidden, c), w.hidden.data(), halvesIn(w.rounded),
+                                                halvesIn(w.active), sumsOf(kToHidden), c.rows, static_cast<int>(p.ff));
+            return {nullptr, halvesIn(w.rounded)};
+        }
+        kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.data(), w.hidden.data(), w.active.data(),
+                                      c.rows * p.ff);
+        return {w.hidden.data(), nullptr};
+    }
+    FactorRows active() const {
+        if (p.halves()) return {nullptr, halvesIn(w.active)};
+        return {w.active.data(), nullptr};
     }
 
     // gradX = residual + gradient through the norm, whose gradient lies in w.through
@@ -285,7 +353,7 @@ struct BackwardChunk {
     }
 
     void attention(const float* gradContext, float cosineWeight) const {
-        const float* const projected = p.recall(kProjected, c, w.recalled.data());
+        const float* const projected = p.recallProjected(c, w.recalled.data());
         for (auto b = c.firstSample; b < c.lastSample; ++b) {
             const auto row = p.samples.rowOf(b), own = row - c.firstRow;
             kernels::AttentionBackward task;
@@ -306,26 +374,25 @@ struct BackwardChunk {
 
     void run(const float* gradY, float cosineWeight, float* gradX) const {
         gradY += c.firstRow * p.width;
-        const float *const middle = p.rowsOf(kMiddle, c), *end = branch(gradY, p.call.masks.feedForward);
+        const float* const middle = p.rowsOf(kMiddle, c);
+        auto end = gradientOf(kFromHidden, branch(gradY, p.call.masks.feedForward), w.roundedBranch);
         p.multiply(kFromHidden, end, w.hidden.data(), c.rows, false);
-        kernels::table().geluBackward(p.recall(kHidden, c, w.active.data()), w.hidden.data(), w.hidden.data(),
-                                      w.active.data(), c.rows * p.ff);
-        weights(kFromHidden, end, w.active.data());
-        p.norm(kNorm2, middle, w.normed.data(), w.moments.data(), c.rows);
-        weights(kToHidden, w.hidden.data(), w.normed.data());
-        p.multiply(kToHidden, w.hidden.data(), w.through.data(), c.rows, false);
+        const auto hidden = throughGelu();
+        weights(kFromHidden, end, active());
+        weights(kToHidden, hidden, p.norm(kNorm2, middle, w.normed, w.moments.data(), c.rows));
+        p.multiply(kToHidden, hidden, w.through.data(), c.rows, false);
         gradX += c.firstRow * p.width;
         float* const gradMiddle = p.attends() ? w.middle.data() : gradX;
         throughNorm(kNorm2, middle, gradY, gradMiddle);
 
-        end = branch(gradMiddle, p.call.masks.attention);
-        weights(kFromHeads, end, p.recall(kContext, c, w.through.data()));
+        end = gradientOf(kFromHeads, branch(gradMiddle, p.call.masks.attention), w.roundedBranch);
+        weights(kFromHeads, end, p.factorOf(kContext, c));
         if (!p.attends()) return;  // the bias was all
         p.multiply(kFromHeads, end, w.through.data(), c.rows, false);
         attention(w.through.data(), cosineWeight);
-        p.norm(kNorm1, p.x(c), w.normed.data(), w.moments.data(), c.rows);
-        weights(kToHeads, w.projected.data(), w.normed.data());
-        p.multiply(kToHeads, w.projected.data(), w.through.data(), c.rows, false);
+        const auto projected = gradientOf(kToHeads, w.projected.data(), w.rounded);
+        weights(kToHeads, projected, p.norm(kNorm1, p.x(c), w.normed, w.moments.data(), c.rows));
+        p.multiply(kToHeads, projected, w.through.data(), c.rows, false);
         throughNorm(kNorm1, p.x(c), w.middle.data(), gradX);
     }
 };
@@ -338,14 +405,19 @@ double pairsOf(const Samples& samples) {
 // keep: for the backward pass.
 variable_list blockForward(BlockPass& p, bool cosine, bool keep) {
     const auto options = p.arguments[kX].options().requires_grad(false);
-    const auto rows = [&](std::int64_t columns) { return torch::empty({p.samples.rows, columns}, options); };
-    const auto rounded = [&](std::int64_t columns) {
-        return torch::empty({p.samples.rows, columns}, options.dtype(p.halves() ? torch::kBFloat16 : torch::kFloat));
+    const auto factor = options.dtype(p.halves() ? torch::kBFloat16 : torch::kFloat);
+    const auto rows = [&](std::int64_t columns, const torch::TensorOptions& kind) {
+        return torch::empty({p.samples.rows, columns}, kind);
     };
     p.kept.resize(kKept);
     if (keep)
-        p.kept = {
-            rounded(3 * p.inner), rounded(p.inner), rows(p.width), rounded(p.ff), rows(p.samples.heads * 2), {}, {}};
+        p.kept = {rows(3 * p.inner, factor),
+                  rows(p.factorWidth(p.inner), factor),
+                  rows(p.width, options),
+                  rows(p.factorWidth(p.ff), factor),
+                  rows(p.samples.heads * 2, options),
+                  {},
+                  {}};
     if (cosine) {
         p.kept[kUnitSum] = torch::empty({p.samples.unitFloats}, options);
         p.kept[kMapNorm] = torch::empty({p.samples.count(), p.samples.heads}, options);

@@ -15,22 +15,21 @@ constexpr std::int64_t kRowsAtATime = 192;
 
 // a: (rows, depth) -> c: (rows, columns). Panels are shared out where they go round, so that each thread packs its own
 // and none waits for another; else rows.
-void multiply(const torch::Tensor& a, const Panels& b, const float* bias, torch::Tensor& c) {
-    const std::int64_t rows = a.numel() / b.depth(), panels = b.count(), work = rows * panels * b.panelSize();
-    const float* from = a.data_ptr<float>();
+void multiply(const FactorMatrix& a, const Panels& b, const float* bias, torch::Tensor& c) {
+    const std::int64_t rows = a.height(), panels = b.count(), work = rows * panels * b.panelSize();
     float* to = c.data_ptr<float>();
     if (panels % at::get_num_threads() == 0)
         return at::parallel_for(0, panels,
                                 std::max<std::int64_t>(1, kWorthAThread * panels / std::max<std::int64_t>(work, 1)),
                                 [&](std::int64_t first, std::int64_t last) {
                                     b.pack(static_cast<int>(first), static_cast<int>(last));
-                                    b.multiply(from, bias, to, rows, static_cast<int>(first), static_cast<int>(last));
+                                    b.multiply(a.rows(), bias, to, rows, static_cast<int>(first), static_cast<int>(last));
                                 });
     b.pack(0, static_cast<int>(panels));
     shareOut((rows + kRowsAtATime - 1) / kRowsAtATime, work, [&](TaskQueue& queue) {
         for (std::int64_t task = 0; queue.take(task);) {
             const auto first = task * kRowsAtATime, count = std::min(kRowsAtATime, rows - first);
-            b.multiply(from + first * b.depth(), bias, to + first * b.columns(), count);
+            b.multiply(a.rows(first), bias, to + first * b.columns(), count);
         }
     });
 }
@@ -39,13 +38,19 @@ Factors factorsOf(bool halves) {
     return halves ? Factors::BFloat16 : Factors::Float32;
 }
 
+FactorMatrix factorOf(const torch::Tensor& x, bool halves, bool withSums = false) {
+    FactorMatrix factor(x.data_ptr<float>(), x.numel() / x.size(-1), x.size(-1), factorsOf(halves), withSums);
+    factor.roundAll();
+    return factor;
+}
+
 struct LinearFunction : Function<LinearFunction> {
     static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias,
                                  bool halves) {
         auto shape = x.sizes().vec();
         shape.back() = weight.size(0);
         auto y = torch::empty(shape, x.options());
-        multiply(x, Panels::forOutput(weight, factorsOf(halves)), bias.data_ptr<float>(), y);
+        multiply(factorOf(x, halves), Panels::forOutput(weight, factorsOf(halves)), bias.data_ptr<float>(), y);
         ctx->save_for_backward({x, weight});
         ctx->saved_data["halves"] = halves;
         return y;
@@ -56,16 +61,14 @@ struct LinearFunction : Function<LinearFunction> {
         const auto &x = saved[0], &weight = saved[1];
         const bool halves = ctx->saved_data["halves"].toBool();
         const auto gradY = gradients[0].contiguous();
+        const auto from = factorOf(gradY, halves, true);
         torch::Tensor gradX;
         if (ctx->needs_input_grad(0)) {
             gradX = torch::empty_like(x);
-            multiply(gradY, Panels::forInput(weight, factorsOf(halves)), nullptr, gradX);
+            multiply(from, Panels::forInput(weight, factorsOf(halves)), nullptr, gradX);
         }
         auto gradWeight = torch::empty_like(weight), gradBias = torch::empty({weight.size(0)}, weight.options());
-        WeightGradients products(factorsOf(halves));
-        products.add(gradY.data_ptr<float>(), x.data_ptr<float>(), x.numel() / x.size(-1), gradWeight, gradBias,
-                     at::get_num_threads());
-        products.run();
+        sharedWeightGradient(from, factorOf(x, halves), gradWeight, gradBias, false);
         return {gradX, gradWeight, gradBias, {}};
     }
 };

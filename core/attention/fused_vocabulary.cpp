@@ -13,8 +13,8 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kTaskRows = 64;              // that a thread takes through all but the weight's gradient
-constexpr std::int64_t kScoresAtATime = 2'000'000;  // 8 MB
+constexpr std::int64_t kTaskRows = FactorMatrix::kBlockRows;  // that a thread takes through all but the weight's gradient
+constexpr std::int64_t kScoresAtATime = 2'000'000;            // 8 MB
 
 // Rows whose scores are held at a time: whole depth blocks of the weight's gradient.
 std::int64_t rowsAtATime(std::int64_t vocabulary) {
@@ -62,22 +62,23 @@ private:
     void take(std::int64_t first, std::int64_t count, torch::Tensor& scores, std::vector<double>& losses) {
         const std::int64_t vocabulary = m_scores.columns(), depth = m_scores.depth();
         float* const z = scores.data_ptr<float>();
-        const float* const x = m_x.data_ptr<float>() + first * depth;
+        FactorMatrix x(m_x.data_ptr<float>() + first * depth, count, depth, m_factors),
+            gradients(z, count, vocabulary, m_factors, true);
         shareOut((count + kTaskRows - 1) / kTaskRows, 2 * count * vocabulary * depth, [&](TaskQueue& queue) {
             for (std::int64_t task = 0; queue.take(task);) {
                 const auto from = task * kTaskRows, rows = std::min(kTaskRows, count - from);
-                m_scores.multiply(x + from * depth, m_bias.data_ptr<float>(), z + from * vocabulary, rows);
+                x.round(task);
+                m_scores.multiply(x.rows(from), m_bias.data_ptr<float>(), z + from * vocabulary, rows);
                 for (std::int64_t row = from; row < from + rows; ++row)
                     losses[static_cast<std::size_t>(first + row)] = lossOf(first + row, z + row * vocabulary);
-                if (m_gradients)
-                    m_back.multiply(z + from * vocabulary, nullptr,
-                                    m_gradients->x.data_ptr<float>() + (first + from) * depth, rows);
+                if (!m_gradients) continue;
+                gradients.round(task);
+                m_back.multiply(gradients.rows(from), nullptr,
+                                m_gradients->x.data_ptr<float>() + (first + from) * depth, rows);
             }
         });
         if (!m_gradients || !m_gradients->weight.defined()) return;
-        WeightGradients products(m_factors);
-        products.add(z, x, count, m_gradients->weight, m_gradients->bias, at::get_num_threads(), first > 0);
-        products.run();
+        sharedWeightGradient(gradients, x, m_gradients->weight, m_gradients->bias, first > 0);
     }
 
     // Its gradient, of the mean over all rows, takes the place of the scores.

@@ -8,25 +8,75 @@
 namespace headscope::attention {
 namespace {
 
-std::int64_t workOf(const kernels::TransposedProduct& p) {
+template <class Product>
+std::int64_t workOf(const Product& p) {
     return p.depth * (p.lastRow - p.firstRow) * (p.lastColumn - p.firstColumn);
 }
 
-kernels::TransposedProduct productOf(const float* gradY, const float* x, std::int64_t rows, int out, int in,
-                                     float* gradWeight) {
-    kernels::TransposedProduct p;
+// gradWeight, out x in, of `rows` rows; lda, ldb: places of a row.
+template <class Product, class Number>
+Product productOf(const Number* gradY, const Number* x, std::int64_t rows, int out, int in, float* gradWeight,
+                  bool add) {
+    Product p;
     p.a = gradY;
     p.b = x;
     p.depth = rows;
     p.lda = p.lastRow = out;
-    p.ldb = p.lastColumn = in;
+    p.ldb = p.ldc = p.lastColumn = in;
     p.c = gradWeight;
+    p.add = add;
     return p;
 }
 
-void multiplyTransposed(const kernels::TransposedProduct& product, float* scratch, Factors factors) {
-    const auto& table = kernels::table();
-    (factors == Factors::BFloat16 ? table.multiplyTransposedPairs : table.multiplyTransposed)(product, scratch);
+kernels::TransposedProduct singlesProduct(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out,
+                                          int in, float* gradWeight, float* gradBias, bool add) {
+    auto p = productOf<kernels::TransposedProduct>(gradY.singles, x.singles, rows, out, in, gradWeight, add);
+    p.sums = gradBias;
+    return p;
+}
+
+kernels::TransposedHalves halvesProduct(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out,
+                                        int in, float* gradWeight, bool add) {
+    auto p = productOf<kernels::TransposedHalves>(gradY.halves, x.halves, rows, out, in, gradWeight, add);
+    p.lda = static_cast<int>(kernels::evenWidth(out));
+    p.ldb = static_cast<int>(kernels::evenWidth(in));
+    return p;
+}
+
+template <class Product>
+std::size_t scratchFor(const Product& p) {
+    return kernels::table().transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn);
+}
+
+// The sums go with the first of the pieces that share rows.
+void dropSums(kernels::TransposedProduct& piece) {
+    piece.sums = nullptr;
+}
+void dropSums(kernels::TransposedHalves&) {}
+
+// In a piece a thread. The longer side is shared out, in steps of whole tiles and panels: what every piece copies anew
+// is the shorter one.
+template <class Product>
+void shareOutProduct(const Product& whole, void (*multiply)(const Product&, float*)) {
+    const bool byRows = whole.lastRow >= whole.lastColumn;
+    constexpr int kTileRows = 12;  // a multiple of every instruction set's tile
+    const int step = byRows ? kTileRows : kernels::table().panelWidth,
+              length = byRows ? whole.lastRow : whole.lastColumn, pieces = at::get_num_threads();
+    const int steps = (length + step - 1) / step, share = (steps + pieces - 1) / pieces * step;
+    std::vector<Product> tasks;
+    std::size_t scratchSize = 0;
+    for (int first = 0; first < length; first += share) {
+        auto piece = whole;
+        (byRows ? piece.firstRow : piece.firstColumn) = first;
+        (byRows ? piece.lastRow : piece.lastColumn) = std::min(length, first + share);
+        if (!byRows && first > 0) dropSums(piece);
+        scratchSize = std::max(scratchSize, scratchFor(piece));
+        tasks.push_back(piece);
+    }
+    shareOut(static_cast<std::int64_t>(tasks.size()), workOf(whole), [&](TaskQueue& queue) {
+        Scratch scratch(scratchSize);
+        for (std::int64_t task = 0; queue.take(task);) multiply(tasks[static_cast<std::size_t>(task)], scratch.data());
+    });
 }
 
 }  // namespace
@@ -34,6 +84,17 @@ void multiplyTransposed(const kernels::TransposedProduct& product, float* scratc
 bool kernelsMultiply(Factors factors) {
     const auto& table = kernels::table();
     return table.panelWidth > 0 && (factors == Factors::Float32 || table.packPairs);
+}
+
+std::int64_t factorFloats(std::int64_t rows, std::int64_t width, Factors factors) {
+    return factors == Factors::Float32 ? rows * width : rows * kernels::evenWidth(width) / 2;
+}
+
+FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float* room, float* sums, Factors factors) {
+    if (factors == Factors::Float32) return {x, nullptr};
+    auto* const halves = reinterpret_cast<std::uint16_t*>(room);
+    kernels::table().roundRows(x, halves, sums, rows, static_cast<int>(width));
+    return {nullptr, halves};
 }
 
 Panels::Panels(const kernels::PanelSource& source, const torch::Tensor& weight, Factors factors)
@@ -75,58 +136,75 @@ void Panels::pack(int first, int last) const {
         kernels::table().packPanels(m_source, m_packed.data_ptr<float>() + first * panelSize(), first, last);
 }
 
-void Panels::multiply(const float* a, const float* bias, float* c, std::int64_t rows, int first, int last) const {
+void Panels::multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows, int first, int last) const {
     const auto& table = kernels::table();
     const auto& s = m_source;
     if (m_factors == Factors::Float32)
-        return table.multiplyPanels(a, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, s.depth,
+        return table.multiplyPanels(a.singles, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, s.depth,
                                     s.columns, first, last);
     const Scratch scratch(table.pairsScratch(rows, s.depth));
-    table.multiplyPairs(a, pairs(first), bias, c, rows, s.depth, s.columns, first, last,
+    table.multiplyPairs(a.halves, pairs(first), bias, c, rows, s.depth, s.columns, first, last,
                         reinterpret_cast<std::uint32_t*>(scratch.data()));
 }
 
-void weightGradient(const float* gradY, const float* x, std::int64_t rows, int out, int in, float* gradWeight,
+void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out, int in, float* gradWeight,
                     float* gradBias, bool add, Factors factors) {
-    auto p = productOf(gradY, x, rows, out, in, gradWeight);
-    p.sums = gradBias;
-    p.add = add;
-    Scratch scratch(kernels::table().transposedScratch(out, in));
-    multiplyTransposed(p, scratch.data(), factors);
+    const auto& table = kernels::table();
+    Scratch scratch(table.transposedScratch(out, in));
+    if (factors == Factors::BFloat16)
+        table.multiplyTransposedPairs(halvesProduct(gradY, x, rows, out, in, gradWeight, add), scratch.data());
+    else
+        table.multiplyTransposed(singlesProduct(gradY, x, rows, out, in, gradWeight, gradBias, add), scratch.data());
 }
 
-void WeightGradients::add(const float* gradY, const float* x, std::int64_t rows, torch::Tensor gradWeight,
-                          torch::Tensor gradBias, int pieces, bool more) {
-    auto p = productOf(gradY, x, rows, static_cast<int>(gradWeight.size(0)), static_cast<int>(gradWeight.size(1)),
-                       gradWeight.data_ptr<float>());
-    p.add = more;
-    m_work += workOf(p);
-    // The longer side is shared out, in steps of whole tiles and panels: what every task copies anew is the shorter
-    // one.
-    const bool byRows = p.lda >= p.ldb;
-    constexpr int kTileRows = 12;  // a multiple of every instruction set's tile
-    const int step = byRows ? kTileRows : kernels::table().panelWidth, length = byRows ? p.lda : p.ldb;
-    const int steps = (length + step - 1) / step, share = (steps + pieces - 1) / pieces * step;
-    for (int first = 0; first < length; first += share) {
-        auto piece = p;
-        (byRows ? piece.firstRow : piece.firstColumn) = first;
-        (byRows ? piece.lastRow : piece.lastColumn) = std::min(length, first + share);
-        piece.sums = byRows || first == 0 ? gradBias.data_ptr<float>() : nullptr;
-        m_scratch = std::max(m_scratch, kernels::table().transposedScratch(piece.lastRow - piece.firstRow,
-                                                                           piece.lastColumn - piece.firstColumn));
-        m_tasks.push_back(piece);
-    }
+FactorMatrix::FactorMatrix(const float* x, std::int64_t rows, std::int64_t width, Factors factors, bool withSums)
+    : m_x(x), m_rows(rows), m_width(width), m_factors(factors) {
+    if (factors == Factors::Float32) return;
+    m_halves = torch::empty({rows, kernels::evenWidth(width)}, torch::kBFloat16);
+    if (withSums) m_sums = torch::zeros({blocks(), width});
 }
 
-void WeightGradients::run() {
-    // Long ones first, so that the threads end together.
-    std::stable_sort(m_tasks.begin(), m_tasks.end(),
-                     [](const auto& a, const auto& b) { return workOf(a) > workOf(b); });
-    shareOut(static_cast<std::int64_t>(m_tasks.size()), m_work, [&](TaskQueue& queue) {
-        Scratch scratch(m_scratch);
-        for (std::int64_t task = 0; queue.take(task);)
-            multiplyTransposed(m_tasks[static_cast<std::size_t>(task)], scratch.data(), m_factors);
-    });
+void FactorMatrix::round(std::int64_t block) {
+    if (m_factors == Factors::Float32) return;
+    const auto first = block * kBlockRows;
+    kernels::table().roundRows(m_x + first * m_width, halvesOf(first),
+                               m_sums.defined() ? m_sums.data_ptr<float>() + block * m_width : nullptr,
+                               std::min(kBlockRows, m_rows - first), static_cast<int>(m_width));
+}
+
+void FactorMatrix::roundAll() {
+    if (m_factors == Factors::Float32) return;
+    at::parallel_for(0, blocks(), std::max<std::int64_t>(1, kWorthAThread / (kBlockRows * std::max<std::int64_t>(m_width, 1))),
+                     [&](std::int64_t first, std::int64_t last) {
+                         for (auto block = first; block < last; ++block) round(block);
+                     });
+}
+
+std::uint16_t* FactorMatrix::halvesOf(std::int64_t row) const {
+    return reinterpret_cast<std::uint16_t*>(m_halves.data_ptr<at::BFloat16>()) + row * kernels::evenWidth(m_width);
+}
+
+FactorRows FactorMatrix::rows(std::int64_t first) const {
+    if (m_factors == Factors::Float32) return {m_x + first * m_width, nullptr};
+    return {nullptr, halvesOf(first)};
+}
+
+void FactorMatrix::takeSums(float* sums, bool add) const {
+    if (!add) std::fill_n(sums, m_width, 0.0f);
+    for (std::int64_t block = 0; block < blocks(); ++block)
+        kernels::table().add(sums, m_sums.data_ptr<float>() + block * m_width, sums, m_width);
+}
+
+void sharedWeightGradient(const FactorMatrix& gradY, const FactorMatrix& x, torch::Tensor gradWeight,
+                          torch::Tensor gradBias, bool add) {
+    float *const weight = gradWeight.data_ptr<float>(), *const bias = gradBias.data_ptr<float>();
+    if (gradY.factors() == Factors::BFloat16) {
+        gradY.takeSums(bias, add);
+        shareOutProduct(halvesProduct(gradY.rows(), x.rows(), x.height(), gradY.width(), x.width(), weight, add),
+                        kernels::table().multiplyTransposedPairs);
+    } else
+        shareOutProduct(singlesProduct(gradY.rows(), x.rows(), x.height(), gradY.width(), x.width(), weight, bias, add),
+                        kernels::table().multiplyTransposed);
 }
 
 }  // namespace headscope::attention

@@ -6,6 +6,7 @@
 
 #include <torch/torch.h>
 
+#include <cstdint>
 #include <vector>
 
 namespace headscope::attention {
@@ -16,6 +17,18 @@ enum class Factors { Float32, BFloat16 };
 // Whether the kernels of this processor multiply so.
 bool kernelsMultiply(Factors factors);
 
+// Rows of a factor, as products with these factors take them: of float32 the numbers where they are, of bfloat16
+// kernels::evenWidth(width) places a row.
+struct FactorRows {
+    const float* singles = nullptr;         // of Factors::Float32
+    const std::uint16_t* halves = nullptr;  // of Factors::BFloat16
+};
+// Floats that take `rows` rows of a factor.
+std::int64_t factorFloats(std::int64_t rows, std::int64_t width, Factors factors);
+// Numbers as a factor: themselves, or rounded into `room`. sums (width; null: not wanted): their columns are added to
+// it where they are rounded; else weightGradient() makes them.
+FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float* room, float* sums, Factors factors);
+
 // A weight packed for y = x B. Packing is shared out panel by panel.
 class Panels {
 public:
@@ -25,13 +38,14 @@ public:
     int count() const;                     // panels
     void pack(int first, int last) const;  // panels [first, last)
     // c (rows, columns) = a (rows, depth) B + bias for the columns of panels [first, last); bias may be null.
-    void multiply(const float* a, const float* bias, float* c, std::int64_t rows, int first, int last) const;
-    void multiply(const float* a, const float* bias, float* c, std::int64_t rows) const {
+    void multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows, int first, int last) const;
+    void multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows) const {
         multiply(a, bias, c, rows, 0, count());
     }
     int depth() const { return m_source.depth; }
     int columns() const { return m_source.columns; }
     std::int64_t panelSize() const;  // numbers of one
+    Factors factors() const { return m_factors; }
 
 private:
     Panels(const kernels::PanelSource& source, const torch::Tensor& weight, Factors factors);
@@ -41,24 +55,38 @@ private:
     torch::Tensor m_weight, m_packed;  // the weight is kept alive
 };
 
-// gradWeight (out, in) = gradY^T x and gradBias (out) = column sums of gradY, over `rows` rows; add: to what they hold.
-void weightGradient(const float* gradY, const float* x, std::int64_t rows, int out, int in, float* gradWeight,
+// gradWeight (out, in) = gradY^T x over `rows` rows, and gradBias (out) = column sums of gradY where those were not made
+// when it was rounded (asFactor); add: to what they hold.
+void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out, int in, float* gradWeight,
                     float* gradBias, bool add, Factors factors);
 
-// The same for whole linear layers, all in one round of tasks.
-class WeightGradients {
+// A whole batch as a factor. Where it is rounded, threads may take different blocks of rows.
+class FactorMatrix {
 public:
-    explicit WeightGradients(Factors factors) : m_factors(factors) {}
-    // Over `rows` rows, in up to `pieces` tasks; more: added to what gradWeight and gradBias hold.
-    void add(const float* gradY, const float* x, std::int64_t rows, torch::Tensor gradWeight, torch::Tensor gradBias,
-             int pieces, bool more = false);
-    void run();
+    static constexpr std::int64_t kBlockRows = 64;
+    // x: (rows, width), which must outlive this. withSums: its columns are wanted, for a bias.
+    FactorMatrix(const float* x, std::int64_t rows, std::int64_t width, Factors factors, bool withSums = false);
+    void round(std::int64_t block);
+    void roundAll();  // on several threads
+
+    std::int64_t height() const { return m_rows; }
+    int width() const { return static_cast<int>(m_width); }
+    Factors factors() const { return m_factors; }
+    FactorRows rows(std::int64_t first = 0) const;  // from row `first` on
+    // Of the blocks in their order, whoever rounded them; for Factors::BFloat16.
+    void takeSums(float* sums, bool add) const;
 
 private:
+    std::uint16_t* halvesOf(std::int64_t row) const;
+    std::int64_t blocks() const { return (m_rows + kBlockRows - 1) / kBlockRows; }
+    const float* m_x;
+    std::int64_t m_rows, m_width;
     Factors m_factors;
-    std::vector<kernels::TransposedProduct> m_tasks;
-    std::int64_t m_work = 0;
-    std::size_t m_scratch = 0;
+    torch::Tensor m_halves, m_sums;  // undefined where they are not needed; (blocks, width)
 };
+
+// weightGradient() of a whole linear layer, in a task a thread.
+void sharedWeightGradient(const FactorMatrix& gradY, const FactorMatrix& x, torch::Tensor gradWeight,
+                          torch::Tensor gradBias, bool add);
 
 }  // namespace headscope::attention

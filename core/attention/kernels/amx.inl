@@ -1,5 +1,5 @@
 // The products of bfloat16.inl on the processor's tiles (Intel SDM vol. 1, ch. 18): one instruction adds 16 x 16 sums
-// of 32 products each. Factors are copied into tiles of 16 rows of 16 pairs, filled up with zeros; a panel of B is
+// of 32 products each. Rows of factors are copied into tiles of 16 rows of 16 pairs, filled up with zeros; a panel of B is
 // tiles already, 16 pairs x 16 columns whose rows are a panel's width apart.
 #if defined(__AMX_BF16__)
 
@@ -122,16 +122,13 @@ HS_INLINE void multiplyBlock(const TiledFactors& f, const SumBlock& s) {
 }
 
 // Rows of A as tiles.
-static void tileRows(const float* a, std::int64_t rows, int depth, std::uint32_t* tiles) {
+static void tileRows(const std::uint16_t* a, std::int64_t rows, int depth, std::uint32_t* tiles) {
     const int steps = tilesFor((depth + 1) / 2);
     for (std::int64_t m = 0; m < std::int64_t{tilesFor(rows)} * kTile; ++m) {
         std::uint32_t* to = tiles + m / kTile * steps * kTileSize + m % kTile * kTile;
-        for (int k = 0; k < depth; k += 2 * kTile, to += kTileSize) {
-            const float* from = a + m * depth + k;
-            const int left = m < rows ? depth - k : 0;
-            _mm512_store_si512(
-                to, (__m512i)_mm512_cvtne2ps_pbh(loadSome(from + kLanes, left - kLanes), loadSome(from, left)));
-        }
+        const std::uint16_t* from = a + m * evenWidth(depth);
+        for (int k = 0; k < depth; k += 2 * kTile, to += kTileSize)
+            _mm512_store_si512(to, m < rows ? twoHalvesAt(from + k, depth - k) : _mm512_setzero_si512());
     }
 }
 
@@ -149,8 +146,9 @@ static std::size_t pairsScratch(std::int64_t rows, int depth) {
     return static_cast<std::size_t>((tilesFor(rows) + kPanel / kTile) * tilesFor((depth + 1) / 2) * kTileSize);
 }
 
-static void multiplyPairs(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
-                          int depth, int columns, int firstPanel, int lastPanel, std::uint32_t* scratch) {
+static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
+                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
+                          std::uint32_t* scratch) {
     const TilesOfThread tiles;
     const int pairs = (depth + 1) / 2, steps = tilesFor(pairs);
     tileRows(a, rows, depth, scratch);
@@ -178,55 +176,46 @@ static std::size_t tiledTransposedScratch(int rows, int columns) {
     return std::max(transposedScratch(rows, columns), tiled);
 }
 
-// 32 rows of a factor by 16 columns as 16 rows of pairs that follow each other along the depth. sums: of the columns,
-// where wanted.
-HS_INLINE void pairUp(const float* from, std::ptrdiff_t stride, int rows, int columns, Vec (&pairs)[kTile],
-                      float* sums) {
-    Vec sum = sums ? loadSome(sums, columns) : Vec{};
-    for (int k = 0; k < kTile; ++k) {
-        const Vec low = loadSome(from + 2 * k * stride, 2 * k < rows ? columns : 0),
-                  high = loadSome(from + (2 * k + 1) * stride, 2 * k + 1 < rows ? columns : 0);
-        pairs[k] = (Vec)pairsOf(low, high);
-        sum = sum + low + high;
-    }
-    if (sums) storeSome(sums, sum, columns);
+// 32 rows of a factor by 16 columns as 16 rows of pairs that follow each other along the depth.
+HS_INLINE void pairUp(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int columns, Vec (&pairs)[kTile]) {
+    const auto row = [&](int k) {
+        return _mm512_cvtepu16_epi32(halvesAt(from + (k < rows ? k * stride : 0), k < rows ? columns : 0));
+    };
+    for (int k = 0; k < kTile; ++k)
+        pairs[k] = (Vec)_mm512_or_si512(row(2 * k), _mm512_slli_epi32(row(2 * k + 1), 16));
 }
 
 // `rows` rows of a factor, `width` columns of it, as tiles (j, k) of columns and of the depth: pairs x columns, or
 // transposed.
 template <bool kTransposed>
-static void tileColumns(const float* from, std::ptrdiff_t stride, int rows, int width, std::uint32_t* tiles,
-                        float* sums) {
+static void tileColumns(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int width, std::uint32_t* tiles) {
     const int steps = tilesFor((rows + 1) / 2);
     for (int k = 0; k < steps; ++k)
         for (int n = 0; n < width; n += kTile) {
             Vec pairs[kTile];
-            pairUp(from + k * 2 * kTile * stride + n, stride, rows - k * 2 * kTile, width - n, pairs,
-                   sums ? sums + n : nullptr);
+            pairUp(from + k * 2 * kTile * stride + n, stride, rows - k * 2 * kTile, width - n, pairs);
             if (kTransposed) transpose(pairs);
             std::uint32_t* to = tiles + (n / kTile * steps + k) * kTileSize;
             for (int i = 0; i < kTile; ++i) _mm512_store_si512(to + i * kTile, (__m512i)pairs[i]);
         }
 }
 
-static void multiplyTransposedPairs(const TransposedProduct& p, float* scratch) {
+static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
     const TilesOfThread tiles;
     const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, most = tiledDepth(rows, columns);
     auto* const a = reinterpret_cast<std::uint32_t*>(scratch);
-    float* const sums = p.sums ? p.sums + p.firstRow : nullptr;
-    if (sums && !p.add) std::memset(sums, 0, sizeof(float) * static_cast<std::size_t>(rows));
     for (std::int64_t first = 0; first < p.depth; first += most) {
         const int depth = static_cast<int>(std::min<std::int64_t>(most, p.depth - first)),
                   steps = tilesFor((depth + 1) / 2);
         std::uint32_t* const b = a + tilesFor(rows) * steps * kTileSize;
-        tileColumns<true>(p.a + first * p.lda + p.firstRow, p.lda, depth, rows, a, sums);
-        tileColumns<false>(p.b + first * p.ldb + p.firstColumn, p.ldb, depth, columns, b, nullptr);
+        tileColumns<true>(p.a + first * p.lda + p.firstRow, p.lda, depth, rows, a);
+        tileColumns<false>(p.b + first * p.ldb + p.firstColumn, p.ldb, depth, columns, b);
         for (int m = 0; m < rows; m += 2 * kTile)
             for (int n = 0; n < columns; n += 2 * kTile) {
-                float* const c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + m) * p.ldb + p.firstColumn + n;
+                float* const c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + m) * p.ldc + p.firstColumn + n;
                 multiplyBlock({a + m / kTile * steps * kTileSize, b + n / kTile * steps * kTileSize, kTileSize,
                                steps * kTileSize, kTile, steps},
-                              {first > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb, std::min(rows - m, 2 * kTile),
+                              {first > 0 || p.add ? c : nullptr, p.ldc, c, p.ldc, std::min(rows - m, 2 * kTile),
                                std::min(columns - n, 2 * kTile)});
             }
     }

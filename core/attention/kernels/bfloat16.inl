@@ -1,5 +1,6 @@
 // The products of linear.inl with factors rounded to bfloat16 (to nearest, ties to even) and sums in float32: one
-// instruction multiplies and adds twice as many numbers.
+// instruction multiplies and adds twice as many numbers. What makes such factors (norms, GELU, gradients) writes them at
+// half the size at once: a row of bfloat16 is a row of pairs along the depth.
 #if defined(__AVX512BF16__)
 
 using Half = __m256bh;
@@ -11,24 +12,104 @@ HS_INLINE __m512i pairsOf(Vec low, Vec high) {
     return _mm512_permutexvar_epi16(neighbours, (__m512i)_mm512_cvtne2ps_pbh(high, low));
 }
 
+// The first `count` of 16 (or of 32) places from p on, zeros behind them.
+HS_INLINE __m256i halvesAt(const std::uint16_t* p, int count) {
+    if (count >= kLanes) return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+    return _mm256_maskz_loadu_epi16(static_cast<__mmask16>(count <= 0 ? 0 : (1u << count) - 1), p);
+}
+HS_INLINE __m512i twoHalvesAt(const std::uint16_t* p, int count) {
+    if (count >= 2 * kLanes) return _mm512_loadu_si512(p);
+    return _mm512_maskz_loadu_epi16(static_cast<__mmask32>(count <= 0 ? 0 : (1u << count) - 1), p);
+}
+
+HS_INLINE __m256i rounded(Vec x) {
+    return (__m256i)_mm512_cvtneps_pbh((__m512)x);
+}
+HS_INLINE Vec widened(__m256i halves) {
+    return (Vec)_mm512_slli_epi32(_mm512_cvtepu16_epi32(halves), 16);
+}
+HS_INLINE void storeHalves(std::uint16_t* p, __m256i halves, int count) {
+    if (count >= kLanes) return _mm256_storeu_si256(reinterpret_cast<__m256i*>(p), halves);
+    _mm256_mask_storeu_epi16(p, static_cast<__mmask16>((1u << count) - 1), halves);
+}
+
 static void fromHalves(const std::uint16_t* halves, float* x, std::int64_t count) {
-    std::int64_t i = 0;
-    for (; i + kLanes <= count; i += kLanes) {
-        const auto wide = _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(halves + i)));
-        store(x + i, (Vec)_mm512_slli_epi32(wide, 16));
-    }
-    for (; i < count; ++i) {
-        const std::uint32_t bits = std::uint32_t{halves[i]} << 16;
-        std::memcpy(x + i, &bits, sizeof bits);
+    for (std::int64_t i = 0; i < count; i += kLanes) {
+        const int some = static_cast<int>(std::min<std::int64_t>(kLanes, count - i));
+        storeSome(x + i, widened(halvesAt(halves + i, some)), some);
     }
 }
 
 static void toHalves(float* x, std::uint16_t* halves, std::int64_t count) {
     for (std::int64_t i = 0; i < count; i += kLanes) {
         const int some = static_cast<int>(std::min<std::int64_t>(kLanes, count - i));
-        const auto rounded = (__m256i)_mm512_cvtneps_pbh(loadSome(x + i, some));
-        storeSome(x + i, (Vec)_mm512_slli_epi32(_mm512_cvtepu16_epi32(rounded), 16), some);
-        _mm256_mask_storeu_epi16(halves + i, static_cast<__mmask16>((1u << some) - 1), rounded);
+        const auto half = rounded(loadSome(x + i, some));
+        storeSome(x + i, widened(half), some);
+        storeHalves(halves + i, half, some);
+    }
+}
+
+// Calls body(i, count) for a row's vectors, and fills up the row that it makes.
+template <class Body>
+HS_INLINE void alongRow(int width, std::uint16_t* made, const Body& body) {
+    for (int i = 0; i < width; i += kLanes) body(i, width - i);
+    if (width & 1) made[width] = 0;
+}
+
+HS_INLINE void addTo(float* sums, Vec x, int count) {
+    storeSome(sums, loadSome(sums, count) + x, count);
+}
+
+static void roundRows(const float* x, std::uint16_t* y, float* sums, std::int64_t rows, int width) {
+    for (std::int64_t r = 0; r < rows; ++r, x += width, y += evenWidth(width))
+        alongRow(width, y, [&](int i, int count) {
+            const Vec value = loadSome(x + i, count);
+            storeHalves(y + i, rounded(value), count);
+            if (sums) addTo(sums + i, value, count);
+        });
+}
+
+static void layerNormHalves(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
+                            float* rstd, std::int64_t rows, int width) {
+    for (std::int64_t r = 0; r < rows; ++r, x += width, y += evenWidth(width)) {
+        const auto [m, s] = momentsOf(x, width);
+        mean[r] = m;
+        rstd[r] = s;
+        alongRow(width, y, [&, m = m, s = s](int i, int count) {
+            const Vec normed = (loadSome(x + i, count) - m) * s * loadSome(weight + i, count) + loadSome(bias + i, count);
+            storeHalves(y + i, rounded(normed), count);
+        });
+    }
+}
+
+static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows, int width) {
+    const auto stride = evenWidth(width);
+    for (std::int64_t r = 0; r < rows; ++r, x += width, y += stride) {
+        alongRow(width, y, [&](int i, int count) {
+            Vec value = loadSome(x + i, count);
+            if (kept) {
+                const auto half = rounded(value);
+                storeHalves(kept + i, half, count);
+                value = widened(half);
+            }
+            storeHalves(y + i, rounded(geluOf(value)), count);
+        });
+        if (kept) kept += stride;
+    }
+}
+
+static void geluBackwardHalves(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX, std::uint16_t* y,
+                               float* sums, std::int64_t rows, int width) {
+    const auto stride = evenWidth(width);
+    for (std::int64_t r = 0; r < rows; ++r, x += stride, gradY += width, gradX += stride, y += stride) {
+        alongRow(width, gradX, [&](int i, int count) {
+            Vec gradient, value;
+            geluBoth(widened(halvesAt(x + i, count)), loadSome(gradY + i, count), gradient, value);
+            storeHalves(gradX + i, rounded(gradient), count);
+            storeHalves(y + i, rounded(value), count);
+            if (sums) addTo(sums + i, gradient, count);
+        });
+        if (width & 1) y[width] = 0;
     }
 }
 
@@ -77,35 +158,45 @@ static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPane
     }
 }
 
+// The same of rows that are rounded already.
+HS_INLINE void pairRows(const std::uint16_t* low, const std::uint16_t* high, int count, int padded, std::uint32_t* to) {
+    const __m512i first = _mm512_set_epi16(47, 15, 46, 14, 45, 13, 44, 12, 43, 11, 42, 10, 41, 9, 40, 8, 39, 7, 38, 6,
+                                           37, 5, 36, 4, 35, 3, 34, 2, 33, 1, 32, 0),
+                  second = _mm512_add_epi16(first, _mm512_set1_epi16(kLanes));
+    for (int n = 0; n < padded; n += 2 * kLanes) {
+        const __m512i a = twoHalvesAt(low + n, count - n),
+                      b = high ? twoHalvesAt(high + n, count - n) : _mm512_setzero_si512();
+        _mm512_storeu_si512(to + n, _mm512_permutex2var_epi16(a, first, b));
+        if (n + kLanes < padded) _mm512_storeu_si512(to + n + kLanes, _mm512_permutex2var_epi16(a, second, b));
+    }
+}
+
 #if !defined(__AMX_BF16__)  // tiles do it there (amx.inl)
 
 // 4-byte places that multiplyPairs needs.
-static std::size_t pairsScratch(std::int64_t rows, int depth) {
-    return static_cast<std::size_t>(rows * ((depth + 1) / 2));
+static std::size_t pairsScratch(std::int64_t, int) {
+    return 0;
 }
 
-static void multiplyPairs(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
-                          int depth, int columns, int firstPanel, int lastPanel, std::uint32_t* scratch) {
-    const int pairs = (depth + 1) / 2;
-    for (std::int64_t m = 0; m < rows; ++m) pairNeighbours(a + m * depth, depth, scratch + m * pairs);
-    multiplyBy<Pairs>(scratch, packed, bias, c, rows, pairs, columns, firstPanel, lastPanel);
+static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
+                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel, std::uint32_t*) {
+    multiplyBy<Pairs>(reinterpret_cast<const std::uint32_t*>(a), packed, bias, c, rows, (depth + 1) / 2, columns,
+                      firstPanel, lastPanel);
 }
 
-static void multiplyTransposedPairs(const TransposedProduct& p, float* scratch) {
+static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
     const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, stride = blockStride(rows);
-    float* sums = p.sums ? p.sums + p.firstRow : nullptr;
     multiplyBlocks<Pairs>(p, scratch, [&](std::int64_t block, int depth, std::uint32_t* copy, std::uint32_t* panels) {
         for (int m = 0; m < depth; m += 2) {
             const bool both = m + 1 < depth;
-            const float *a = p.a + (block + m) * p.lda + p.firstRow, *b = p.b + (block + m) * p.ldb + p.firstColumn;
+            const std::uint16_t *a = p.a + (block + m) * p.lda + p.firstRow,
+                                *b = p.b + (block + m) * p.ldb + p.firstColumn;
             pairRows(a, both ? a + p.lda : nullptr, rows, roundUp(rows),
                      copy + static_cast<std::ptrdiff_t>(m / 2) * stride);
             for (int from = 0; from < columns; from += kPanel)
                 pairRows(b + from, both ? b + p.ldb + from : nullptr, std::min(kPanel, columns - from), kPanel,
                          panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock +
                              static_cast<std::ptrdiff_t>(m / 2) * kPanel);
-            if (!sums) continue;
-            for (const float* row = a; row <= (both ? a + p.lda : a); row += p.lda) add(sums, row, sums, rows);
         }
         return (depth + 1) / 2;
     });

@@ -75,19 +75,30 @@ struct PanelSource {
     int depth = 0, columns = 0;
 };
 
-// A part of C = A^T B, with A (depth x lda) and B (depth x ldb) row by row, and the sums of A's columns: the gradients
-// of a linear layer's weight and bias.
-struct TransposedProduct {
-    const float* a = nullptr;
-    const float* b = nullptr;
-    int lda = 0, ldb = 0;
+// A part of C = A^T B, with A (depth x lda) and B (depth x ldb) row by row: the gradient of a linear layer's weight.
+template <class Number>
+struct TransposedProductOf {
+    const Number* a = nullptr;
+    const Number* b = nullptr;
+    int lda = 0, ldb = 0;  // between rows
     std::int64_t depth = 0;
-    float* c = nullptr;     // (lda, ldb)
-    float* sums = nullptr;  // (lda); null: not wanted
+    float* c = nullptr;
+    int ldc = 0;
     int firstRow = 0, lastRow = 0;
     int firstColumn = 0, lastColumn = 0;
-    bool add = false;  // to what c and sums hold, instead of overwriting it
+    bool add = false;  // to what c (and sums) hold, instead of overwriting it
 };
+// And the sums of A's columns, (lda), the gradient of the bias; null: not wanted.
+struct TransposedProduct : TransposedProductOf<float> {
+    float* sums = nullptr;
+};
+using TransposedHalves = TransposedProductOf<std::uint16_t>;
+
+// Places of a row of `width` numbers in bfloat16 that is a factor of products: whole pairs, the last one 0 where there
+// is none.
+constexpr std::int64_t evenWidth(std::int64_t width) {
+    return (width + 1) / 2 * 2;
+}
 
 // y = x + keep * scale * branch, row by row; keep(i) of a row: hash(rowKey(key, its place), i) >= threshold.
 struct DropoutSum {
@@ -169,13 +180,25 @@ struct Table {
     // Does nothing but multiply and add in registers, and returns how many operations that were (a multiply-add is
     // two): what the processor can do at most, for the share of it that a step reaches.
     double (*spin)(std::int64_t rounds);
-    // The same with factors rounded to bfloat16 and sums in float32; null where the processor has no instructions for
-    // it. A panel is (depth + 1) / 2 x panelWidth pairs.
+    // The same with factors in bfloat16 (to nearest, ties to even) and sums in float32; null where the processor has no
+    // instructions for it. A panel is (depth + 1) / 2 x panelWidth pairs. Rows in bfloat16 have evenWidth(.) places.
     void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
     std::size_t (*pairsScratch)(std::int64_t rows, int depth) = nullptr;  // 4-byte places that multiplyPairs needs
-    void (*multiplyPairs)(const float* a, const std::uint32_t* packed, const float* bias, float* c, std::int64_t rows,
-                          int depth, int columns, int first, int last, std::uint32_t* scratch) = nullptr;
-    void (*multiplyTransposedPairs)(const TransposedProduct& product, float* scratch) = nullptr;
+    void (*multiplyPairs)(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
+                          std::int64_t rows, int depth, int columns, int first, int last,
+                          std::uint32_t* scratch) = nullptr;
+    void (*multiplyTransposedPairs)(const TransposedHalves& product, float* scratch) = nullptr;
+    // What makes such rows: of numbers, adding their columns to sums (width) where wanted (not null) before they are
+    // rounded ...
+    void (*roundRows)(const float* x, std::uint16_t* y, float* sums, std::int64_t rows, int width) = nullptr;
+    // ... of a layer norm ...
+    void (*layerNormHalves)(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
+                            float* rstd, std::int64_t rows, int width) = nullptr;
+    // ... of gelu(x); kept: x rounded, of which the gelu is taken then; null: of x itself ...
+    void (*geluHalves)(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows, int width) = nullptr;
+    // ... of its gradient, with sums as above, and of gelu(x) again.
+    void (*geluBackwardHalves)(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX, std::uint16_t* y,
+                               float* sums, std::int64_t rows, int width) = nullptr;
     // Rounds x to bfloat16 in place, and writes it at half the size; and back.
     void (*toHalves)(float* x, std::uint16_t* halves, std::int64_t count) = nullptr;
     void (*fromHalves)(const std::uint16_t* halves, float* x, std::int64_t count) = nullptr;

@@ -49,6 +49,10 @@ const Table kTable = {"amx",
                       pairsScratch,
                       multiplyPairs,
                       multiplyTransposedPairs,
+                      roundRows,
+                      layerNormHalves,
+                      geluHalves,
+                      geluBackwardHalves,
                       toHalves,
                       fromHalves};  // spinPairs: of dpbf16ps, not of tiles
 

@@ -172,15 +172,21 @@ static std::size_t transposedScratch(int rows, int columns) {
     return kDepthBlock * (panels * kPanel + static_cast<std::size_t>(blockStride(rows)));
 }
 
+// Asks for the tile that comes next while this one is computed: its sums lie in further caches.
+template <int kRows>
+HS_INLINE void fetchTile(const float* c, std::ptrdiff_t ldc) {
+    for (int m = 0; m < kRows; ++m)
+        for (int v = 0; v < kPanelVectors; ++v) __builtin_prefetch(c + m * ldc + v * kLanes, 1);
+}
+
 // Block by block of the depth: `prepare` copies a block of A, with blockStride between its rows, and packs one of B;
 // returns the block's rows in numbers (or pairs).
-template <class Factors, class Prepare>
-HS_INLINE void multiplyBlocks(const TransposedProduct& p, float* scratch, const Prepare& prepare) {
+template <class Factors, class Product, class Prepare>
+HS_INLINE void multiplyBlocks(const Product& p, float* scratch, const Prepare& prepare) {
     using Number = typename Factors::Number;
     const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, stride = blockStride(rows);
     auto* panels = reinterpret_cast<Number*>(scratch);
     auto* copy = panels + static_cast<std::ptrdiff_t>((columns + kPanel - 1) / kPanel) * kPanel * kDepthBlock;
-    if (p.sums && !p.add) std::memset(p.sums + p.firstRow, 0, sizeof(float) * static_cast<std::size_t>(rows));
     for (std::int64_t block = 0; block < p.depth; block += kDepthBlock) {
         const int depth =
             prepare(block, static_cast<int>(std::min<std::int64_t>(kDepthBlock, p.depth - block)), copy, panels);
@@ -190,8 +196,9 @@ HS_INLINE void multiplyBlocks(const TransposedProduct& p, float* scratch, const 
             int row = 0;
             const auto tile = [&](auto tall) {
                 constexpr int kTall = decltype(tall)::value;
-                float* c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + row) * p.ldb + p.firstColumn + from;
-                anyTile<kTall, Factors>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldb, c, p.ldb,
+                float* c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + row) * p.ldc + p.firstColumn + from;
+                if (block > 0 || p.add) fetchTile<kTall>(c + kTall * static_cast<std::ptrdiff_t>(p.ldc), p.ldc);
+                anyTile<kTall, Factors>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldc, c, p.ldc,
                                         depth, wide);
                 row += kTall;
             };
@@ -204,6 +211,7 @@ HS_INLINE void multiplyBlocks(const TransposedProduct& p, float* scratch, const 
 static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
     const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn;
     float* sums = p.sums ? p.sums + p.firstRow : nullptr;
+    if (sums && !p.add) std::memset(sums, 0, sizeof(float) * static_cast<std::size_t>(rows));
     multiplyBlocks<Singles>(p, scratch, [&](std::int64_t block, int depth, float* copy, float* panels) {
         copyBlock(p.a + block * p.lda + p.firstRow, depth, p.lda, rows, copy, sums);
         packBlock(p.b + block * p.ldb + p.firstColumn, depth, p.ldb, columns, panels);

@@ -120,11 +120,19 @@ HS_INLINE float rowVariance(const float* x, int width, float mean) {
     return (sumOf(sum) + rest) / static_cast<float>(width);
 }
 
+struct Moments {
+    float mean, rstd;
+};
+
+HS_INLINE Moments momentsOf(const float* x, int width) {
+    const float mean = rowSum(x, width) / static_cast<float>(width);
+    return {mean, 1 / std::sqrt(rowVariance(x, width, mean) + kNormEpsilon)};
+}
+
 static void layerNorm(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,
                       std::int64_t rows, int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += width) {
-        const float m = rowSum(x, width) / static_cast<float>(width);
-        const float s = 1 / std::sqrt(rowVariance(x, width, m) + kNormEpsilon);
+        const auto [m, s] = momentsOf(x, width);
         mean[r] = m;
         rstd[r] = s;
         int i = 0;

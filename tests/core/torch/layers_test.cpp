@@ -2,6 +2,7 @@
 #include "core/attention/layers.h"
 #include "core/attention/fused.h"
 #include "core/attention/kernels/kernels.h"
+#include "tests/core/torch/tiles_in_software.h"
 
 #include <gtest/gtest.h>
 
@@ -105,6 +106,7 @@ std::vector<const kernels::Table*> tablesOfThisCpu() {
         tables.push_back(&kernels::avx512::kTable);
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bf16"))
         tables.push_back(&kernels::avx512bf16::kTable);
+    if (const auto* tiles = kernels::tilesInSoftware()) tables.push_back(tiles);
     if (&kernels::table() == &kernels::amx::kTable) tables.push_back(&kernels::table());  // the kernel gave permission
 #endif
     return tables;
@@ -170,36 +172,30 @@ TEST(Kernels, LongSamplesNeedMemoryInProportion) {
     EXPECT_EQ(kernels::unitFloats(twice), 8u);
 }
 
-// gradient = a^T b, sums = those of a's columns. a: (depth, rows of the gradient), b: (depth, its columns).
-kernels::TransposedProduct gradientOf(const torch::Tensor& a, const torch::Tensor& b, const torch::Tensor& gradient,
-                                      const torch::Tensor& sums) {
-    const auto rows = static_cast<int>(a.size(1)), columns = static_cast<int>(b.size(1));
-    return {a.data_ptr<float>(),
-            b.data_ptr<float>(),
-            rows,
-            columns,
-            a.size(0),
-            gradient.data_ptr<float>(),
-            sums.data_ptr<float>(),
-            0,
-            rows,
-            0,
-            columns,
-            false};
+// gradient = a^T b. a: (depth, rows of the gradient), b: (depth, its columns), in rows of lda and ldb places.
+template <class Product, class Number>
+Product gradientOf(const Number* a, const Number* b, std::int64_t depth, const torch::Tensor& gradient) {
+    Product p;
+    p.a = a;
+    p.b = b;
+    p.lda = p.lastRow = static_cast<int>(gradient.size(0));
+    p.ldb = p.ldc = p.lastColumn = static_cast<int>(gradient.size(1));
+    p.depth = depth;
+    p.c = gradient.data_ptr<float>();
+    return p;
 }
 
-// In parts, as threads take them; the first of a row of parts sums.
-template <class Multiply>
-void inParts(const kernels::TransposedProduct& whole, int rows, int columns, const Multiply& multiply) {
+// In parts, as threads take them; multiply(part, whether it is the first of its rows).
+template <class Product, class Multiply>
+void inParts(const Product& whole, int rows, int columns, const Multiply& multiply) {
     for (int row = 0; row < whole.lastRow; row += rows)
         for (int column = 0; column < whole.lastColumn; column += columns) {
             auto part = whole;
-            if (column > 0) part.sums = nullptr;
             part.firstRow = row;
             part.lastRow = std::min(whole.lastRow, row + rows);
             part.firstColumn = column;
             part.lastColumn = std::min(whole.lastColumn, column + columns);
-            multiply(part);
+            multiply(part, column == 0);
         }
 }
 
@@ -224,8 +220,11 @@ TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
             EXPECT_TRUE(y.slice(0, shape.rows * out).isnan().all().item<bool>()) << table->name;
 
             const auto gradient = torch::full({out, in}, NAN), sums = torch::full({out}, NAN);
-            const auto whole = gradientOf(wanted, x, gradient, sums);
-            inParts(whole, 12, 2 * table->panelWidth, [table](const kernels::TransposedProduct& p) {
+            auto whole = gradientOf<kernels::TransposedProduct>(wanted.data_ptr<float>(), x.data_ptr<float>(),
+                                                                shape.rows, gradient);
+            whole.sums = sums.data_ptr<float>();
+            inParts(whole, 12, 2 * table->panelWidth, [table](kernels::TransposedProduct p, bool first) {
+                if (!first) p.sums = nullptr;
                 std::vector<float> scratch(
                     table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn));
                 table->multiplyTransposed(p, scratch.data());
@@ -237,19 +236,51 @@ TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
         }
 }
 
+torch::Tensor roundedTo(const torch::Tensor& x) {
+    return x.to(torch::kBFloat16).to(torch::kDouble);
+}
+
+// Rows in bfloat16 as a factor of products; NaN where nothing was written, and behind the last row.
+struct Halves {
+    std::int64_t rows, width;
+    torch::Tensor places;
+    Halves(std::int64_t rowCount, std::int64_t rowWidth)
+        : rows(rowCount),
+          width(rowWidth),
+          places(torch::full({rowCount * kernels::evenWidth(rowWidth) + 32}, NAN, torch::kBFloat16)) {}
+    std::uint16_t* data() const { return reinterpret_cast<std::uint16_t*>(places.data_ptr<at::BFloat16>()); }
+    torch::Tensor whole() const {
+        return places.slice(0, 0, rows * kernels::evenWidth(width)).view({rows, kernels::evenWidth(width)});
+    }
+    torch::Tensor values() const { return whole().slice(1, 0, width).to(torch::kDouble); }
+    bool fillsUpWithZeros() const {
+        return (width % 2 == 0 || whole().select(1, width).eq(0).all().item<bool>()) &&
+               places.slice(0, rows * kernels::evenWidth(width)).isnan().all().item<bool>();
+    }
+};
+
+std::vector<const kernels::Table*> tablesOfPairs() {
+    auto tables = tablesOfThisCpu();
+    tables.erase(std::remove_if(tables.begin(), tables.end(), [](const auto* table) { return !table->packPairs; }),
+                 tables.end());
+    return tables;
+}
+
 // The same in bfloat16, with rows and columns that fill no tile, weights given both ways, and sums that are added to.
 TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
-    const auto rounded = [](const torch::Tensor& x) { return x.to(torch::kBFloat16).to(torch::kDouble); };
-    bool any = false;
-    for (const auto* table : tablesOfThisCpu()) {
-        if (!table->packPairs) continue;
-        any = true;
+    const auto tables = tablesOfPairs();
+    if (tables.empty()) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
+    for (const auto* table : tables)
         for (const auto& shape : kLinearShapes) {
             torch::manual_seed(6);
             const int in = static_cast<int>(shape.in), out = static_cast<int>(shape.out);
             const auto at = std::string(table->name) + ", " + std::to_string(shape.rows) + " x " + std::to_string(in) +
                             " -> " + std::to_string(out);
             const auto x = torch::randn({shape.rows, in}), w = torch::randn({out, in}), bias = torch::randn({out});
+            const Halves halves(shape.rows, in);
+            table->roundRows(x.data_ptr<float>(), halves.data(), nullptr, shape.rows, in);
+            EXPECT_TRUE(halves.values().equal(roundedTo(x))) << at;
+            EXPECT_TRUE(halves.fillsUpWithZeros()) << at;
             const int panels = (out + table->panelWidth - 1) / table->panelWidth;
             const auto packed = torch::empty({panels, (in + 1) / 2, table->panelWidth});
             auto* const pairs = reinterpret_cast<std::uint32_t*>(packed.data_ptr<float>());
@@ -260,31 +291,76 @@ TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
                 if (transposed) source = {given.data_ptr<float>(), out, 1, in, out};
                 table->packPairs(source, pairs, 0, panels);
                 const auto y = torch::full({shape.rows * out + 16}, NAN);
-                table->multiplyPairs(x.data_ptr<float>(), pairs, bias.data_ptr<float>(), y.data_ptr<float>(),
-                                     shape.rows, in, out, 0, panels,
-                                     reinterpret_cast<std::uint32_t*>(scratch.data_ptr<float>()));
-                const auto exact = torch::linear(rounded(x), rounded(w), bias.to(torch::kDouble));
+                table->multiplyPairs(halves.data(), pairs, bias.data_ptr<float>(), y.data_ptr<float>(), shape.rows, in,
+                                     out, 0, panels, reinterpret_cast<std::uint32_t*>(scratch.data_ptr<float>()));
+                const auto exact = torch::linear(roundedTo(x), roundedTo(w), bias.to(torch::kDouble));
                 EXPECT_LE(relative(y.slice(0, 0, shape.rows * out).view({shape.rows, out}), exact), 1e-5) << at;
                 EXPECT_TRUE(y.slice(0, shape.rows * out).isnan().all().item<bool>()) << at;
             }
 
             const auto upstream = torch::randn({shape.rows, out}), gradient = torch::full({out, in}, NAN),
-                       sums = torch::full({out}, NAN);
-            auto whole = gradientOf(upstream, x, gradient, sums);
+                       sums = torch::zeros({out});
+            const Halves upstreamHalves(shape.rows, out);
+            auto whole =
+                gradientOf<kernels::TransposedHalves>(upstreamHalves.data(), halves.data(), shape.rows, gradient);
+            whole.lda = static_cast<int>(kernels::evenWidth(out));
+            whole.ldb = static_cast<int>(kernels::evenWidth(in));
             for (const bool add : {false, true}) {
+                table->roundRows(upstream.data_ptr<float>(), upstreamHalves.data(), sums.data_ptr<float>(), shape.rows,
+                                 out);
                 whole.add = add;
-                inParts(whole, 48, table->panelWidth, [table](const kernels::TransposedProduct& p) {
+                inParts(whole, 48, table->panelWidth, [table](const kernels::TransposedHalves& p, bool) {
                     const auto scratchSize =
                         table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn);
                     const auto room = torch::full({static_cast<std::int64_t>(scratchSize)}, NAN);
                     table->multiplyTransposedPairs(p, room.data_ptr<float>());
                 });
             }
-            EXPECT_LE(relative(gradient, 2 * rounded(upstream).t().mm(rounded(x))), 1e-5) << at;
+            EXPECT_LE(relative(gradient, 2 * roundedTo(upstream).t().mm(roundedTo(x))), 1e-5) << at;
             EXPECT_LE(relative(sums, 2 * upstream.to(torch::kDouble).sum(0)), 1e-5) << at;
         }
-    }
-    if (!any) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
+}
+
+// What writes factors in bfloat16 gives what its counterpart in float32 gives, rounded: at most one place in the last
+// digit apart, as the rounding may fall the other way.
+TEST(Kernels, FactorsAreWrittenRounded) {
+    const auto tables = tablesOfPairs();
+    if (tables.empty()) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
+    const auto near = [](const torch::Tensor& halves, const torch::Tensor& exact) {
+        return ((halves - exact).abs() - (exact.abs() * 0.0079 + 1e-6)).max().item<double>() <= 0;
+    };
+    for (const auto* table : tables)
+        for (const int width : {1, 7, 16, 33, 128}) {
+            torch::manual_seed(width);
+            const std::int64_t rows = 3;
+            const auto at = std::string(table->name) + ", width " + std::to_string(width);
+            const auto x = torch::randn({rows, width}) * 2, weight = torch::rand({width}) + 0.5,
+                       bias = torch::rand({width}), mean = torch::empty({rows}), rstd = torch::empty({rows}),
+                       gradY = torch::randn({rows, width});
+            const Halves normed(rows, width), kept(rows, width), active(rows, width), again(rows, width),
+                gradX(rows, width);
+            table->layerNormHalves(x.data_ptr<float>(), weight.data_ptr<float>(), bias.data_ptr<float>(), normed.data(),
+                                   mean.data_ptr<float>(), rstd.data_ptr<float>(), rows, width);
+            EXPECT_TRUE(near(normed.values(), torch::layer_norm(x, {width}, weight, bias).to(torch::kDouble))) << at;
+            EXPECT_LE((mean - x.mean(1)).abs().max().item<double>(), 1e-6) << at;
+
+            table->geluHalves(x.data_ptr<float>(), nullptr, active.data(), rows, width);
+            EXPECT_TRUE(near(active.values(), torch::gelu(x.to(torch::kDouble)))) << at;
+            table->geluHalves(x.data_ptr<float>(), kept.data(), active.data(), rows, width);
+            EXPECT_TRUE(kept.values().equal(roundedTo(x))) << at;
+            const auto point = roundedTo(x).requires_grad_(true);
+            const auto y = torch::gelu(point);
+            EXPECT_TRUE(near(active.values(), y.detach())) << at;
+
+            y.backward(gradY.to(torch::kDouble));
+            const auto sums = torch::ones({width});
+            table->geluBackwardHalves(kept.data(), gradY.data_ptr<float>(), gradX.data(), again.data(),
+                                      sums.data_ptr<float>(), rows, width);
+            EXPECT_TRUE(near(gradX.values(), point.grad())) << at;
+            EXPECT_TRUE(again.whole().equal(active.whole())) << at;
+            EXPECT_LE((sums - 1 - point.grad().sum(0)).abs().max().item<double>(), 1e-5) << at;
+            for (const auto* halves : {&normed, &active, &again, &gradX}) EXPECT_TRUE(halves->fillsUpWithZeros()) << at;
+        }
 }
 
 }  // namespace
