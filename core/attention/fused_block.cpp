@@ -192,7 +192,7 @@ struct Workspace {
     }
     static Scratch numbers(std::int64_t count) { return Scratch(static_cast<std::size_t>(count)); }
     Scratch scratch;
-    Scratch normed, active;                              // factors
+    Scratch normed, active;  // factors
     Scratch moments;
     Scratch through, branch, middle, hidden, projected;  // gradients; or what forward computes and nobody keeps here
     Scratch rounded, roundedBranch;                      // gradients as factors

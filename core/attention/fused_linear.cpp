@@ -19,12 +19,12 @@ void multiply(const FactorMatrix& a, const Panels& b, const float* bias, torch::
     const std::int64_t rows = a.height(), panels = b.count(), work = rows * panels * b.panelSize();
     float* to = c.data_ptr<float>();
     if (panels % at::get_num_threads() == 0)
-        return at::parallel_for(0, panels,
-                                std::max<std::int64_t>(1, kWorthAThread * panels / std::max<std::int64_t>(work, 1)),
-                                [&](std::int64_t first, std::int64_t last) {
-                                    b.pack(static_cast<int>(first), static_cast<int>(last));
-                                    b.multiply(a.rows(), bias, to, rows, static_cast<int>(first), static_cast<int>(last));
-                                });
+        return at::parallel_for(
+            0, panels, std::max<std::int64_t>(1, kWorthAThread * panels / std::max<std::int64_t>(work, 1)),
+            [&](std::int64_t first, std::int64_t last) {
+                b.pack(static_cast<int>(first), static_cast<int>(last));
+                b.multiply(a.rows(), bias, to, rows, static_cast<int>(first), static_cast<int>(last));
+            });
     b.pack(0, static_cast<int>(panels));
     shareOut((rows + kRowsAtATime - 1) / kRowsAtATime, work, [&](TaskQueue& queue) {
         for (std::int64_t task = 0; queue.take(task);) {

@@ -13,8 +13,9 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kTaskRows = FactorMatrix::kBlockRows;  // that a thread takes through all but the weight's gradient
-constexpr std::int64_t kScoresAtATime = 2'000'000;            // 8 MB
+constexpr std::int64_t kTaskRows =
+    FactorMatrix::kBlockRows;                       // that a thread takes through all but the weight's gradient
+constexpr std::int64_t kScoresAtATime = 2'000'000;  // 8 MB
 
 // Rows whose scores are held at a time: whole depth blocks of the weight's gradient.
 std::int64_t rowsAtATime(std::int64_t vocabulary) {

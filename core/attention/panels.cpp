@@ -174,7 +174,8 @@ void FactorMatrix::round(std::int64_t block) {
 
 void FactorMatrix::roundAll() {
     if (m_factors == Factors::Float32) return;
-    at::parallel_for(0, blocks(), std::max<std::int64_t>(1, kWorthAThread / (kBlockRows * std::max<std::int64_t>(m_width, 1))),
+    at::parallel_for(0, blocks(),
+                     std::max<std::int64_t>(1, kWorthAThread / (kBlockRows * std::max<std::int64_t>(m_width, 1))),
                      [&](std::int64_t first, std::int64_t last) {
                          for (auto block = first; block < last; ++block) round(block);
                      });

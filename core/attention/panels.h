@@ -55,8 +55,8 @@ private:
     torch::Tensor m_weight, m_packed;  // the weight is kept alive
 };
 
-// gradWeight (out, in) = gradY^T x over `rows` rows, and gradBias (out) = column sums of gradY where those were not made
-// when it was rounded (asFactor); add: to what they hold.
+// gradWeight (out, in) = gradY^T x over `rows` rows, and gradBias (out) = column sums of gradY where those were not
+// made when it was rounded (asFactor); add: to what they hold.
 void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out, int in, float* gradWeight,
                     float* gradBias, bool add, Factors factors);
 

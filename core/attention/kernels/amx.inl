@@ -1,6 +1,6 @@
 // The products of bfloat16.inl on the processor's tiles (Intel SDM vol. 1, ch. 18): one instruction adds 16 x 16 sums
-// of 32 products each. Rows of factors are copied into tiles of 16 rows of 16 pairs, filled up with zeros; a panel of B is
-// tiles already, 16 pairs x 16 columns whose rows are a panel's width apart.
+// of 32 products each. Rows of factors are copied into tiles of 16 rows of 16 pairs, filled up with zeros; a panel of B
+// is tiles already, 16 pairs x 16 columns whose rows are a panel's width apart.
 #if defined(__AMX_BF16__)
 
 constexpr int kTile = 16;  // rows of a tile, and 4-byte places of a row
@@ -181,8 +181,7 @@ HS_INLINE void pairUp(const std::uint16_t* from, std::ptrdiff_t stride, int rows
     const auto row = [&](int k) {
         return _mm512_cvtepu16_epi32(halvesAt(from + (k < rows ? k * stride : 0), k < rows ? columns : 0));
     };
-    for (int k = 0; k < kTile; ++k)
-        pairs[k] = (Vec)_mm512_or_si512(row(2 * k), _mm512_slli_epi32(row(2 * k + 1), 16));
+    for (int k = 0; k < kTile; ++k) pairs[k] = (Vec)_mm512_or_si512(row(2 * k), _mm512_slli_epi32(row(2 * k + 1), 16));
 }
 
 // `rows` rows of a factor, `width` columns of it, as tiles (j, k) of columns and of the depth: pairs x columns, or

@@ -1,6 +1,6 @@
 // The products of linear.inl with factors rounded to bfloat16 (to nearest, ties to even) and sums in float32: one
-// instruction multiplies and adds twice as many numbers. What makes such factors (norms, GELU, gradients) writes them at
-// half the size at once: a row of bfloat16 is a row of pairs along the depth.
+// instruction multiplies and adds twice as many numbers. What makes such factors (norms, GELU, gradients) writes them
+// at half the size at once: a row of bfloat16 is a row of pairs along the depth.
 #if defined(__AVX512BF16__)
 
 using Half = __m256bh;
@@ -76,13 +76,15 @@ static void layerNormHalves(const float* x, const float* weight, const float* bi
         mean[r] = m;
         rstd[r] = s;
         alongRow(width, y, [&, m = m, s = s](int i, int count) {
-            const Vec normed = (loadSome(x + i, count) - m) * s * loadSome(weight + i, count) + loadSome(bias + i, count);
+            const Vec normed =
+                (loadSome(x + i, count) - m) * s * loadSome(weight + i, count) + loadSome(bias + i, count);
             storeHalves(y + i, rounded(normed), count);
         });
     }
 }
 
 static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows, int width) {
+    const Gelu gelu;
     const auto stride = evenWidth(width);
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += stride) {
         alongRow(width, y, [&](int i, int count) {
@@ -92,7 +94,7 @@ static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, st
                 storeHalves(kept + i, half, count);
                 value = widened(half);
             }
-            storeHalves(y + i, rounded(geluOf(value)), count);
+            storeHalves(y + i, rounded(gelu.of(value)), count);
         });
         if (kept) kept += stride;
     }
@@ -100,11 +102,12 @@ static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, st
 
 static void geluBackwardHalves(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX, std::uint16_t* y,
                                float* sums, std::int64_t rows, int width) {
+    const Gelu gelu;
     const auto stride = evenWidth(width);
     for (std::int64_t r = 0; r < rows; ++r, x += stride, gradY += width, gradX += stride, y += stride) {
         alongRow(width, gradX, [&](int i, int count) {
             Vec gradient, value;
-            geluBoth(widened(halvesAt(x + i, count)), loadSome(gradY + i, count), gradient, value);
+            gelu.both(widened(halvesAt(x + i, count)), loadSome(gradY + i, count), gradient, value);
             storeHalves(gradX + i, rounded(gradient), count);
             storeHalves(y + i, rounded(value), count);
             if (sums) addTo(sums + i, gradient, count);

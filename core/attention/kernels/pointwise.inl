@@ -37,61 +37,141 @@ static void add(const float* x, const float* y, float* sum, std::int64_t count) 
     for (; i < count; ++i) sum[i] = x[i] + y[i];
 }
 
-// The normal distribution at x: its sum Phi(x) and e^(-x^2/2). erf by Abramowitz & Stegun 7.1.26 in float: absolute
-// error below 2e-7 over the real line.
-struct Normal {
-    Vec phi, bell;
+// GELU: x Phi(x), with Phi the distribution function of the normal distribution, and its slope Phi(x) + x phi(x).
+#if HS_VECTOR_BYTES == 64
+
+// Phi(x) is a tail where x < 0, and 1 less that of |x| elsewhere. It ends at 6 for float32; before, it is a polynomial
+// on each of 16 stretches, whose coefficients are lanes of a vector: half of the work of an exponential. Interpolated
+// at the Chebyshev nodes: error of the tail below 1e-8, of x phi(x), by the polynomial's slope, below 1e-6.
+class Gelu {
+public:
+    HS_MEMBER Vec of(Vec x) const {
+        const Place p(x);
+        Vec tail = lane(p, kCount - 1);
+        for (int i = kCount - 2; i >= 0; --i) tail = tail * p.u + lane(p, i);
+        return x * p.sum(tail);
+    }
+    // gradX = gradY * slope at x, and y = gelu(x).
+    HS_MEMBER void both(Vec x, Vec gradY, Vec& gradX, Vec& y) const {
+        const Place p(x);
+        Vec tail = lane(p, kCount - 1), slope{};
+        for (int i = kCount - 2; i >= 0; --i) {
+            slope = slope * p.u + tail;
+            tail = tail * p.u + lane(p, i);
+        }
+        const Vec sum = p.sum(tail);
+        constexpr float kPerUnit = 2 * kStretches / kEnd;  // u goes from -1 to 1 along a stretch
+        gradX = gradY * (sum - x * kPerUnit * p.inside(slope));
+        y = x * sum;
+    }
+
+private:
+    static constexpr int kCount = 6;
+    static constexpr float kEnd = 6, kStretches = kLanes;
+
+    // Which stretch |x| is on, and where on it.
+    struct Place {
+        __m512i stretch;
+        Vec u;
+        __mmask16 ends, negative;
+
+        HS_MEMBER explicit Place(Vec x) {
+            const Vec magnitude = (Vec)_mm512_abs_ps((__m512)x), along = magnitude * (kStretches / kEnd);
+            stretch = _mm512_cvttps_epi32((__m512)along);
+            u = (along - (Vec)_mm512_cvtepi32_ps(stretch)) * 2.0f - 1.0f;
+            ends = _mm512_cmp_ps_mask((__m512)magnitude, (__m512)broadcast(kEnd), _CMP_GE_OQ);
+            negative = _mm512_cmp_ps_mask((__m512)x, (__m512)Vec{}, _CMP_LT_OQ);
+        }
+        HS_MEMBER Vec inside(Vec v) const { return (Vec)_mm512_mask_blend_ps(ends, (__m512)v, (__m512)Vec{}); }
+        HS_MEMBER Vec sum(Vec tail) const {
+            const Vec rest = inside(tail);
+            return (Vec)_mm512_mask_blend_ps(negative, (__m512)(1.0f - rest), (__m512)rest);
+        }
+    };
+
+    HS_MEMBER Vec lane(const Place& p, int power) const {
+        return (Vec)_mm512_permutexvar_ps(p.stretch, (__m512)m_tail.of[power]);
+    }
+
+    struct Tail {
+        Vec of[kCount];  // of u^i
+
+        Tail() {
+            const double quarter = std::acos(0.0);
+            for (int lane = 0; lane < kLanes; ++lane) {
+                double c[kCount] = {};  // of the Chebyshev polynomials
+                for (int node = 0; node < kCount; ++node) {
+                    const double angle = (2 * node + 1) * quarter / kCount;
+                    const double x = (lane + (std::cos(angle) + 1) / 2) * kEnd / kStretches;
+                    for (int i = 0; i < kCount; ++i)
+                        c[i] += std::erfc(x * std::sqrt(0.5)) / 2 * std::cos(i * angle) * (i == 0 ? 1 : 2) / kCount;
+                }
+                const double powers[kCount] = {
+                    c[0] - c[2] + c[4], c[1] - 3 * c[3] + 5 * c[5], 2 * c[2] - 8 * c[4], 4 * c[3] - 20 * c[5], 8 * c[4],
+                    16 * c[5]};
+                for (int i = 0; i < kCount; ++i) of[i][lane] = static_cast<float>(powers[i]);
+            }
+        }
+    };
+    static const Tail& tail() {
+        static const Tail once;
+        return once;
+    }
+    const Tail m_tail = tail();
 };
 
-// 1 / x to the last bit but one: an estimate of 14 bits and one step of Newton's take half as long as a division.
-HS_INLINE Vec reciprocal(Vec x) {
-#if HS_VECTOR_BYTES == 64
-    const Vec estimate = (Vec)_mm512_rcp14_ps((__m512)x);
-    return estimate + estimate * (1.0f - x * estimate);
 #else
-    return 1.0f / x;
+
+// erf by Abramowitz & Stegun 7.1.26 in float: absolute error below 2e-7 over the real line.
+class Gelu {
+public:
+    HS_MEMBER Vec of(Vec x) const { return x * Normal(x).phi; }
+    // gradX = gradY * slope at x, and y = gelu(x).
+    HS_MEMBER void both(Vec x, Vec gradY, Vec& gradX, Vec& y) const {
+        const Normal n(x);
+        gradX = gradY * (n.phi + x * 0.39894228040143268f * n.bell);
+        y = x * n.phi;
+    }
+
+private:
+    struct Normal {
+        Vec phi, bell;  // Phi(x) and e^(-x^2/2)
+
+        HS_MEMBER explicit Normal(Vec x) {
+            const Vec magnitude = vmax(x, -x) * 0.70710678118654752f;
+            const Vec t = 1.0f / (1.0f + 0.3275911f * magnitude);
+            Vec p = broadcast(1.061405429f);
+            p = p * t - 1.453152027f;
+            p = p * t + 1.421413741f;
+            p = p * t - 0.284496736f;
+            p = p * t + 0.254829592f;
+            bell = vexp(x * x * -0.5f);
+            const Vec tail = p * t * bell * 0.5f;
+            phi = select(x < Vec{}, tail, 1.0f - tail);
+        }
+    };
+};
+
 #endif
-}
-
-HS_INLINE Normal normalAt(Vec x) {
-    const Vec magnitude = vmax(x, -x) * 0.70710678118654752f;
-    const Vec t = reciprocal(1.0f + 0.3275911f * magnitude);
-    Vec p = broadcast(1.061405429f);
-    p = p * t - 1.453152027f;
-    p = p * t + 1.421413741f;
-    p = p * t - 0.284496736f;
-    p = p * t + 0.254829592f;
-    const Vec bell = vexp(x * x * -0.5f), tail = p * t * bell * 0.5f;
-    return {select(x < Vec{}, tail, 1.0f - tail), bell};
-}
-
-HS_INLINE Vec geluOf(Vec x) {
-    return x * normalAt(x).phi;
-}
-
-// gradX = gradY * slope at x, and y = gelu(x).
-HS_INLINE void geluBoth(Vec x, Vec gradY, Vec& gradX, Vec& y) {
-    const Normal n = normalAt(x);
-    gradX = gradY * (n.phi + x * 0.39894228040143268f * n.bell);
-    y = x * n.phi;
-}
 
 static void gelu(const float* x, float* y, std::int64_t count) {
+    const Gelu gelu;
     std::int64_t i = 0;
-    for (; i + kLanes <= count; i += kLanes) store(y + i, geluOf(load(x + i)));
-    for (; i < count; ++i) y[i] = geluOf(broadcast(x[i]))[0];
+    for (; i + kLanes <= count; i += kLanes) store(y + i, gelu.of(load(x + i)));
+    for (; i < count; ++i) y[i] = gelu.of(broadcast(x[i]))[0];
 }
 
 static void geluBackward(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count) {
+    const Gelu gelu;
     Vec gradient, value;
     std::int64_t i = 0;
     for (; i + kLanes <= count; i += kLanes) {
-        geluBoth(load(x + i), load(gradY + i), gradient, value);
+        gelu.both(load(x + i), load(gradY + i), gradient, value);
         store(gradX + i, gradient);
         if (y) store(y + i, value);
     }
     for (; i < count; ++i) {
-        geluBoth(broadcast(x[i]), broadcast(gradY[i]), gradient, value);
+        gelu.both(broadcast(x[i]), broadcast(gradY[i]), gradient, value);
         gradX[i] = gradient[0];
         if (y) y[i] = value[0];
     }
@@ -99,25 +179,18 @@ static void geluBackward(const float* x, const float* gradY, float* gradX, float
 
 constexpr float kNormEpsilon = 1e-5f;
 
-HS_INLINE float rowSum(const float* x, int width) {
-    Vec sum{};
+// The sum of term(numbers) along a row, in four sums of vectors that do not wait for each other.
+template <class Term>
+HS_INLINE float rowSum(const float* x, int width, const Term& term) {
+    constexpr int kSums = 4;
+    Vec sums[kSums] = {};
     int i = 0;
-    for (; i + kLanes <= width; i += kLanes) sum += load(x + i);
+    for (; i + kSums * kLanes <= width; i += kSums * kLanes)
+        for (int j = 0; j < kSums; ++j) sums[j] += term(load(x + i + j * kLanes));
+    for (; i + kLanes <= width; i += kLanes) sums[0] += term(load(x + i));
     float rest = 0;
-    for (; i < width; ++i) rest += x[i];
-    return sumOf(sum) + rest;
-}
-
-HS_INLINE float rowVariance(const float* x, int width, float mean) {
-    Vec sum{};
-    int i = 0;
-    for (; i + kLanes <= width; i += kLanes) {
-        const Vec d = load(x + i) - mean;
-        sum += d * d;
-    }
-    float rest = 0;
-    for (; i < width; ++i) rest += (x[i] - mean) * (x[i] - mean);
-    return (sumOf(sum) + rest) / static_cast<float>(width);
+    for (; i < width; ++i) rest += term(broadcast(x[i]))[0];
+    return sumOf((sums[0] + sums[1]) + (sums[2] + sums[3])) + rest;
 }
 
 struct Moments {
@@ -125,8 +198,10 @@ struct Moments {
 };
 
 HS_INLINE Moments momentsOf(const float* x, int width) {
-    const float mean = rowSum(x, width) / static_cast<float>(width);
-    return {mean, 1 / std::sqrt(rowVariance(x, width, mean) + kNormEpsilon)};
+    const auto count = static_cast<float>(width);
+    const float mean = rowSum(x, width, [](Vec v) { return v; }) / count;
+    const float variance = rowSum(x, width, [mean](Vec v) { return (v - mean) * (v - mean); }) / count;
+    return {mean, 1 / std::sqrt(variance + kNormEpsilon)};
 }
 
 static void layerNorm(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,

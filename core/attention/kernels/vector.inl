@@ -15,6 +15,7 @@ typedef std::uint32_t UVec __attribute__((vector_size(HS_VECTOR_BYTES)));
 constexpr int kLanes = HS_VECTOR_BYTES / 4;
 
 #define HS_INLINE static inline __attribute__((always_inline))
+#define HS_MEMBER inline __attribute__((always_inline))
 
 HS_INLINE Vec load(const float* p) {
     return *reinterpret_cast<const VecU*>(p);
