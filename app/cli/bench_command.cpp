@@ -15,16 +15,17 @@ std::string shareText(const BenchReport& report) {
            " GFLOP/s that a core can do in registers";
 }
 
-void printStep(Console& console, const BenchReport& report, const std::string& kernels) {
+void printStep(Console& console, const BenchReport& report, const std::string& precision, const std::string& kernels) {
     constexpr double kMegabyte = 1e6;
     console.print(report.task + ": " + shortNumber(report.rate) + " " + report.unit + ", " +
-                  shortNumber(report.stepSeconds * 1000) + " ms a step (" + (report.bf16 ? "bfloat16" : "float32") +
-                  ", lambda " + shortNumber(report.lambda) + ", " + std::to_string(report.threads) + " threads, " +
-                  report.device + (kernels.empty() ? "" : ", kernels for " + kernels) + ", peak " +
+                  shortNumber(report.stepSeconds * 1000) + " ms a step (" + precision + ", lambda " +
+                  shortNumber(report.lambda) + ", " + std::to_string(report.threads) + " threads, " + report.device +
+                  (kernels.empty() ? "" : ", kernels for " + kernels) + ", peak " +
                   shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)" + shareText(report));
     console.emit(JsonLine()
                      .text("task", report.task)
                      .flag("bf16", report.bf16)
+                     .text("precision", precision)
                      .number("lambda", report.lambda)
                      .integer("threads", report.threads)
                      .text("torch", report.torch)
@@ -76,7 +77,11 @@ int benchCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (arguments.bench.measures)
         printMeasures(console, *report);
     else
-        printStep(console, *report, report->device == "cpu" ? tools.report().kernels : "");
+        printStep(console, *report,
+                  arguments.bench.precision != "auto" ? arguments.bench.precision
+                  : report->bf16                      ? "bfloat16"
+                                                      : "float32",
+                  report->device == "cpu" ? tools.report().kernels : "");
     return 0;
 }
 

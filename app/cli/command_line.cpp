@@ -142,8 +142,8 @@ void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
         ->check(realBetween(0.0, 1e6))
         ->type_name("X");
-    command.add_option("--precision", out.bench.precision, "auto, float32 or bfloat16")
-        ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))
+    command.add_option("--precision", out.bench.precision, "auto, float32, bfloat16 or bfloat16x3")
+        ->check(CLI::IsMember({"auto", "float32", "bfloat16", "bfloat16x3"}))
         ->type_name("NAME");
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
         ->check(CLI::Range(1, 1024))
@@ -391,7 +391,7 @@ const std::vector<OptionKey>& trainOptions() {
         {"--lr", "train.lr", "X", "Highest learning rate"},
         {"--seed", "train.seed", "N", "Seed of everything random"},
         {"--device", "train.device", "ID", "auto, cpu or cuda:N"},
-        {"--precision", "train.precision", "NAME", "auto, float32 or bfloat16"},
+        {"--precision", "train.precision", "NAME", "auto, float32, bfloat16 or bfloat16x3"},
         {"--threads", "train.threads", "N", "Processor threads"},
         {"--out", "run.folder", "DIR", "Where the run's folder is made (default: see paths)"},
         {"--name", "run.name", "NAME", "Name of the run"},

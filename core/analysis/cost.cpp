@@ -239,7 +239,7 @@ Result<BenchReport> runBench(const BenchOptions& options) {
     report.stepSeconds = median(times);
     report.stepProcessorSeconds = median(processorTimes);
     report.stepFlops = stepFlops(spec, input);
-    report.peakFlops = peakFlops(report.bf16);
+    if (options.precision != "bfloat16x3") report.peakFlops = peakFlops(report.bf16);
     const double units = static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
     report.rate = report.stepSeconds > 0 ? units / report.stepSeconds : 0;
     report.peakBytes = peakResident();

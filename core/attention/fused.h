@@ -3,6 +3,7 @@
 
 #include "core/attention/attention.h"
 #include "core/attention/dropout.h"
+#include "core/attention/factors.h"
 
 namespace headscope::attention {
 
@@ -18,10 +19,10 @@ torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branc
 torch::Tensor fusedGelu(const torch::Tensor& x);
 
 // x W^T + bias, and its gradients, with panels instead of a BLAS. x: (..., in), weight: (out, in), bias: (out).
-// compute: what the factors of the products are rounded to, kFloat or kBFloat16; all tensors stay float32.
-bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, torch::ScalarType compute);
+// factors: what those of the products are rounded to; all tensors stay float32.
+bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, Factors factors);
 torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                          torch::ScalarType compute);
+                          Factors factors);
 
 // Mean cross-entropy of the targets that are not -1 under the scores x W^T + bias, with label smoothing as in torch's
 // cross_entropy; a scalar. Rows are taken some at a time and their gradients at once, so that nothing of size rows x V
@@ -29,7 +30,7 @@ torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, c
 struct VocabularyTask {
     torch::Tensor targets;
     double labelSmoothing = 0;
-    torch::ScalarType compute = torch::kFloat;
+    Factors factors = Factors::Float32;
 };
 torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                                   const VocabularyTask& task);
@@ -41,15 +42,15 @@ struct BlockMasks {
 
 // A whole pre-LN block: z = x + dropout(Attention(LN1(x))), y = z + dropout(W2 gelu(W1 LN2(z))).
 struct BlockCall {
-    Options options;                            // not recording, no headDrop, nothing instead
-    torch::ScalarType compute = torch::kFloat;  // as in fusedLinear
-    BlockMasks masks;                           // of both branches
+    Options options;                     // not recording, no headDrop, nothing instead
+    Factors factors = Factors::Float32;  // as in fusedLinear
+    BlockMasks masks;                    // of both branches
 };
 struct BlockParameters {
     Affine norm1, qkv, output, norm2, hidden, last;
     torch::autograd::variable_list list() const;  // weight and bias by turns, as the operator takes them
 };
-bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters, torch::ScalarType compute);
+bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters, Factors factors);
 // x: (B, T, D), or packed (rows, D). Output.context is y, in x's shape; cosine as in attend().
 Output fusedBlock(const torch::Tensor& x, const BlockParameters& parameters, const BlockCall& call);
 

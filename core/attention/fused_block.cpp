@@ -2,202 +2,21 @@
 // through all of it: what one step writes the next finds in the cache, threads meet twice a block instead of thirty
 // times, and what is cheap to compute again (norms, the second half of GELU, maps) is never stored. A block without
 // heads adds its output's bias to each token: its first norm and its projections take no part, and get no gradient.
-#include "core/attention/fused.h"
-#include "core/attention/panels.h"
+#include "core/attention/block_pass.h"
 #include "core/attention/parallel.h"
-#include "core/attention/samples.h"
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
 namespace headscope::attention {
 namespace {
 
+using namespace block;
 using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kChunkRows = 96;  // at least: enough for the panels to be worth loading
-
 constexpr std::int64_t kGroups = 2;  // sums of gradients a thread: more even shares, more to add up
-
-// Null for an undefined tensor.
-float* place(const torch::Tensor& t, std::int64_t index) {
-    return t.defined() ? t.data_ptr<float>() + index : nullptr;
-}
-
-// Working memory for bfloat16.
-std::uint16_t* halvesIn(const Scratch& room) {
-    return reinterpret_cast<std::uint16_t*>(room.data());
-}
-
-// The operator's tensors: x, then weight and bias by turns.
-enum Argument { kX, kNorm1, kQkv = 3, kOut = 5, kNorm2 = 7, kFf1 = 9, kFf2 = 11, kArguments = 13 };
-// Linear layers in this order.
-enum LinearLayer { kToHeads, kFromHeads, kToHidden, kFromHidden };
-constexpr std::array<int, 4> kLinears = {kQkv, kOut, kFf1, kFf2};
-
-// What forward leaves for backward, (rows, .) but the last two; undefined where nothing will be asked back. Where
-// factors are rounded to bfloat16, what only goes into products and maps is kept so: half of the memory that a step
-// goes through. Contexts and hidden rows lie there as factors (FactorRows).
-enum Kept { kProjected, kContext, kMiddle, kHidden, kSoftmax, kUnitSum, kMapNorm, kKept };
-
-// What forward and backward share.
-struct BlockPass {
-    const variable_list& arguments;
-    const BlockCall& call;
-    variable_list kept;
-    torch::Tensor headMask;
-    Samples samples;
-    std::vector<Chunk> chunks;
-    std::int64_t width, inner, ff;  // D, H*dh, hidden
-    Factors factors;
-    std::vector<Panels> panels;  // of the linear layers
-
-    BlockPass(const variable_list& tensors, const BlockCall& blockCall, bool backward)
-        : arguments(tensors),
-          call(blockCall),
-          width(tensors[kX].size(-1)),
-          inner(tensors[kOut].size(1)),
-          ff(tensors[kFf1].size(0)) {
-        factors = call.compute == torch::kBFloat16 ? Factors::BFloat16 : Factors::Float32;
-        const auto& o = call.options;
-        samples = Samples::of(tensors[kX], o.heads, inner, o.visibility.lengths, o.visibility.causal);
-        chunks = chunksOf(samples, kChunkRows);
-        for (int linear : kLinears)
-            panels.push_back(backward ? Panels::forInput(tensors[linear], factors)
-                                      : Panels::forOutput(tensors[linear], factors));
-        packAll();
-    }
-
-    bool attends() const { return samples.heads > 0; }
-    std::int64_t products() const { return samples.rows * (4 * inner + 2 * ff) * width + samples.products(); }
-    std::int64_t mostRows() const {
-        std::int64_t most = 0;
-        for (const auto& c : chunks) most = std::max(most, c.rows);
-        return most;
-    }
-    bool keeps() const { return kept[kMiddle].defined(); }
-    bool halves() const { return factors == Factors::BFloat16; }
-    // Rows of a chunk in a tensor of all rows.
-    float* rowsOf(Kept which, const Chunk& c) const {
-        const auto& t = kept[which];
-        return place(t, c.firstRow * t.size(1));
-    }
-    std::uint16_t* halvesOf(Kept which, const Chunk& c) const {
-        const auto& t = kept[which];
-        return reinterpret_cast<std::uint16_t*>(t.data_ptr<at::BFloat16>() + c.firstRow * t.size(1));
-    }
-    // Queries, keys and values stay in float32, rounded where they are kept so.
-    void keepProjected(const Chunk& c, float* rows) const {
-        if (keeps() && halves()) kernels::table().toHalves(rows, halvesOf(kProjected, c), c.rows * 3 * inner);
-    }
-    // What was left: where it is, or in `room`.
-    const float* recallProjected(const Chunk& c, float* room) const {
-        if (!halves()) return rowsOf(kProjected, c);
-        kernels::table().fromHalves(halvesOf(kProjected, c), room, c.rows * 3 * inner);
-        return room;
-    }
-    // Rows of a factor of products that were kept.
-    FactorRows factorOf(Kept which, const Chunk& c) const {
-        if (halves()) return {nullptr, halvesOf(which, c)};
-        return {rowsOf(which, c), nullptr};
-    }
-    std::int64_t factorWidth(std::int64_t columns) const { return halves() ? kernels::evenWidth(columns) : columns; }
-    // Floats for rows of such a factor.
-    Scratch factorRoom(std::int64_t rows, std::int64_t columns) const {
-        return Scratch(static_cast<std::size_t>(factorFloats(rows, columns, factors)));
-    }
-    const float* x(const Chunk& c) const { return place(arguments[kX], c.firstRow * width); }
-
-    void packAll() const {
-        std::vector<std::pair<const Panels*, int>> tasks;
-        for (const auto& p : panels)
-            for (int i = 0; i < p.count(); ++i) tasks.emplace_back(&p, i);
-        shareOut(static_cast<std::int64_t>(tasks.size()), products() / 16, [&](TaskQueue& queue) {
-            for (std::int64_t task = 0; queue.take(task);) {
-                const auto& [p, i] = tasks[static_cast<std::size_t>(task)];
-                p->pack(i, i + 1);
-            }
-        });
-    }
-
-    void multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows, bool bias) const {
-        panels[linear].multiply(a, bias ? place(arguments[static_cast<std::size_t>(kLinears[linear] + 1)], 0) : nullptr,
-                                c, rows);
-    }
-
-    // moments: mean and 1 / deviation of each row, one after the other
-    FactorRows norm(int layer, const float* from, Scratch& room, float* moments, std::int64_t rows) const {
-        const auto index = static_cast<std::size_t>(layer);
-        const float *const weight = place(arguments[index], 0), *const bias = place(arguments[index + 1], 0);
-        if (halves()) {
-            kernels::table().layerNormHalves(from, weight, bias, halvesIn(room), moments, moments + rows, rows,
-                                             static_cast<int>(width));
-            return {nullptr, halvesIn(room)};
-        }
-        kernels::table().layerNorm(from, weight, bias, room.data(), moments, moments + rows, rows,
-                                   static_cast<int>(width));
-        return {room.data(), nullptr};
-    }
-
-    // Of the hidden rows, which are left for backward where they are not there already.
-    FactorRows gelu(const Chunk& c, const float* hidden, Scratch& room) const {
-        if (halves()) {
-            kernels::table().geluHalves(hidden, keeps() ? halvesOf(kHidden, c) : nullptr, halvesIn(room), c.rows,
-                                        static_cast<int>(ff));
-            return {nullptr, halvesIn(room)};
-        }
-        kernels::table().gelu(hidden, room.data(), c.rows * ff);
-        return {room.data(), nullptr};
-    }
-
-    // Contexts of all heads, left for backward as a factor.
-    FactorRows context(const Chunk& c, const float* rows, Scratch& room) const {
-        if (!keeps() || !halves()) return asFactor(rows, c.rows, inner, room.data(), nullptr, factors);
-        kernels::table().roundRows(rows, halvesOf(kContext, c), nullptr, c.rows, static_cast<int>(inner));
-        return factorOf(kContext, c);
-    }
-
-    // to = from + dropout(branch); from null: 0. branch may be `to`.
-    void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to, const DropoutMask& mask) const {
-        if (mask.p > 0)
-            kernels::table().dropoutAdd({from, branch, to, c.rows, static_cast<int>(width),
-                                         mask.places.data_ptr<std::int64_t>() + c.firstRow, mask.key, mask.threshold(),
-                                         mask.scale()});
-        else if (from)
-            kernels::table().add(from, branch, to, c.rows * width);
-    }
-};
-
-// A thread's memory for one chunk.
-struct Workspace {
-    Workspace(const BlockPass& p, bool backward) : scratch(p.samples.scratch()) {
-        const auto rows = p.mostRows();
-        normed = p.factorRoom(rows, p.width);
-        moments = numbers(rows * 2);
-        active = p.factorRoom(rows, p.ff);
-        if (!backward && p.keeps() && !p.halves()) return;
-        through = numbers(rows * std::max(p.width, p.inner));
-        middle = numbers(rows * p.width);
-        hidden = numbers(rows * p.ff);
-        projected = numbers(rows * 3 * p.inner);
-        if (p.halves()) rounded = p.factorRoom(rows, std::max(p.ff, 3 * p.inner));
-        if (!backward) return;
-        branch = numbers(rows * p.width);
-        if (!p.halves()) return;
-        roundedBranch = p.factorRoom(rows, p.width);
-        recalled = numbers(rows * 3 * p.inner);
-    }
-    static Scratch numbers(std::int64_t count) { return Scratch(static_cast<std::size_t>(count)); }
-    Scratch scratch;
-    Scratch normed, active;  // factors
-    Scratch moments;
-    Scratch through, branch, middle, hidden, projected;  // gradients; or what forward computes and nobody keeps here
-    Scratch rounded, roundedBranch;                      // gradients as factors
-    Scratch recalled;                                    // queries, keys and values again
-};
 
 // Where forward leaves a chunk's rows: for backward, or where the thread's next chunk may overwrite them.
 struct Traces {
@@ -491,7 +310,7 @@ struct BlockFunction : Function<BlockFunction> {
         ctx->save_for_backward(saved);
         ctx->saved_data["heads"] = call.options.heads;
         ctx->saved_data["causal"] = call.options.visibility.causal;
-        ctx->saved_data["halves"] = call.compute == torch::kBFloat16;
+        ctx->saved_data["factors"] = static_cast<std::int64_t>(call.factors);
         keepMask(ctx, "attention", call.masks.attention);
         keepMask(ctx, "feedForward", call.masks.feedForward);
         return out;
@@ -504,7 +323,7 @@ struct BlockFunction : Function<BlockFunction> {
         call.options.heads = ctx->saved_data["heads"].toInt();
         const auto* more = &saved[int{kArguments} + kKept];  // head mask, lengths, places of both dropout masks
         call.options.visibility = {more[1], ctx->saved_data["causal"].toBool(), {}};
-        if (ctx->saved_data["halves"].toBool()) call.compute = torch::kBFloat16;
+        call.factors = static_cast<Factors>(ctx->saved_data["factors"].toInt());
         call.masks = {keptMask(ctx, "attention", more[2]), keptMask(ctx, "feedForward", more[3])};
         BlockPass pass(arguments, call, true);
         pass.kept.assign(saved.begin() + kArguments, saved.begin() + kArguments + kKept);
@@ -542,10 +361,10 @@ variable_list BlockParameters::list() const {
     return tensors;
 }
 
-bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters, torch::ScalarType compute) {
+bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters, Factors factors) {
     const auto tensors = parameters.list();
     return std::all_of(tensors.begin(), tensors.end(),
-                       [&](const auto& p) { return fusedLinearApplies(x, p, compute); });
+                       [&](const auto& p) { return fusedLinearApplies(x, p, factors); });
 }
 
 Output fusedBlock(const torch::Tensor& x, const BlockParameters& parameters, const BlockCall& call) {

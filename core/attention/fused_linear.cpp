@@ -34,56 +34,52 @@ void multiply(const FactorMatrix& a, const Panels& b, const float* bias, torch::
     });
 }
 
-Factors factorsOf(bool halves) {
-    return halves ? Factors::BFloat16 : Factors::Float32;
-}
-
-FactorMatrix factorOf(const torch::Tensor& x, bool halves, bool withSums = false) {
-    FactorMatrix factor(x.data_ptr<float>(), x.numel() / x.size(-1), x.size(-1), factorsOf(halves), withSums);
+FactorMatrix factorOf(const torch::Tensor& x, Factors factors, bool withSums = false) {
+    FactorMatrix factor(x.data_ptr<float>(), x.numel() / x.size(-1), x.size(-1), factors, withSums);
     factor.roundAll();
     return factor;
 }
 
 struct LinearFunction : Function<LinearFunction> {
     static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias,
-                                 bool halves) {
+                                 std::int64_t kind) {
+        const auto factors = static_cast<Factors>(kind);
         auto shape = x.sizes().vec();
         shape.back() = weight.size(0);
         auto y = torch::empty(shape, x.options());
-        multiply(factorOf(x, halves), Panels::forOutput(weight, factorsOf(halves)), bias.data_ptr<float>(), y);
+        multiply(factorOf(x, factors), Panels::forOutput(weight, factors), bias.data_ptr<float>(), y);
         ctx->save_for_backward({x, weight});
-        ctx->saved_data["halves"] = halves;
+        ctx->saved_data["factors"] = kind;
         return y;
     }
 
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         const auto saved = ctx->get_saved_variables();
         const auto &x = saved[0], &weight = saved[1];
-        const bool halves = ctx->saved_data["halves"].toBool();
+        const auto factors = static_cast<Factors>(ctx->saved_data["factors"].toInt());
         const auto gradY = gradients[0].contiguous();
-        const auto from = factorOf(gradY, halves, true);
+        const auto from = factorOf(gradY, factors, true);
         torch::Tensor gradX;
         if (ctx->needs_input_grad(0)) {
             gradX = torch::empty_like(x);
-            multiply(from, Panels::forInput(weight, factorsOf(halves)), nullptr, gradX);
+            multiply(from, Panels::forInput(weight, factors), nullptr, gradX);
         }
         auto gradWeight = torch::empty_like(weight), gradBias = torch::empty({weight.size(0)}, weight.options());
-        sharedWeightGradient(from, factorOf(x, halves), gradWeight, gradBias, false);
+        sharedWeightGradient(from, factorOf(x, factors), gradWeight, gradBias, false);
         return {gradX, gradWeight, gradBias, {}};
     }
 };
 
 }  // namespace
 
-bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, torch::ScalarType compute) {
-    if (compute != torch::kFloat && compute != torch::kBFloat16) return false;
+bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, Factors factors) {
     return fusedApplies(x) && weight.is_contiguous() && weight.scalar_type() == torch::kFloat &&
-           kernelsMultiply(factorsOf(compute == torch::kBFloat16));
+           kernelsMultiply(factors);
 }
 
 torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                          torch::ScalarType compute) {
-    return LinearFunction::apply(x.contiguous(), weight, bias, compute == torch::kBFloat16);
+                          Factors factors) {
+    return LinearFunction::apply(x.contiguous(), weight, bias, static_cast<std::int64_t>(factors));
 }
 
 }  // namespace headscope::attention

@@ -36,7 +36,7 @@ public:
           m_bias(std::move(bias)),
           m_task(task),
           m_gradients(gradients),
-          m_factors(task.compute == torch::kBFloat16 ? Factors::BFloat16 : Factors::Float32),
+          m_factors(task.factors),
           m_scores(Panels::forOutput(weight, m_factors)),
           m_back(Panels::forInput(weight, m_factors)) {}
 

@@ -6,9 +6,9 @@
 
 namespace headscope::attention {
 
-torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                     torch::ScalarType compute) {
-    if (fusedLinearApplies(x, weight, compute)) return fusedLinear(x, weight, bias, compute);
+torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, Factors factors) {
+    if (fusedLinearApplies(x, weight, factors)) return fusedLinear(x, weight, bias, factors);
+    const auto compute = typeOf(factors);
     if (compute == torch::kFloat) return torch::linear(x, weight, bias);
     return torch::linear(x.to(compute), weight.to(compute), bias.to(compute)).to(x.scalar_type());
 }
@@ -21,10 +21,10 @@ torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& tar
 }
 
 torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                             const torch::Tensor& targets, double labelSmoothing, torch::ScalarType compute) {
-    if (fusedLinearApplies(x, weight, compute))
-        return fusedVocabularyLoss(x.flatten(0, -2), weight, bias, {targets.flatten(), labelSmoothing, compute});
-    return crossEntropy(linear(x, weight, bias, compute), targets, labelSmoothing);
+                             const torch::Tensor& targets, double labelSmoothing, Factors factors) {
+    if (fusedLinearApplies(x, weight, factors))
+        return fusedVocabularyLoss(x.flatten(0, -2), weight, bias, {targets.flatten(), labelSmoothing, factors});
+    return crossEntropy(linear(x, weight, bias, factors), targets, labelSmoothing);
 }
 
 LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator) {
@@ -34,7 +34,7 @@ LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& gene
 }
 
 torch::Tensor LinearImpl::forward(const torch::Tensor& x) {
-    return linear(x, weight, bias, compute);
+    return linear(x, weight, bias, factors);
 }
 
 SplitLinearImpl::SplitLinearImpl(std::int64_t width, std::int64_t heads, std::int64_t parts,
@@ -51,7 +51,7 @@ torch::Tensor SplitLinearImpl::forward(const torch::Tensor& x) {
     const auto blocks =
         weight.view({m_parts, m_heads, own, own}).permute({1, 3, 0, 2}).flatten(2);  // (H, in, parts*dh)
     const auto heads = x.reshape({-1, m_heads, own}).transpose(0, 1);                // (H, rows, dh)
-    const auto type = compute == torch::kFloat ? x.scalar_type() : compute;
+    const auto type = factors == Factors::BFloat16 ? typeOf(factors) : x.scalar_type();
     const auto y = torch::matmul(heads.to(type), blocks.to(type)).to(x.scalar_type());
     const auto side = y.view({m_heads, -1, m_parts, own}).permute({1, 2, 0, 3}).flatten(1);  // (rows, parts*D)
     auto shape = x.sizes().vec();

@@ -3,17 +3,18 @@
 // they run in one pass over memory each (kernels/); everywhere else in plain ATen with the same results.
 #pragma once
 
+#include "core/attention/factors.h"
+
 #include <torch/torch.h>
 
 namespace headscope::attention {
 
-// x W^T + b: weight (out, in), bias (out). compute: what the factors are rounded to; the result has x's type.
-torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                     torch::ScalarType compute);
+// x W^T + b: weight (out, in), bias (out). factors: what they are rounded to; the result has x's type.
+torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, Factors factors);
 
 // Mean cross-entropy of targets (...), int64, -1 = left out, under the scores x W^T + b (..., V): a scalar.
 torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                             const torch::Tensor& targets, double labelSmoothing, torch::ScalarType compute);
+                             const torch::Tensor& targets, double labelSmoothing, Factors factors);
 // The same of scores that are there.
 torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets, double labelSmoothing);
 
@@ -22,8 +23,8 @@ class LinearImpl : public torch::nn::Module {
 public:
     LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator);
     torch::Tensor forward(const torch::Tensor& x);
-    torch::Tensor weight, bias;                 // (out, in), (out)
-    torch::ScalarType compute = torch::kFloat;  // kBFloat16: factors in bfloat16, result in x's type
+    torch::Tensor weight, bias;          // (out, in), (out)
+    Factors factors = Factors::Float32;  // the result has x's type
 };
 TORCH_MODULE(Linear);
 
@@ -46,7 +47,7 @@ public:
     // The part's map as one (D, D) matrix, zero outside the heads' blocks.
     torch::Tensor asFull(std::int64_t part) const;
     torch::Tensor weight, bias;  // (parts*D, D/H), (parts*D)
-    torch::ScalarType compute = torch::kFloat;
+    Factors factors = Factors::Float32;
 
 private:
     std::int64_t m_heads, m_parts;

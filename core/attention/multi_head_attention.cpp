@@ -69,7 +69,7 @@ std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::p
     const auto& v = m_options.variants;
     const bool covered = m_options.heads == 0 || kernelsCover(v.activation, v.simulatedHeads);
     const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads && covered &&
-                       m_qkv->compute == m_output->compute;
+                       m_qkv->factors == m_output->factors;
     if (!plain) return std::nullopt;
     return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
 }
@@ -183,7 +183,7 @@ torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std
     const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
     const auto rows = (first == 0 ? heads : kv) * dh * count;  // queries never come with keys
     const auto parts =
-        linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->compute);
+        linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->factors);
     return first > 0 && kv != heads ? repeatGroups(parts, count * kv, count * heads) : parts;
 }
 

@@ -35,9 +35,9 @@ kernels::TransposedProduct singlesProduct(const FactorRows& gradY, const FactorR
     return p;
 }
 
-kernels::TransposedHalves halvesProduct(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out,
+kernels::TransposedHalves halvesProduct(const std::uint16_t* gradY, const std::uint16_t* x, std::int64_t rows, int out,
                                         int in, float* gradWeight, bool add) {
-    auto p = productOf<kernels::TransposedHalves>(gradY.halves, x.halves, rows, out, in, gradWeight, add);
+    auto p = productOf<kernels::TransposedHalves>(gradY, x, rows, out, in, gradWeight, add);
     p.lda = static_cast<int>(kernels::evenWidth(out));
     p.ldb = static_cast<int>(kernels::evenWidth(in));
     return p;
@@ -79,6 +79,36 @@ void shareOutProduct(const Product& whole, void (*multiply)(const Product&, floa
     });
 }
 
+constexpr int kParts = 3;
+
+// Rows in three parts of bfloat16.
+class SplitRows {
+public:
+    // sums: as in roundRows
+    SplitRows(const float* x, std::int64_t rows, int width, float* sums)
+        : m_between(rows * kernels::evenWidth(width)), m_room(static_cast<std::size_t>((kParts * m_between + 1) / 2)) {
+        kernels::table().splitRows(x, places(), m_between, sums, rows, width);
+    }
+    const std::uint16_t* of(int part) const { return places() + part * m_between; }
+
+private:
+    std::uint16_t* places() const { return reinterpret_cast<std::uint16_t*>(m_room.data()); }
+    std::int64_t m_between;
+    Scratch m_room;
+};
+
+// The six products of parts that matter at 24 bits, the small ones first; add: not the first of them. (Henry, Tang &
+// Heinecke 2019, Leveraging the bfloat16 artificial intelligence datatype for higher-precision computations.)
+template <class Body>
+void forEachProduct(const Body& body) {
+    constexpr std::pair<int, int> kProducts[] = {{0, 2}, {2, 0}, {1, 1}, {0, 1}, {1, 0}, {0, 0}};
+    bool add = false;
+    for (const auto& [a, b] : kProducts) {
+        body(a, b, add);
+        add = true;
+    }
+}
+
 }  // namespace
 
 bool kernelsMultiply(Factors factors) {
@@ -87,11 +117,11 @@ bool kernelsMultiply(Factors factors) {
 }
 
 std::int64_t factorFloats(std::int64_t rows, std::int64_t width, Factors factors) {
-    return factors == Factors::Float32 ? rows * width : rows * kernels::evenWidth(width) / 2;
+    return factors == Factors::BFloat16 ? rows * kernels::evenWidth(width) / 2 : rows * width;
 }
 
 FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float* room, float* sums, Factors factors) {
-    if (factors == Factors::Float32) return {x, nullptr};
+    if (factors != Factors::BFloat16) return {x, nullptr};
     auto* const halves = reinterpret_cast<std::uint16_t*>(room);
     kernels::table().roundRows(x, halves, sums, rows, static_cast<int>(width));
     return {nullptr, halves};
@@ -99,9 +129,18 @@ FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float
 
 Panels::Panels(const kernels::PanelSource& source, const torch::Tensor& weight, Factors factors)
     : m_source(source), m_factors(factors), m_weight(weight) {
+    const torch::NoGradGuard noGrad;
     const auto rows = factors == Factors::Float32 ? source.depth : (source.depth + 1) / 2;
-    m_packed = torch::empty({count() * std::int64_t{rows} * kernels::table().panelWidth},
+    const int parts = factors == Factors::BFloat16x3 ? kParts : 1;
+    m_packed = torch::empty({parts * count() * std::int64_t{rows} * kernels::table().panelWidth},
                             weight.options().requires_grad(false));
+    if (parts == 1) return;
+    m_weight = torch::empty({parts, weight.size(0), weight.size(1)}, m_packed.options());
+    auto rest = weight.detach();
+    for (int part = 0; part < parts; ++part) {
+        m_weight[part].copy_(rest.to(torch::kBFloat16));
+        rest = rest - m_weight[part];
+    }
 }
 
 Panels Panels::forOutput(const torch::Tensor& weight, Factors factors) {
@@ -124,16 +163,26 @@ std::int64_t Panels::panelSize() const {
 }
 
 // A pair takes the place of one number.
-std::uint32_t* Panels::pairs(int panel) const {
+std::uint32_t* Panels::pairs(int panel, int part) const {
     const std::int64_t size = std::int64_t{(m_source.depth + 1) / 2} * kernels::table().panelWidth;
-    return reinterpret_cast<std::uint32_t*>(m_packed.data_ptr<float>()) + panel * size;
+    return reinterpret_cast<std::uint32_t*>(m_packed.data_ptr<float>()) + (part * count() + panel) * size;
 }
 
 void Panels::pack(int first, int last) const {
-    if (m_factors == Factors::BFloat16)
-        kernels::table().packPairs(m_source, pairs(first), first, last);
-    else
-        kernels::table().packPanels(m_source, m_packed.data_ptr<float>() + first * panelSize(), first, last);
+    const auto& table = kernels::table();
+    switch (m_factors) {
+        case Factors::Float32:
+            return table.packPanels(m_source, m_packed.data_ptr<float>() + first * panelSize(), first, last);
+        case Factors::BFloat16:
+            return table.packPairs(m_source, pairs(first), first, last);
+        case Factors::BFloat16x3:
+            break;
+    }
+    auto source = m_source;
+    for (int part = 0; part < kParts; ++part) {
+        source.values = m_weight[part].data_ptr<float>();
+        table.packPairs(source, pairs(first, part), first, last);
+    }
 }
 
 void Panels::multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows, int first, int last) const {
@@ -143,29 +192,46 @@ void Panels::multiply(const FactorRows& a, const float* bias, float* c, std::int
         return table.multiplyPanels(a.singles, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, s.depth,
                                     s.columns, first, last);
     const Scratch scratch(table.pairsScratch(rows, s.depth));
-    table.multiplyPairs(a.halves, pairs(first), bias, c, rows, s.depth, s.columns, first, last,
-                        reinterpret_cast<std::uint32_t*>(scratch.data()));
+    const auto by = [&](const std::uint16_t* rowsOfA, int part, bool add) {
+        table.multiplyPairs(rowsOfA, pairs(first, part), add ? nullptr : bias, c, rows, s.depth, s.columns, first, last,
+                            reinterpret_cast<std::uint32_t*>(scratch.data()), add);
+    };
+    if (m_factors == Factors::BFloat16) return by(a.halves, 0, false);
+    const SplitRows parts(a.singles, rows, s.depth, nullptr);
+    forEachProduct([&](int ofA, int ofB, bool add) { by(parts.of(ofA), ofB, add); });
 }
 
 void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out, int in, float* gradWeight,
                     float* gradBias, bool add, Factors factors) {
     const auto& table = kernels::table();
     Scratch scratch(table.transposedScratch(out, in));
-    if (factors == Factors::BFloat16)
-        table.multiplyTransposedPairs(halvesProduct(gradY, x, rows, out, in, gradWeight, add), scratch.data());
-    else
-        table.multiplyTransposed(singlesProduct(gradY, x, rows, out, in, gradWeight, gradBias, add), scratch.data());
+    switch (factors) {
+        case Factors::Float32:
+            return table.multiplyTransposed(singlesProduct(gradY, x, rows, out, in, gradWeight, gradBias, add),
+                                            scratch.data());
+        case Factors::BFloat16:
+            return table.multiplyTransposedPairs(halvesProduct(gradY.halves, x.halves, rows, out, in, gradWeight, add),
+                                                 scratch.data());
+        case Factors::BFloat16x3:
+            break;
+    }
+    if (!add) std::fill_n(gradBias, out, 0.0f);
+    const SplitRows a(gradY.singles, rows, out, gradBias), b(x.singles, rows, in, nullptr);
+    forEachProduct([&](int ofA, int ofB, bool more) {
+        table.multiplyTransposedPairs(halvesProduct(a.of(ofA), b.of(ofB), rows, out, in, gradWeight, add || more),
+                                      scratch.data());
+    });
 }
 
 FactorMatrix::FactorMatrix(const float* x, std::int64_t rows, std::int64_t width, Factors factors, bool withSums)
     : m_x(x), m_rows(rows), m_width(width), m_factors(factors) {
-    if (factors == Factors::Float32) return;
+    if (factors != Factors::BFloat16) return;
     m_halves = torch::empty({rows, kernels::evenWidth(width)}, torch::kBFloat16);
     if (withSums) m_sums = torch::zeros({blocks(), width});
 }
 
 void FactorMatrix::round(std::int64_t block) {
-    if (m_factors == Factors::Float32) return;
+    if (m_factors != Factors::BFloat16) return;
     const auto first = block * kBlockRows;
     kernels::table().roundRows(m_x + first * m_width, halvesOf(first),
                                m_sums.defined() ? m_sums.data_ptr<float>() + block * m_width : nullptr,
@@ -173,7 +239,7 @@ void FactorMatrix::round(std::int64_t block) {
 }
 
 void FactorMatrix::roundAll() {
-    if (m_factors == Factors::Float32) return;
+    if (m_factors != Factors::BFloat16) return;
     at::parallel_for(0, blocks(),
                      std::max<std::int64_t>(1, kWorthAThread / (kBlockRows * std::max<std::int64_t>(m_width, 1))),
                      [&](std::int64_t first, std::int64_t last) {
@@ -186,8 +252,8 @@ std::uint16_t* FactorMatrix::halvesOf(std::int64_t row) const {
 }
 
 FactorRows FactorMatrix::rows(std::int64_t first) const {
-    if (m_factors == Factors::Float32) return {m_x + first * m_width, nullptr};
-    return {nullptr, halvesOf(first)};
+    if (m_factors == Factors::BFloat16) return {nullptr, halvesOf(first)};
+    return {m_x + first * m_width, nullptr};
 }
 
 void FactorMatrix::takeSums(float* sums, bool add) const {
@@ -199,13 +265,25 @@ void FactorMatrix::takeSums(float* sums, bool add) const {
 void sharedWeightGradient(const FactorMatrix& gradY, const FactorMatrix& x, torch::Tensor gradWeight,
                           torch::Tensor gradBias, bool add) {
     float *const weight = gradWeight.data_ptr<float>(), *const bias = gradBias.data_ptr<float>();
-    if (gradY.factors() == Factors::BFloat16) {
-        gradY.takeSums(bias, add);
-        shareOutProduct(halvesProduct(gradY.rows(), x.rows(), x.height(), gradY.width(), x.width(), weight, add),
+    const auto &a = gradY.rows(), &b = x.rows();
+    const auto product = [&](const std::uint16_t* ofA, const std::uint16_t* ofB, bool more) {
+        shareOutProduct(halvesProduct(ofA, ofB, x.height(), gradY.width(), x.width(), weight, more),
                         kernels::table().multiplyTransposedPairs);
-    } else
-        shareOutProduct(singlesProduct(gradY.rows(), x.rows(), x.height(), gradY.width(), x.width(), weight, bias, add),
-                        kernels::table().multiplyTransposed);
+    };
+    switch (gradY.factors()) {
+        case Factors::Float32:
+            return shareOutProduct(singlesProduct(a, b, x.height(), gradY.width(), x.width(), weight, bias, add),
+                                   kernels::table().multiplyTransposed);
+        case Factors::BFloat16:
+            gradY.takeSums(bias, add);
+            return product(a.halves, b.halves, add);
+        case Factors::BFloat16x3:
+            break;
+    }
+    if (!add) std::fill_n(bias, gradY.width(), 0.0f);
+    const SplitRows partsOfA(a.singles, x.height(), gradY.width(), bias),
+        partsOfB(b.singles, x.height(), x.width(), nullptr);
+    forEachProduct([&](int ofA, int ofB, bool more) { product(partsOfA.of(ofA), partsOfB.of(ofB), add || more); });
 }
 
 }  // namespace headscope::attention

@@ -2,6 +2,7 @@
 // of its own and takes the bias's gradient in another.
 #pragma once
 
+#include "core/attention/factors.h"
 #include "core/attention/kernels/kernels.h"
 
 #include <torch/torch.h>
@@ -11,16 +12,13 @@
 
 namespace headscope::attention {
 
-// What the factors of a product are rounded to; sums and results are float32 always.
-enum class Factors { Float32, BFloat16 };
-
 // Whether the kernels of this processor multiply so.
 bool kernelsMultiply(Factors factors);
 
-// Rows of a factor, as products with these factors take them: of float32 the numbers where they are, of bfloat16
-// kernels::evenWidth(width) places a row.
+// Rows of a factor, as products with these factors take them: of bfloat16 kernels::evenWidth(width) places a row, else
+// the numbers where they are.
 struct FactorRows {
-    const float* singles = nullptr;         // of Factors::Float32
+    const float* singles = nullptr;         // of Factors::Float32 and BFloat16x3, which the products split
     const std::uint16_t* halves = nullptr;  // of Factors::BFloat16
 };
 // Floats that take `rows` rows of a factor.
@@ -49,10 +47,10 @@ public:
 
 private:
     Panels(const kernels::PanelSource& source, const torch::Tensor& weight, Factors factors);
-    std::uint32_t* pairs(int panel) const;
+    std::uint32_t* pairs(int panel, int part = 0) const;
     kernels::PanelSource m_source;
     Factors m_factors;
-    torch::Tensor m_weight, m_packed;  // the weight is kept alive
+    torch::Tensor m_weight, m_packed;  // the weight is kept alive; of BFloat16x3 its parts, one after the other
 };
 
 // gradWeight (out, in) = gradY^T x over `rows` rows, and gradBias (out) = column sums of gradY where those were not

@@ -49,8 +49,21 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
     config.values["train.device"] = chosen;
 }
 
+// Never chosen by a measurement: who asks for it gets it, where there is anything to do it.
+void checkThreeParts(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
+    const bool cpu = config.text("train.device") == "cpu";
+    if (cpu && machine.kernels == "amx") return;
+    if (cpu && kernelsSplit(machine))
+        return warnings.push_back(
+            "train.precision is bfloat16x3, which pays only on a CPU with tiles (AMX): slower than float32 here");
+    config.values["train.precision"] = std::string("float32");
+    warnings.push_back(cpu ? "train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used"
+                           : "train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used");
+}
+
 void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
     const bool cpu = config.text("train.device") == "cpu", pays = bfloat16Pays(machine);
+    if (config.text("train.precision") == "bfloat16x3") return checkThreeParts(machine, config, warnings);
     if (config.text("train.precision") == "auto")
         config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
     if (!cpu || pays || config.text("train.precision") != "bfloat16") return;

@@ -27,6 +27,11 @@ inline bool bfloat16Pays(const EngineReport& machine) {
     return machine.bfloat16Speed >= 1.1;
 }
 
+// Whether the CPU kernels of this process split factors into three parts of bfloat16.
+inline bool kernelsSplit(const EngineReport& machine) {
+    return machine.kernels == "amx" || machine.kernels == "avx512bf16";
+}
+
 std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& learningRateSchedule);
 // Beside them where the data are pairs of texts.
 std::vector<ParamSpec> pairParameters();

@@ -12,9 +12,9 @@ HeadParameters BlockModel::headParametersAt(std::int64_t site) const {
     return {attention->projectionWeight(), attention->headSlices()};
 }
 
-void BlockModel::setCompute(torch::ScalarType type) {
-    Model::setCompute(type);
-    setComputeOf(*this, type);
+void BlockModel::setFactors(attention::Factors factors) {
+    Model::setFactors(factors);
+    setFactorsOf(*this, factors);
 }
 
 bool BlockModel::setRelevance(Relevance rules) {

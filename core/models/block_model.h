@@ -12,7 +12,7 @@ public:
 
     SiteWeights weightsAt(std::int64_t site) const override;
     HeadParameters headParametersAt(std::int64_t site) const override;
-    void setCompute(torch::ScalarType type) override;
+    void setFactors(attention::Factors factors) override;
     bool setRelevance(Relevance rules) override;
 
 protected:

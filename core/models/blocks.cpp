@@ -30,11 +30,11 @@ bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options
                                                 {m_norm2->weight, m_norm2->bias},
                                                 {m_ff1->weight, m_ff1->bias},
                                                 {m_ff2->weight, m_ff2->bias}};
-    if (!attention::fusedBlockApplies(x, parameters, m_ff1->compute)) return false;
+    if (!attention::fusedBlockApplies(x, parameters, m_ff1->factors)) return false;
     attention::BlockCall call;
     call.options = options;
     call.options.heads = attention->heads();
-    call.compute = m_ff1->compute;
+    call.factors = m_ff1->factors;
     call.masks = masks;
     auto out = attention::fusedBlock(x, parameters, call);
     x = std::move(out.context);
@@ -92,10 +92,10 @@ void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool g
     }
 }
 
-void setComputeOf(const torch::nn::Module& model, torch::ScalarType type) {
+void setFactorsOf(const torch::nn::Module& model, attention::Factors factors) {
     for (const auto& module : model.modules(false)) {
-        if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = type;
-        if (auto* split = module->as<attention::SplitLinearImpl>()) split->compute = type;
+        if (auto* linear = module->as<attention::LinearImpl>()) linear->factors = factors;
+        if (auto* split = module->as<attention::SplitLinearImpl>()) split->factors = factors;
     }
 }
 

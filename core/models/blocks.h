@@ -61,6 +61,6 @@ TORCH_MODULE(DecoderBlock);
 // Every layer norm, attention and GELU of a model: whether its backward pass takes them as constant.
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu);
 // Every linear layer of a model: what the factors of its products are rounded to.
-void setComputeOf(const torch::nn::Module& model, torch::ScalarType type);
+void setFactorsOf(const torch::nn::Module& model, attention::Factors factors);
 
 }  // namespace headscope::models

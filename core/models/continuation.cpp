@@ -71,7 +71,7 @@ Projection projectionOf(const Affine& qkv) {
 }
 
 torch::Tensor projected(const torch::Tensor& x, const Affine& layer) {
-    return attention::linear(x, layer.weight, layer.bias, torch::kFloat);
+    return attention::linear(x, layer.weight, layer.bias, attention::Factors::Float32);
 }
 
 class KeptKeys : public Continuation {

@@ -150,7 +150,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
 
 torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
     if (m_head) return m_head(x);
-    return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), compute());
+    return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), factors());
 }
 
 CopySource EncoderDecoder::copySource(const torch::Tensor& memory, const Input& input) {
@@ -173,7 +173,7 @@ torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& in
     const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
     const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
     const auto targets = y.dim() == 2 ? input.validTargets.of(input.targets) : input.targets;
-    return attention::vocabularyLoss(y, weight, bias, targets, labelSmoothing, compute());
+    return attention::vocabularyLoss(y, weight, bias, targets, labelSmoothing, factors());
 }
 
 bool EncoderDecoder::setRelevance(Relevance rules) {

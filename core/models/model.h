@@ -2,6 +2,7 @@
 // taps and masks, its loss. The transformer family (transformer.h) is one implementation.
 #pragma once
 
+#include "core/attention/factors.h"
 #include "core/attention/multi_head_attention.h"
 #include "core/data/batch.h"
 #include "core/models/registry.h"
@@ -125,9 +126,9 @@ public:
     // takes.
     torch::Tensor passLoss(const Input& input, Pass& pass, double labelSmoothing);
 
-    // Number type of the matrix products; parameters, norms and attention stay float32.
-    virtual void setCompute(torch::ScalarType type) { m_compute = type; }
-    torch::ScalarType compute() const { return m_compute; }
+    // What the factors of matrix products are rounded to; parameters, norms and attention stay float32.
+    virtual void setFactors(attention::Factors factors) { m_factors = factors; }
+    attention::Factors factors() const { return m_factors; }
 
     // From now on; false where the model has no such backward pass.
     virtual bool setRelevance(Relevance rules) { return rules == Relevance::Off; }
@@ -141,7 +142,7 @@ private:
 
     ModelSpec m_spec;
     std::vector<AttentionSite> m_sites;
-    torch::ScalarType m_compute = torch::kFloat;
+    attention::Factors m_factors = attention::Factors::Float32;
 };
 
 using ModelPointer = std::shared_ptr<Model>;
@@ -150,17 +151,19 @@ ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator);
 // While it lives, products are float32: what is measured does not depend on the precision of training.
 class Float32Products {
 public:
-    explicit Float32Products(Model& model) : m_model(model), m_before(model.compute()) { set(torch::kFloat); }
+    explicit Float32Products(Model& model) : m_model(model), m_before(model.factors()) {
+        set(attention::Factors::Float32);
+    }
     ~Float32Products() { set(m_before); }
     Float32Products(const Float32Products&) = delete;
     Float32Products& operator=(const Float32Products&) = delete;
 
 private:
-    void set(torch::ScalarType type) {
-        if (m_model.compute() != type) m_model.setCompute(type);
+    void set(attention::Factors factors) {
+        if (m_model.factors() != factors) m_model.setFactors(factors);
     }
     Model& m_model;
-    torch::ScalarType m_before;
+    attention::Factors m_before;
 };
 
 }  // namespace headscope::models

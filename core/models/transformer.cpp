@@ -111,7 +111,7 @@ torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
 torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
     if (spec().data.task != Task::LanguageModel) return BlockModel::finishLoss(streams, input, labelSmoothing);
     return attention::vocabularyLoss(m_norm(streams.main), m_head->weight, m_head->bias, input.targets, labelSmoothing,
-                                     m_head->compute);
+                                     m_head->factors);
 }
 
 // Of language models: from nothing on, whatever the input is.

@@ -21,11 +21,16 @@ void moveTo(models::Model& model, torch::Device device) {
     for (const auto& buffer : model.buffers()) move(buffer);
 }
 
+attention::Factors factorsOf(const std::string& precision) {
+    if (precision == "bfloat16") return attention::Factors::BFloat16;
+    return precision == "bfloat16x3" ? attention::Factors::BFloat16x3 : attention::Factors::Float32;
+}
+
 models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec& spec, torch::Device device) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(
         util::derivedSeed(static_cast<std::uint64_t>(config.integer("train.seed")), "init"));
     const auto model = models::makeModel(spec, generator);
-    if (config.text("train.precision") == "bfloat16") model->setCompute(torch::kBFloat16);
+    model->setFactors(factorsOf(config.text("train.precision")));
     moveTo(*model, device);
     return model;
 }

@@ -4723,6 +4723,14 @@
         <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
         <translation>Jedes Wort wird aus dem Vokabular gewählt oder aus der Quelle abgeschrieben, wie ein gelerntes Tor es gewichtet (See et al. 2017); braucht ein Vokabular für beide Seiten.</translation>
     </message>
+    <message>
+        <source>bfloat16, three parts</source>
+        <translation>bfloat16, drei Teile</translation>
+    </message>
+    <message>
+        <source>each number as a sum of three in bfloat16: as exact as float32, for a CPU with tiles (AMX)</source>
+        <translation>jede Zahl als Summe dreier in bfloat16: so genau wie float32, für eine CPU mit Kacheln (AMX)</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -9949,6 +9957,26 @@
     <message>
         <source>Close other programs, or use a machine with more memory</source>
         <translation>Andere Programme schließen oder einen Rechner mit mehr Speicher benutzen</translation>
+    </message>
+    <message>
+        <source>Use --precision float32</source>
+        <translation>--precision float32 verwenden</translation>
+    </message>
+    <message>
+        <source>bfloat16x3 needs kernels for bfloat16; these are for %1</source>
+        <translation>bfloat16x3 braucht Kernel für bfloat16; diese sind für %1</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used</source>
+        <translation>train.precision ist bfloat16x3, doch diese CPU hat keine Kernel dafür: float32 wird verwendet</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used</source>
+        <translation>train.precision ist bfloat16x3, wofür nur die CPU Kernel hat: float32 wird verwendet</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, which pays only on a CPU with tiles (AMX): slower than float32 here</source>
+        <translation>train.precision ist bfloat16x3, was sich nur auf einer CPU mit Kacheln (AMX) lohnt: hier langsamer als float32</translation>
     </message>
 </context>
 <context>

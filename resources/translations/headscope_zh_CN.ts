@@ -4720,6 +4720,14 @@
         <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
         <translation>每个词要么从词表中选取，要么从源文复制，由学习得到的门权衡（See et al. 2017）；需要两侧共用一个词表。</translation>
     </message>
+    <message>
+        <source>bfloat16, three parts</source>
+        <translation>bfloat16，三部分</translation>
+    </message>
+    <message>
+        <source>each number as a sum of three in bfloat16: as exact as float32, for a CPU with tiles (AMX)</source>
+        <translation>每个数表示为三个 bfloat16 之和：与 float32 一样精确，适用于带有矩阵块（AMX）的 CPU</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -9939,6 +9947,26 @@
     <message>
         <source>Close other programs, or use a machine with more memory</source>
         <translation>请关闭其他程序，或使用内存更大的机器</translation>
+    </message>
+    <message>
+        <source>Use --precision float32</source>
+        <translation>请使用 --precision float32</translation>
+    </message>
+    <message>
+        <source>bfloat16x3 needs kernels for bfloat16; these are for %1</source>
+        <translation>bfloat16x3 需要用于 bfloat16 的内核；当前内核适用于 %1</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used</source>
+        <translation>train.precision 为 bfloat16x3，但此 CPU 没有相应的内核：使用 float32</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used</source>
+        <translation>train.precision 为 bfloat16x3，只有 CPU 有相应的内核：使用 float32</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, which pays only on a CPU with tiles (AMX): slower than float32 here</source>
+        <translation>train.precision 为 bfloat16x3，只有在带有矩阵块（AMX）的 CPU 上才划算：在此比 float32 慢</translation>
     </message>
 </context>
 <context>

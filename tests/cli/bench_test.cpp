@@ -21,6 +21,15 @@ TEST(BenchCommand, SaysWhichShareOfTheProcessorsPeakAStepReaches) {
     }
 }
 
+TEST(BenchCommand, ThreePartsNeedKernelsForThem) {
+    Command command{{"bench", "--task", "text", "--steps", "1", "--precision", "bfloat16x3"}};
+    command.environment = {{"HEADSCOPE_KERNELS", "generic"}};
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.err.find("needs kernels for bfloat16"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("--precision float32"), std::string::npos) << outcome.err;
+}
+
 TEST(BenchCommand, CountsWhatAStepNeedsFromTheModelAlone) {
     const auto needed = [](const Words& more) {
         Words words{"bench", "--task", "lm", "--steps", "1", "--threads", "1", "--json"};

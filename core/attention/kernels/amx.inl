@@ -148,7 +148,7 @@ static std::size_t pairsScratch(std::int64_t rows, int depth) {
 
 static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
                           std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
-                          std::uint32_t* scratch) {
+                          std::uint32_t* scratch, bool add) {
     const TilesOfThread tiles;
     const int pairs = (depth + 1) / 2, steps = tilesFor(pairs);
     tileRows(a, rows, depth, scratch);
@@ -156,11 +156,16 @@ static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, c
         const std::uint32_t* panel = packed + static_cast<std::ptrdiff_t>(p - firstPanel) * pairs * kPanel;
         if (pairs % kTile != 0) panel = wholePanel(panel, pairs, scratch + tilesFor(rows) * steps * kTileSize);
         for (int n = p * kPanel; n < std::min(columns, (p + 1) * kPanel); n += 2 * kTile)
-            for (std::int64_t m = 0; m < rows; m += 2 * kTile)
+            for (std::int64_t m = 0; m < rows; m += 2 * kTile) {
+                float* const block = c + m * columns + n;
                 multiplyBlock(
                     {scratch + m / kTile * steps * kTileSize, panel + n % kPanel, kTile * kPanel, kTile, kPanel, steps},
-                    {bias ? bias + n : nullptr, 0, c + m * columns + n, columns,
-                     static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)), std::min(columns - n, 2 * kTile)});
+                    {add    ? block
+                     : bias ? bias + n
+                            : nullptr,
+                     add ? columns : 0, block, columns, static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)),
+                     std::min(columns - n, 2 * kTile)});
+            }
     }
 }
 

@@ -69,6 +69,24 @@ static void roundRows(const float* x, std::uint16_t* y, float* sums, std::int64_
         });
 }
 
+static void splitRows(const float* x, std::uint16_t* y, std::ptrdiff_t between, float* sums, std::int64_t rows,
+                      int width) {
+    for (std::int64_t r = 0; r < rows; ++r, x += width, y += evenWidth(width)) {
+        for (int i = 0; i < width; i += kLanes) {
+            const int count = width - i;
+            Vec rest = loadSome(x + i, count);
+            if (sums) addTo(sums + i, rest, count);
+            for (int part = 0; part < 3; ++part) {
+                const auto half = rounded(rest);
+                storeHalves(y + part * between + i, half, count);
+                rest = rest - widened(half);
+            }
+        }
+        if (width & 1)
+            for (int part = 0; part < 3; ++part) y[part * between + width] = 0;
+    }
+}
+
 static void layerNormHalves(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
                             float* rstd, std::int64_t rows, int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += evenWidth(width)) {
@@ -182,9 +200,10 @@ static std::size_t pairsScratch(std::int64_t, int) {
 }
 
 static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel, std::uint32_t*) {
+                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel, std::uint32_t*,
+                          bool add) {
     multiplyBy<Pairs>(reinterpret_cast<const std::uint32_t*>(a), packed, bias, c, rows, (depth + 1) / 2, columns,
-                      firstPanel, lastPanel);
+                      firstPanel, lastPanel, add);
 }
 
 static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {

@@ -184,13 +184,18 @@ struct Table {
     // instructions for it. A panel is (depth + 1) / 2 x panelWidth pairs. Rows in bfloat16 have evenWidth(.) places.
     void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
     std::size_t (*pairsScratch)(std::int64_t rows, int depth) = nullptr;  // 4-byte places that multiplyPairs needs
+    // add: to what c holds; there is no bias then.
     void (*multiplyPairs)(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int first, int last,
-                          std::uint32_t* scratch) = nullptr;
+                          std::int64_t rows, int depth, int columns, int first, int last, std::uint32_t* scratch,
+                          bool add) = nullptr;
     void (*multiplyTransposedPairs)(const TransposedHalves& product, float* scratch) = nullptr;
     // What makes such rows: of numbers, adding their columns to sums (width) where wanted (not null) before they are
     // rounded ...
     void (*roundRows)(const float* x, std::uint16_t* y, float* sums, std::int64_t rows, int width) = nullptr;
+    // ... of numbers in three parts, x = y_0 + y_1 + y_2 but for the 25th bit, each `between` places behind the one
+    // before ...
+    void (*splitRows)(const float* x, std::uint16_t* y, std::ptrdiff_t between, float* sums, std::int64_t rows,
+                      int width) = nullptr;
     // ... of a layer norm ...
     void (*layerNormHalves)(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
                             float* rstd, std::int64_t rows, int width) = nullptr;

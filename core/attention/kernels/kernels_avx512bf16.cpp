@@ -28,12 +28,12 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"avx512bf16", attentionForward, attentionBackward, dropoutAdd,         add,
-                      gelu,         geluBackward,     crossEntropy,      layerNorm,          layerNormBackward,
-                      kPanel,       packPanels,       multiplyPanels,    transposedScratch,  multiplyTransposed,
-                      spin,         packPairs,        pairsScratch,      multiplyPairs,      multiplyTransposedPairs,
-                      roundRows,    layerNormHalves,  geluHalves,        geluBackwardHalves, toHalves,
-                      fromHalves,   spinPairs};
+const Table kTable = {"avx512bf16", attentionForward, attentionBackward, dropoutAdd,        add,
+                      gelu,         geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+                      kPanel,       packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+                      spin,         packPairs,        pairsScratch,      multiplyPairs,     multiplyTransposedPairs,
+                      roundRows,    splitRows,        layerNormHalves,   geluHalves,        geluBackwardHalves,
+                      toHalves,     fromHalves,       spinPairs};
 
 }  // namespace headscope::kernels::avx512bf16
 

@@ -99,10 +99,11 @@ static int rowsInCache(int depth) {
     return std::max(kPanelRows, 32768 / std::max(depth, 1) / kPanelRows * kPanelRows);
 }
 
-// depth: numbers (or pairs) of a row of A
+// depth: numbers (or pairs) of a row of A; add: to what C holds
 template <class Factors>
 static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias,
-                       float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel) {
+                       float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
+                       bool add = false) {
     const int chunk = rowsInCache(depth);
     for (std::int64_t first = 0; first < rows; first += chunk) {
         const std::int64_t last = std::min<std::int64_t>(rows, first + chunk);
@@ -114,9 +115,11 @@ static void multiplyBy(const typename Factors::Number* a, const typename Factors
             std::int64_t m = first;
             const auto tiles = [&](auto tall) {
                 constexpr int kTall = decltype(tall)::value;
-                for (; m + kTall <= last; m += kTall)
-                    anyTile<kTall, Factors>(a + m * depth, depth, 1, panel, start, 0, c + m * columns + from, columns,
-                                            depth, wide);
+                for (; m + kTall <= last; m += kTall) {
+                    float* const tile = c + m * columns + from;
+                    anyTile<kTall, Factors>(a + m * depth, depth, 1, panel, add ? tile : start, add ? columns : 0, tile,
+                                            columns, depth, wide);
+                }
             };
             tiles(std::integral_constant<int, kPanelRows>());
             tiles(std::integral_constant<int, 2>());

@@ -278,6 +278,24 @@ TEST(ConfigTable, AutomaticPrecisionTakesWhatWasMeasuredToBeFaster) {
     EXPECT_NE(chosen(0.9, "bfloat16")->warnings[0].find("0.9 times"), std::string::npos);
 }
 
+TEST(ConfigTable, ThreePartsAreTakenWhereTheKernelsHaveThemAndTheirPriceIsSaid) {
+    const auto chosen = [](const std::string& kernels) {
+        auto here = surroundings();
+        here.machine.kernels = kernels;
+        RunConfig partial;
+        partial.values = {{"dataset.id", std::string("headlines")}, {"train.precision", std::string("bfloat16x3")}};
+        return config::resolveConfig(here, partial);
+    };
+    EXPECT_EQ(chosen("amx")->config.text("train.precision"), "bfloat16x3");
+    EXPECT_TRUE(chosen("amx")->warnings.empty());
+    EXPECT_EQ(chosen("avx512bf16")->config.text("train.precision"), "bfloat16x3");
+    ASSERT_EQ(chosen("avx512bf16")->warnings.size(), 1u);
+    EXPECT_NE(chosen("avx512bf16")->warnings[0].find("slower than float32"), std::string::npos);
+    EXPECT_EQ(chosen("avx2")->config.text("train.precision"), "float32");
+    ASSERT_EQ(chosen("avx2")->warnings.size(), 1u);
+    EXPECT_NE(chosen("avx2")->warnings[0].find("float32 is used"), std::string::npos);
+}
+
 TEST(ConfigTable, PathsAreMadePlainAndNothingIsExecuted) {
     EXPECT_EQ(with("run", "\"folder\": \"/tmp/a/../b\"").resolved.config.text("run.folder"), "/tmp/b");
     EXPECT_EQ(with("run", "\"folder\": \"/tmp/$(touch x)\"").resolved.config.text("run.folder"), "/tmp/$(touch x)");

@@ -136,7 +136,7 @@ TEST_P(BlockShapes, BFloat16IsCloseToFloat32) {
     const auto upstream = torch::randn_like(m_x);
     const auto exact = run(m_x, m_options, upstream);
     for (const auto& module : m_block->modules(false))
-        if (auto* linear = module->as<attention::LinearImpl>()) linear->compute = torch::kBFloat16;
+        if (auto* linear = module->as<attention::LinearImpl>()) linear->factors = attention::Factors::BFloat16;
     const auto coarse = run(m_x, m_options, upstream);
     const auto off = [](const torch::Tensor& a, const torch::Tensor& b) {
         return ((a - b).norm() / b.norm()).item<double>();

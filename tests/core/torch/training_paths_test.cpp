@@ -11,6 +11,12 @@
 namespace headscope::training {
 namespace {
 
+using attention::Factors;
+
+std::string nameOf(Factors factors) {
+    return factors == Factors::Float32 ? "Float32" : factors == Factors::BFloat16 ? "BFloat16" : "BFloat16x3";
+}
+
 constexpr int kSteps = 20;
 
 // How far two runs of the same steps are apart at most.
@@ -32,7 +38,7 @@ constexpr Path kPaths[] = {
     {"layers, recorded", false, true, false, false},  {"reference", false, false, false, true},
     {"reference, recorded", false, true, false, true}};
 
-class TrainingPaths : public testing::TestWithParam<std::tuple<Task, torch::ScalarType, std::vector<std::int64_t>>> {
+class TrainingPaths : public testing::TestWithParam<std::tuple<Task, Factors, std::vector<std::int64_t>>> {
 protected:
     TrainingPaths() {
         m_spec.data.task = std::get<0>(GetParam());
@@ -75,7 +81,7 @@ protected:
     std::vector<double> losses(const Path& path, std::uint64_t seed = 1) const {
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
         const auto model = models::makeModel(m_spec, generator);
-        model->setCompute(std::get<1>(GetParam()));
+        model->setFactors(std::get<1>(GetParam()));
         const auto type = path.reference ? torch::kDouble : torch::kFloat;  // double has no kernels
         model->to(type);
         std::vector<double> losses;
@@ -102,7 +108,7 @@ protected:
 
 TEST_P(TrainingPaths, GiveTheSameLosses) {
     const int threads = at::get_num_threads();
-    const bool halves = std::get<1>(GetParam()) == torch::kBFloat16;
+    const bool halves = std::get<1>(GetParam()) == Factors::BFloat16;
     training::setThreads(1);
     const auto wanted = losses(kPaths[0]);
     for (int count : {1, 2}) {
@@ -124,15 +130,14 @@ TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {
 INSTANTIATE_TEST_SUITE_P(
     All, TrainingPaths,
     testing::Combine(testing::Values(Task::TextClassification, Task::ImageClassification, Task::LanguageModel),
-                     testing::Values(torch::kFloat, torch::kBFloat16),
+                     testing::Values(Factors::Float32, Factors::BFloat16, Factors::BFloat16x3),
                      testing::Values(std::vector<std::int64_t>{4, 4, 4}, std::vector<std::int64_t>{2, 0, 3})),
     [](const auto& info) {
         const auto task = std::get<0>(info.param);
         const std::string name = task == Task::TextClassification    ? "Text"
                                  : task == Task::ImageClassification ? "Images"
                                                                      : "LanguageModel";
-        return name + (std::get<1>(info.param) == torch::kFloat ? "Float32" : "BFloat16") +
-               (std::get<2>(info.param)[1] > 0 ? "" : "OneLayerWithoutHeads");
+        return name + nameOf(std::get<1>(info.param)) + (std::get<2>(info.param)[1] > 0 ? "" : "OneLayerWithoutHeads");
     });
 
 // A penalty too weak to act must not change the training, whichever path it asks for.

@@ -47,9 +47,9 @@ TEST(VocabularyLoss, ValueAndGradientsAreThoseOfCrossEntropy) {
     for (const auto& c : kReadoutCases)
         for (const bool ignored : {false, true}) {
             const auto ours = tensorsOf(c, ignored), theirs = inDouble(ours);
-            if (!fusedLinearApplies(ours.x, ours.weight, torch::kFloat)) GTEST_SKIP() << "no panels on this CPU";
+            if (!fusedLinearApplies(ours.x, ours.weight, Factors::Float32)) GTEST_SKIP() << "no panels on this CPU";
             const auto loss =
-                fusedVocabularyLoss(ours.x, ours.weight, ours.bias, {ours.targets, c.smoothing, torch::kFloat});
+                fusedVocabularyLoss(ours.x, ours.weight, ours.bias, {ours.targets, c.smoothing, Factors::Float32});
             const auto expected =
                 crossEntropy(torch::linear(theirs.x, theirs.weight, theirs.bias), theirs.targets, c.smoothing);
             const auto at = testing::Message() << c.rows << " rows, " << c.vocabulary << " words, ignored " << ignored;
@@ -66,22 +66,23 @@ TEST(VocabularyLoss, OfATableThatIsAlsoTheInputsBothGradientsAddUp) {
     const auto t = tensorsOf({40, 16, 50, 0.1, 1}, false), d = inDouble(t);
     const auto tokens = torch::randint(50, {40}, torch::kLong);
     const auto none = torch::zeros({50});
-    vocabularyLoss(torch::embedding(t.weight, tokens), t.weight, none, t.targets, 0.1, torch::kFloat).backward();
+    vocabularyLoss(torch::embedding(t.weight, tokens), t.weight, none, t.targets, 0.1, Factors::Float32).backward();
     crossEntropy(torch::linear(torch::embedding(d.weight, tokens), d.weight), d.targets, 0.1).backward();
     EXPECT_LE(relativeTo(t.weight.grad(), d.weight.grad()), 1e-5);
 }
 
 TEST(VocabularyLoss, WithoutGradientsItIsTheSameNumberAndOfNoTargetNone) {
     const auto t = tensorsOf(kReadoutCases[5], true);
-    const VocabularyTask task{t.targets, 0.1, torch::kFloat};
-    if (!fusedLinearApplies(t.x, t.weight, torch::kFloat)) GTEST_SKIP() << "no panels on this CPU";
+    const VocabularyTask task{t.targets, 0.1, Factors::Float32};
+    if (!fusedLinearApplies(t.x, t.weight, Factors::Float32)) GTEST_SKIP() << "no panels on this CPU";
     const double trained = fusedVocabularyLoss(t.x, t.weight, t.bias, task).item<double>();
     torch::NoGradGuard noGrad;
     const auto quiet = fusedVocabularyLoss(t.x, t.weight, t.bias, task);
     EXPECT_EQ(quiet.item<double>(), trained);
     EXPECT_FALSE(quiet.requires_grad());
     const auto nothing = torch::full_like(t.targets, -1);
-    EXPECT_TRUE(std::isnan(fusedVocabularyLoss(t.x, t.weight, t.bias, {nothing, 0.1, torch::kFloat}).item<double>()));
+    EXPECT_TRUE(
+        std::isnan(fusedVocabularyLoss(t.x, t.weight, t.bias, {nothing, 0.1, Factors::Float32}).item<double>()));
 }
 
 // As where gates learn alone.
@@ -90,7 +91,7 @@ TEST(VocabularyLoss, AWeightThatStaysTakesNothingFromTheInputsGradient) {
     stays.weight.set_requires_grad(false);
     stays.bias.set_requires_grad(false);
     for (const auto* t : {&learns, &stays})
-        (vocabularyLoss(t->x, t->weight, t->bias, t->targets, 0.1, torch::kFloat) * 2).backward();
+        (vocabularyLoss(t->x, t->weight, t->bias, t->targets, 0.1, Factors::Float32) * 2).backward();
     EXPECT_TRUE(torch::equal(learns.x.grad(), stays.x.grad()));
     EXPECT_FALSE(stays.weight.grad().defined());
 }
@@ -99,7 +100,7 @@ TEST(VocabularyLoss, ThreadsChangeNothing) {
     const auto once = [](int threads) {
         training::setThreads(threads);
         const auto t = tensorsOf(kReadoutCases[5], false);
-        const auto loss = vocabularyLoss(t.x, t.weight, t.bias, t.targets, 0.1, torch::kFloat);
+        const auto loss = vocabularyLoss(t.x, t.weight, t.bias, t.targets, 0.1, Factors::Float32);
         loss.backward();
         return std::make_pair(loss.item<float>(), t.weight.grad());
     };
@@ -128,7 +129,7 @@ TEST(VocabularyLoss, ANumberThatIsNoneMakesTheLossNone) {
         torch::NoGradGuard noGrad;
         t.x[7][3] = std::nan("");
     }
-    EXPECT_TRUE(std::isnan(vocabularyLoss(t.x, t.weight, t.bias, t.targets, 0, torch::kFloat).item<double>()));
+    EXPECT_TRUE(std::isnan(vocabularyLoss(t.x, t.weight, t.bias, t.targets, 0, Factors::Float32).item<double>()));
 }
 
 }  // namespace
