@@ -79,8 +79,8 @@ void BlockPass::packAll() const {
 }
 
 void BlockPass::multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows, bool bias) const {
-    panels[linear].multiply(a, bias ? place(arguments[static_cast<std::size_t>(kLinears[linear] + 1)], 0) : nullptr,
-                            c, rows);
+    panels[linear].multiply(a, bias ? place(arguments[static_cast<std::size_t>(kLinears[linear] + 1)], 0) : nullptr, c,
+                            rows);
 }
 
 FactorRows BlockPass::norm(int layer, const float* from, Scratch& room, float* moments, std::int64_t rows) const {
@@ -91,8 +91,7 @@ FactorRows BlockPass::norm(int layer, const float* from, Scratch& room, float* m
                                          static_cast<int>(width));
         return {nullptr, halvesIn(room)};
     }
-    kernels::table().layerNorm(from, weight, bias, room.data(), moments, moments + rows, rows,
-                               static_cast<int>(width));
+    kernels::table().layerNorm(from, weight, bias, room.data(), moments, moments + rows, rows, static_cast<int>(width));
     return {room.data(), nullptr};
 }
 
@@ -112,7 +111,8 @@ FactorRows BlockPass::context(const Chunk& c, const float* rows, Scratch& room) 
     return factorOf(kContext, c);
 }
 
-void BlockPass::dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to, const DropoutMask& mask) const {
+void BlockPass::dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to,
+                           const DropoutMask& mask) const {
     if (mask.p > 0)
         kernels::table().dropoutAdd({from, branch, to, c.rows, static_cast<int>(width),
                                      mask.places.data_ptr<std::int64_t>() + c.firstRow, mask.key, mask.threshold(),

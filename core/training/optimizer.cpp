@@ -78,56 +78,75 @@ void Optimizer::zeroGrad() {
 }
 
 torch::Tensor Optimizer::gradientNorm() const {
-    std::vector<torch::Tensor> norms;
+    std::vector<torch::Tensor> gradients;
     for (const auto& slot : m_slots)
-        if (slot.parameter.grad().defined()) norms.push_back(slot.parameter.grad().norm());
-    return norms.empty() ? torch::zeros({}) : torch::stack(norms).norm();
+        if (slot.parameter.grad().defined()) gradients.push_back(slot.parameter.grad());
+    return gradients.empty() ? torch::zeros({}) : torch::stack(at::_foreach_norm(gradients)).norm();
 }
 
 void Optimizer::step(double learningRate, double gradientScale) {
     torch::NoGradGuard noGrad;
     ++m_steps;
+    Learning rest;
     for (auto& slot : m_slots) {
         if (!slot.parameter.grad().defined()) continue;
-        if (m_options.adam)
-            updateAdam(slot, learningRate, gradientScale);
-        else
-            updateSgd(slot, learningRate, gradientScale);
+        if (m_options.adam && updatePlain(slot, learningRate, gradientScale)) continue;
+        rest.parameters.push_back(slot.parameter);
+        rest.gradients.push_back(slot.parameter.grad());
+        rest.first.push_back(slot.first);
+        rest.second.push_back(slot.second);
+        rest.shrink.emplace_back(1 - learningRate * slot.decay);
     }
+    if (rest.parameters.empty()) return;
+    if (m_options.adam)
+        updateAdam(rest, learningRate, gradientScale);
+    else
+        updateSgd(rest, learningRate, gradientScale);
+}
+
+double Optimizer::correction(double beta) const {
+    return 1 - std::pow(beta, static_cast<double>(m_steps));
+}
+
+// As updateAdam.
+bool Optimizer::updatePlain(Slot& slot, double learningRate, double gradientScale) const {
+    const auto gradient = slot.parameter.grad().contiguous();
+    if (!plainFloat(slot.parameter) || !plainFloat(gradient)) return false;
+    const AdamStep s{static_cast<float>(m_options.beta1),
+                     static_cast<float>(m_options.beta2),
+                     static_cast<float>(gradientScale),
+                     static_cast<float>(1 - learningRate * slot.decay),
+                     static_cast<float>(learningRate / correction(m_options.beta1)),
+                     static_cast<float>(1 / std::sqrt(correction(m_options.beta2))),
+                     static_cast<float>(m_options.epsilon)};
+    float *w = slot.parameter.data_ptr<float>(), *m = slot.first.data_ptr<float>(), *v = slot.second.data_ptr<float>();
+    const float* g = gradient.data_ptr<float>();
+    at::parallel_for(0, slot.parameter.numel(), kGrain,
+                     [&](std::int64_t a, std::int64_t b) { adamChunk(w, g, m, v, a, b, s); });
+    return true;
 }
 
 // Adam with bias correction, decoupled weight decay:
 // m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w = w (1 - lr wd) - lr (m / (1-b1^t)) / (sqrt(v / (1-b2^t)) + eps)
-void Optimizer::updateAdam(Slot& slot, double learningRate, double gradientScale) {
-    const double correction1 = 1 - std::pow(m_options.beta1, static_cast<double>(m_steps));
-    const double correction2 = 1 - std::pow(m_options.beta2, static_cast<double>(m_steps));
-    const auto gradient = slot.parameter.grad().contiguous();
-    if (plainFloat(slot.parameter) && plainFloat(gradient)) {
-        const AdamStep s{static_cast<float>(m_options.beta1),
-                         static_cast<float>(m_options.beta2),
-                         static_cast<float>(gradientScale),
-                         static_cast<float>(1 - learningRate * slot.decay),
-                         static_cast<float>(learningRate / correction1),
-                         static_cast<float>(1 / std::sqrt(correction2)),
-                         static_cast<float>(m_options.epsilon)};
-        float *w = slot.parameter.data_ptr<float>(), *m = slot.first.data_ptr<float>(),
-              *v = slot.second.data_ptr<float>();
-        const float* g = gradient.data_ptr<float>();
-        at::parallel_for(0, slot.parameter.numel(), kGrain,
-                         [&](std::int64_t a, std::int64_t b) { adamChunk(w, g, m, v, a, b, s); });
-        return;
-    }
-    const auto g = gradient * gradientScale;
-    slot.first.mul_(m_options.beta1).add_(g, 1 - m_options.beta1);
-    slot.second.mul_(m_options.beta2).addcmul_(g, g, 1 - m_options.beta2);
-    slot.parameter.mul_(1 - learningRate * slot.decay);
-    const auto divisor = (slot.second / correction2).sqrt_().add_(m_options.epsilon);
-    slot.parameter.addcdiv_(slot.first, divisor, -learningRate / correction1);
+// A device takes all parameters in one launch an operation, instead of one a parameter.
+void Optimizer::updateAdam(const Learning& l, double learningRate, double gradientScale) const {
+    const auto g = at::_foreach_mul(l.gradients, gradientScale);
+    at::_foreach_mul_(l.first, m_options.beta1);
+    at::_foreach_add_(l.first, g, 1 - m_options.beta1);
+    at::_foreach_mul_(l.second, m_options.beta2);
+    at::_foreach_addcmul_(l.second, g, g, 1 - m_options.beta2);
+    at::_foreach_mul_(l.parameters, l.shrink);
+    const auto divisors = at::_foreach_div(l.second, correction(m_options.beta2));
+    at::_foreach_sqrt_(divisors);
+    at::_foreach_add_(divisors, m_options.epsilon);
+    at::_foreach_addcdiv_(l.parameters, l.first, divisors, -learningRate / correction(m_options.beta1));
 }
 
-void Optimizer::updateSgd(Slot& slot, double learningRate, double gradientScale) {
-    slot.first.mul_(m_options.momentum).add_(slot.parameter.grad(), gradientScale);
-    slot.parameter.mul_(1 - learningRate * slot.decay).add_(slot.first, -learningRate);
+void Optimizer::updateSgd(const Learning& l, double learningRate, double gradientScale) const {
+    at::_foreach_mul_(l.first, m_options.momentum);
+    at::_foreach_add_(l.first, l.gradients, gradientScale);
+    at::_foreach_mul_(l.parameters, l.shrink);
+    at::_foreach_add_(l.parameters, l.first, -learningRate);
 }
 
 io::TensorFile Optimizer::state() const {

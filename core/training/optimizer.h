@@ -6,6 +6,9 @@
 
 #include <torch/torch.h>
 
+#include <string>
+#include <vector>
+
 namespace headscope::training {
 
 struct OptimizerOptions {
@@ -34,8 +37,15 @@ private:
         torch::Tensor parameter, first, second;
         double decay = 0;
     };
-    void updateAdam(Slot& slot, double learningRate, double gradientScale);
-    void updateSgd(Slot& slot, double learningRate, double gradientScale);
+    // Parameters that have a gradient, with their state; shrink: 1 - lr * decay.
+    struct Learning {
+        std::vector<torch::Tensor> parameters, gradients, first, second;
+        std::vector<at::Scalar> shrink;
+    };
+    double correction(double beta) const;                                           // of a mean that began at 0
+    bool updatePlain(Slot& slot, double learningRate, double gradientScale) const;  // float32 on the CPU, else false
+    void updateAdam(const Learning& learning, double learningRate, double gradientScale) const;
+    void updateSgd(const Learning& learning, double learningRate, double gradientScale) const;
 
     OptimizerOptions m_options;
     std::vector<Slot> m_slots;

@@ -41,6 +41,11 @@ void onZeros(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
     std::size_t written = 0;  // the argument that an answer is written to
     for (std::size_t i = 0; i < count; ++i) {
         auto& place = (*stack)[stack->size() - count + i];
+        if (place.isTensorList()) {
+            c10::List<torch::Tensor> all;
+            for (const torch::Tensor& t : place.toTensorVector()) all.push_back(t.to(torch::kMeta));
+            place = all;
+        }
         if (!place.isTensor() || !place.toTensor().defined()) continue;
         const auto shape = place.toTensor().sizes().vec();
         place = place.toTensor().to(torch::kMeta);

@@ -7,6 +7,7 @@
 #include "tests/core/torch/small_run.h"
 
 #include <ATen/CPUGeneratorImpl.h>
+#include <ATen/record_function.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -224,6 +225,47 @@ std::pair<double, double> movedWith(double clip) {
     const auto after = step.model().parameters();
     for (std::size_t i = 0; i < before.size(); ++i) moved.push_back((after[i].detach() - before[i]).flatten());
     return {torch::cat(moved).to(torch::kDouble).norm().item<double>(), record.gradientNorm};
+}
+
+// Operators that are called, but for those that these call.
+struct Calls {
+    static inline thread_local int depth = 0, count = 0;
+    at::CallbackHandle handle;
+
+    Calls()
+        : handle(at::addThreadLocalCallback(at::RecordFunctionCallback(
+                                                [](const at::RecordFunction&) -> std::unique_ptr<at::ObserverContext> {
+                                                    count += depth++ == 0;
+                                                    return nullptr;
+                                                },
+                                                [](const at::RecordFunction&, at::ObserverContext*) { --depth; })
+                                                .scopes({at::RecordScope::FUNCTION}))) {
+        depth = count = 0;
+    }
+    ~Calls() { at::removeCallback(handle); }
+};
+
+// What the CPU's float32 has a pass of its own for, a device does with operators; each is a launch.
+TEST(Optimizers, TakeNoMoreOperatorsForMoreParameters) {
+    for (const bool adam : {true, false}) {
+        OptimizerOptions options;
+        options.adam = adam;
+        const auto callsFor = [&](int parameters) {
+            torch::nn::Module module;
+            for (int i = 0; i < parameters; ++i)
+                module.register_parameter("p" + std::to_string(i), torch::ones({3, 2}, torch::kDouble)).mutable_grad() =
+                    torch::ones({3, 2}, torch::kDouble);
+            Optimizer optimizer(module, options);
+            const Calls calls;
+            optimizer.gradientNorm();
+            optimizer.step(0.1, 1);
+            return Calls::count;
+        };
+        const int few = callsFor(2), many = callsFor(40);
+        EXPECT_GT(few, 3) << adam;
+        EXPECT_EQ(few, many) << adam;
+        EXPECT_LE(many, 14) << adam;
+    }
 }
 
 TEST(Clipping, ShortensLongGradientsToTheLimitAndLeavesShortOnes) {
