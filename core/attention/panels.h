@@ -43,7 +43,6 @@ public:
     int depth() const { return m_source.depth; }
     int columns() const { return m_source.columns; }
     std::int64_t panelSize() const;  // numbers of one
-    Factors factors() const { return m_factors; }
 
 private:
     Panels(const kernels::PanelSource& source, const torch::Tensor& weight, Factors factors);
