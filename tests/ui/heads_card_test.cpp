@@ -116,10 +116,16 @@ TEST_F(HeadsCardTest, AnotherListShowsOtherSamplesAndBothPredictions) {
 
 TEST_F(HeadsCardTest, AModelThatChoosesNoClassHasNoColumnForIt) {
     open();
+    chooseList("flipped");
     EXPECT_FALSE(view().samples()->isColumnHidden(4));
     run().classes = false;
     workspace.selection().chooseHead({1, 2});
     settle();
+    // Nor a list of what it predicts otherwise, whichever was chosen before.
+    EXPECT_EQ(view().lists()->currentData().toString(), QStringLiteral("contribution"));
+    view().lists()->setCurrentIndex(view().lists()->findData(QStringLiteral("helped")));
+    QTest::keyClick(view().lists(), Qt::Key_Down);
+    EXPECT_EQ(view().lists()->currentData().toString(), QStringLiteral("helped"));
     EXPECT_TRUE(view().samples()->isColumnHidden(4));
     EXPECT_EQ(view().samples()->model()->rowCount(), 10);
 }

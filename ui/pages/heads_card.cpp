@@ -21,8 +21,10 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QListView>
 #include <QLocale>
 #include <QPushButton>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -275,7 +277,23 @@ void HeadsCard::showWork() {
     m_progress->setValue(hundredths);
 }
 
+// Only lists that the card has: models that write choose no class, so none of their samples is predicted otherwise.
+void HeadsCard::offerLists() {
+    if (!m_presenter.card()) return;
+    const auto known = [this](int row) {
+        return m_presenter.list(toStd(m_lists->itemData(row).toString())) != nullptr;
+    };
+    auto* const rows = qobject_cast<QListView*>(m_lists->view());
+    auto* const items = qobject_cast<QStandardItemModel*>(m_lists->model());
+    for (int row = 0; row < m_lists->count(); ++row) {
+        rows->setRowHidden(row, !known(row));
+        items->item(row)->setEnabled(known(row));  // arrow keys pass over it
+    }
+    if (!known(m_lists->currentIndex())) m_lists->setCurrentIndex(0);
+}
+
 void HeadsCard::showSamples() {
+    offerLists();
     QList<QStringList> rows;
     const auto* list = m_presenter.list(toStd(m_lists->currentData().toString()));
     if (list)

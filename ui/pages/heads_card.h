@@ -54,6 +54,7 @@ private:
     void wire();
     void showAll();
     void showWork();
+    void offerLists();
     void showSamples();
     void showTokens();
     void showClasses();
