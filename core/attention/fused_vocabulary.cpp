@@ -64,7 +64,7 @@ private:
         const std::int64_t vocabulary = m_scores.columns(), depth = m_scores.depth();
         float* const z = scores.data_ptr<float>();
         FactorMatrix x(m_x.data_ptr<float>() + first * depth, count, depth, m_factors),
-            gradients(z, count, vocabulary, m_factors, true);
+            gradients(z, m_gradients ? count : 0, vocabulary, m_factors, true);
         shareOut((count + kTaskRows - 1) / kTaskRows, 2 * count * vocabulary * depth, [&](TaskQueue& queue) {
             for (std::int64_t task = 0; queue.take(task);) {
                 const auto from = task * kTaskRows, rows = std::min(kTaskRows, count - from);

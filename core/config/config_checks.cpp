@@ -49,16 +49,17 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
     config.values["train.device"] = chosen;
 }
 
-// Never chosen by a measurement: who asks for it gets it, where there is anything to do it.
-void checkThreeParts(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
+// Never chosen by a measurement: who asks for it gets it, where there is anything to do it. It stays in the
+// configuration, as another machine may train.
+void checkThreeParts(const EngineReport& machine, const RunConfig& config, std::vector<std::string>& warnings) {
     const bool cpu = config.text("train.device") == "cpu";
-    if (cpu && machine.kernels == "amx") return;
-    if (cpu && kernelsSplit(machine))
-        return warnings.push_back(
+    if (!cpu)
+        warnings.push_back("train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used");
+    else if (!kernelsSplit(machine.kernels))
+        warnings.push_back("train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used");
+    else if (machine.kernels != "amx")
+        warnings.push_back(
             "train.precision is bfloat16x3, which pays only on a CPU with tiles (AMX): slower than float32 here");
-    config.values["train.precision"] = std::string("float32");
-    warnings.push_back(cpu ? "train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used"
-                           : "train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used");
 }
 
 void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {

@@ -27,9 +27,9 @@ inline bool bfloat16Pays(const EngineReport& machine) {
     return machine.bfloat16Speed >= 1.1;
 }
 
-// Whether the CPU kernels of this process split factors into three parts of bfloat16.
-inline bool kernelsSplit(const EngineReport& machine) {
-    return machine.kernels == "amx" || machine.kernels == "avx512bf16";
+// Whether CPU kernels for this instruction set split factors into three parts of bfloat16 (bfloat16x3).
+inline bool kernelsSplit(const std::string& kernels) {
+    return kernels == "amx" || kernels == "avx512bf16";
 }
 
 std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& learningRateSchedule);

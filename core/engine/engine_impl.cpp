@@ -321,7 +321,7 @@ Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {
     auto chosen = options;
     if (chosen.precision == "auto") chosen.precision = config::bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
-    if (chosen.precision == "bfloat16x3" && !config::kernelsSplit(m_core->machine))
+    if (chosen.precision == "bfloat16x3" && !config::kernelsSplit(m_core->machine.kernels))
         return Error{ErrorCode::Usage,
                      "bfloat16x3 needs kernels for bfloat16; these are for " + m_core->machine.kernels,
                      "Use --precision float32"};

@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "core/config/config_resolve.h"
+#include "core/config/config_specs.h"
 #include "core/data/import_notes.h"
 #include "core/models/registry.h"
 #include "core/runs/dataset_record.h"
@@ -166,6 +167,8 @@ runs::RunRecord TrainingPreparation::newRecord() const {
     info.seed = c.integer("train.seed");
     info.device = c.text("train.device");
     info.precision = c.text("train.precision");
+    if (info.precision == "bfloat16x3" && (info.device != "cpu" || !config::kernelsSplit(m_run.in.kernels)))
+        info.precision = "float32";  // that is what it is computed in
     info.parent = m_parent;
     info.totalSteps = m_run.trainer->totalSteps();
     info.validSamples = m_run.samplesIn(m_run.dataset->valid);

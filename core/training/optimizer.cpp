@@ -128,15 +128,19 @@ bool Optimizer::updatePlain(Slot& slot, double learningRate, double gradientScal
 
 // Adam with bias correction, decoupled weight decay:
 // m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w = w (1 - lr wd) - lr (m / (1-b1^t)) / (sqrt(v / (1-b2^t)) + eps)
-// A device takes all parameters in one launch an operation, instead of one a parameter.
+// A device takes all parameters in a few operators, instead of nine for each. The gradients' memory is used up: a copy
+// of them, and the divisors, would be two more numbers a parameter.
 void Optimizer::updateAdam(const Learning& l, double learningRate, double gradientScale) const {
-    const auto g = at::_foreach_mul(l.gradients, gradientScale);
+    const auto& g = l.gradients;
+    at::_foreach_mul_(g, gradientScale);
     at::_foreach_mul_(l.first, m_options.beta1);
     at::_foreach_add_(l.first, g, 1 - m_options.beta1);
     at::_foreach_mul_(l.second, m_options.beta2);
     at::_foreach_addcmul_(l.second, g, g, 1 - m_options.beta2);
     at::_foreach_mul_(l.parameters, l.shrink);
-    const auto divisors = at::_foreach_div(l.second, correction(m_options.beta2));
+    const auto& divisors = g;
+    at::_foreach_zero_(divisors);
+    at::_foreach_add_(divisors, l.second, 1 / correction(m_options.beta2));
     at::_foreach_sqrt_(divisors);
     at::_foreach_add_(divisors, m_options.epsilon);
     at::_foreach_addcdiv_(l.parameters, l.first, divisors, -learningRate / correction(m_options.beta1));

@@ -24,8 +24,8 @@ public:
     void zeroGrad();
     // Euclidean norm of all gradients together, on the parameters' device.
     torch::Tensor gradientNorm() const;
-    // One update; gradients are first multiplied by gradientScale (clipping). Weight decay is decoupled (Loshchilov &
-    // Hutter 2019, arXiv 1711.05101) and spares biases and norms.
+    // One update; gradients are first multiplied by gradientScale (clipping), and not to be read afterwards. Weight
+    // decay is decoupled (Loshchilov & Hutter 2019, arXiv 1711.05101) and spares biases and norms.
     void step(double learningRate, double gradientScale);
 
     io::TensorFile state() const;  // "NAME.moment1", "NAME.moment2" ("NAME.momentum" for SGD); metadata: steps

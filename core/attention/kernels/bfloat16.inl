@@ -3,8 +3,6 @@
 // at half the size at once: a row of bfloat16 is a row of pairs along the depth.
 #if defined(__AVX512BF16__)
 
-using Half = __m256bh;
-
 // Two rows of 16 numbers as 16 pairs.
 HS_INLINE __m512i pairsOf(Vec low, Vec high) {
     const __m512i neighbours = _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22,
@@ -114,7 +112,9 @@ static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, st
             }
             storeHalves(y + i, rounded(gelu.of(value)), count);
         });
-        if (kept) kept += stride;
+        if (!kept) continue;
+        if (width & 1) kept[width] = 0;
+        kept += stride;
     }
 }
 

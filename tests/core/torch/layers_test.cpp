@@ -401,7 +401,8 @@ TEST(Kernels, FactorsAreWrittenRounded) {
             EXPECT_TRUE(near(gradX.values(), point.grad())) << at;
             EXPECT_TRUE(again.whole().equal(active.whole())) << at;
             EXPECT_LE((sums - 1 - point.grad().sum(0)).abs().max().item<double>(), 1e-5) << at;
-            for (const auto* halves : {&normed, &active, &again, &gradX}) EXPECT_TRUE(halves->fillsUpWithZeros()) << at;
+            for (const auto* halves : {&normed, &kept, &active, &again, &gradX})
+                EXPECT_TRUE(halves->fillsUpWithZeros()) << at;
         }
 }
 
