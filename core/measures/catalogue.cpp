@@ -94,7 +94,7 @@ const Row kRows[] = {
      "|Y'X|_F^2 / (|X'X|_F |Y'Y|_F), columns centred", 0, 1, "high", kRotations,
      "Kornblith et al. 2019, arXiv 1905.00414", "kornblith2019similarity"},
     {"cka-out-unbiased", "Head outputs, unbiased CKA", kPair, "Linear CKA with the unbiased HSIC estimator.",
-     "HSIC_1 ratio", -1, 1, "high", kRotations,
+     "HSIC_1(X, Y) / sqrt(HSIC_1(X, X) HSIC_1(Y, Y))", -1, 1, "high", kRotations,
      "Kornblith et al. 2019, arXiv 1905.00414; Song et al. 2012; Nguyen et al. 2021, arXiv 2010.15327",
      "kornblith2019similarity song2012feature nguyen2021wide"},
     {"query-orthogonality", "Query overlap (article form)", kPair, "Frobenius norm of Q_i Q_j^T; unnormalised.",
@@ -313,7 +313,7 @@ const Row kRows[] = {
 
     {"cka-across-layers", "Unbiased CKA of all heads", kAcross,
      "Linear CKA with the unbiased HSIC estimator between all heads of all layers, on at most 4096 tokens.",
-     "HSIC_1 ratio, (LH) x (LH)", -1, 1, "high", kRotations,
+     "HSIC_1(X, Y) / sqrt(HSIC_1(X, X) HSIC_1(Y, Y))", -1, 1, "high", kRotations,
      "Kornblith et al. 2019, arXiv 1905.00414; Nguyen et al. 2021, arXiv 2010.15327",
      "kornblith2019similarity nguyen2021wide song2012feature", kAllLayers},
     {"js-across-layers", "Attention distance of all heads", kAcross,

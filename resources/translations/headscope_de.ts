@@ -4900,6 +4900,10 @@
         <source>%1 = identical</source>
         <translation>%1 = gleich</translation>
     </message>
+    <message>
+        <source>%1 = same but for rotation</source>
+        <translation>%1 = gleich bis auf Drehung</translation>
+    </message>
 </context>
 <context>
     <name>ColumnText</name>
@@ -20765,6 +20769,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Add to lab sheet</source>
         <translation>Zum Laborblatt hinzufügen</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>

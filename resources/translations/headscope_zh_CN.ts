@@ -4897,6 +4897,10 @@
         <source>%1 = identical</source>
         <translation>%1 = 完全相同</translation>
     </message>
+    <message>
+        <source>%1 = same but for rotation</source>
+        <translation>%1 = 除旋转外相同</translation>
+    </message>
 </context>
 <context>
     <name>ColumnText</name>
@@ -20722,6 +20726,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Add to lab sheet</source>
         <translation>添加到实验记录单</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
 </context>
 <context>

@@ -220,6 +220,12 @@ TEST(ColourMapTest, MeaningNamesTheLimitAtWhichHeadsAreAlike) {
     measure.id = "attn-js";
     measure.redundantWhen = "low";
     EXPECT_EQ(measureMeaning(measure), QStringLiteral("0 = identical maps"));
+    measure.id = "cka-across-layers";
+    measure.redundantWhen = "high";
+    measure.diverging = true;
+    EXPECT_EQ(measureMeaning(measure), QStringLiteral("1 = same but for rotation"));
+    measure.id = "head-cos";
+    EXPECT_EQ(measureMeaning(measure), QStringLiteral("1 = same direction"));
 }
 
 TEST(MatrixViewTest, CellsHaveTheColourOfTheirValueAndTheDiagonalIsMuted) {

@@ -119,7 +119,9 @@ QString measureMeaning(const MeasureInfo& measure) {
         return high ? BarText::tr("higher = more alike") : BarText::tr("lower = more alike");
     const double alike = high ? measure.high : measure.low;
     const bool maps = measure.id.compare(0, 4, "attn") == 0;
+    const bool rotated = measure.id.compare(0, 3, "cka") == 0;  // blind to rotations
     const QString text = maps                ? BarText::tr("%1 = identical maps")
+                         : rotated           ? BarText::tr("%1 = same but for rotation")
                          : measure.diverging ? BarText::tr("%1 = same direction")
                                              : BarText::tr("%1 = identical");
     return text.arg(localDigits(QString::number(alike, 'g', 3)));

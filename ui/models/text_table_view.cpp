@@ -22,6 +22,8 @@ size_t qHash(const SizedText& one, size_t seed) {
     return qHashMulti(seed, one.text, one.width, one.features);
 }
 
+constexpr int kBetweenTexts = 8;  // pixels between texts of several lines, which would run together
+
 // Asked for the size of every cell at each layout; letters are shaped once for a text, a font and a width.
 class RememberedSizes : public QStyledItemDelegate {
 public:
@@ -37,7 +39,8 @@ public:
         }
         const SizedText key{displayText(index.data(), option.locale), option.rect.width(), int(option.features)};
         if (const QSize* known = m_known.object(key)) return *known;
-        const QSize size = QStyledItemDelegate::sizeHint(option, index);
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        if (2 * size.height() > 3 * option.fontMetrics.height()) size.rheight() += kBetweenTexts;
         m_known.insert(key, new QSize(size));
         return size;
     }

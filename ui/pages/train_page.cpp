@@ -69,10 +69,12 @@ QString storedLine(const RunInfo& run) {
 // "samples/s" without the estimate's zeros where nothing was measured.
 QString estimateLine(const Estimate& e, bool withTime) {
     QStringList parts{TrainPage::tr("%1 parameters").arg(shortCountText(e.parameters)), bytesText(e.memoryBytes),
-                      TrainPage::tr("%n threads", nullptr, e.threads), toQt(e.device), toQt(e.precision)};
+                      TrainPage::tr("%n threads", nullptr, e.threads),
+                      e.device == "cpu" ? TrainPage::tr("CPU") : toQt(e.device), toQt(e.precision)};
     if (e.attentionShare > 0) parts << TrainPage::tr("attention %1 of the work").arg(percentText(e.attentionShare));
     parts << TrainPage::tr("%1 steps").arg(countText(e.steps));
     if (withTime && e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
+    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar::Nbsp);  // lines break between parts only
     return parts.join(QStringLiteral("  ·  "));
 }
 
