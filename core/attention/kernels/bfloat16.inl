@@ -207,21 +207,29 @@ static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, c
 }
 
 static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
-    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, stride = blockStride(rows);
-    multiplyBlocks<Pairs>(p, scratch, [&](std::int64_t block, int depth, std::uint32_t* copy, std::uint32_t* panels) {
-        for (int m = 0; m < depth; m += 2) {
-            const bool both = m + 1 < depth;
-            const std::uint16_t *a = p.a + (block + m) * p.lda + p.firstRow,
-                                *b = p.b + (block + m) * p.ldb + p.firstColumn;
-            pairRows(a, both ? a + p.lda : nullptr, rows, roundUp(rows),
-                     copy + static_cast<std::ptrdiff_t>(m / 2) * stride);
-            for (int from = 0; from < columns; from += kPanel)
-                pairRows(b + from, both ? b + p.ldb + from : nullptr, std::min(kPanel, columns - from), kPanel,
-                         panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock +
-                             static_cast<std::ptrdiff_t>(m / 2) * kPanel);
-        }
-        return (depth + 1) / 2;
-    });
+    // The rows of a block two by two; the last one may be alone.
+    const auto byTwos = [](const std::uint16_t* from, int stride, int rows, const auto& take) {
+        for (int m = 0; m < rows; m += 2, from += 2 * static_cast<std::ptrdiff_t>(stride))
+            take(m / 2, from, m + 1 < rows ? from + stride : nullptr);
+    };
+    multiplyBlocks<Pairs, 2>(
+        p, scratch,
+        [&](std::int64_t first, int rows, std::uint32_t* panels) {
+            const int columns = p.lastColumn - p.firstColumn;
+            byTwos(p.b + first * p.ldb + p.firstColumn, p.ldb, rows,
+                   [&](int pair, const std::uint16_t* low, const std::uint16_t* high) {
+                       for (int from = 0; from < columns; from += kPanel)
+                           pairRows(low + from, high ? high + from : nullptr, std::min(kPanel, columns - from), kPanel,
+                                    panels + from / kPanel * blockPanel((rows + 1) / 2) +
+                                        static_cast<std::ptrdiff_t>(pair) * kPanel);
+                   });
+        },
+        [&](std::int64_t first, int rows, int column, int columns, std::uint32_t* to) {
+            byTwos(p.a + first * p.lda + p.firstRow + column, p.lda, rows,
+                   [&](int pair, const std::uint16_t* low, const std::uint16_t* high) {
+                       pairRows(low, high, columns, roundUp(columns), to + pair * kStripStride);
+                   });
+        });
 }
 
 #endif

@@ -31,15 +31,14 @@ struct Pairs {
 };
 #endif
 
-// Rows x kPanel of C over `depth`; A is read as a[m * rowStride + k * columnStride]. start: what the sums begin with, a
-// row of kPanel (startStride 0), a tile (startStride > 0), or null.
+// Rows x kPanel of C over `depth`; A is read as a[m * rowStride + k * columnStride]. more: what is added to the
+// products in the end, so that none waits for it: a row of kPanel (moreStride 0), a tile (moreStride > 0), or null.
 template <int kRows, class Factors>
 HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                         const typename Factors::Number* panel, const float* start, std::ptrdiff_t startStride,
-                         float* c, std::ptrdiff_t ldc, int depth) {
-    Vec acc[kRows][kPanelVectors];
-    for (int m = 0; m < kRows; ++m)
-        for (int v = 0; v < kPanelVectors; ++v) acc[m][v] = start ? load(start + m * startStride + v * kLanes) : Vec{};
+                         const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
+                         std::ptrdiff_t ldc, int depth) {
+    Vec acc[kRows][kPanelVectors] = {};
+#pragma GCC unroll 2
     for (int k = 0; k < depth; ++k) {
         typename Factors::Row row[kPanelVectors];
         for (int v = 0; v < kPanelVectors; ++v)
@@ -51,31 +50,49 @@ HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowSt
         }
     }
     for (int m = 0; m < kRows; ++m)
-        for (int v = 0; v < kPanelVectors; ++v) store(c + m * ldc + v * kLanes, acc[m][v]);
+        for (int v = 0; v < kPanelVectors; ++v)
+            store(c + m * ldc + v * kLanes, more ? acc[m][v] + load(more + m * moreStride + v * kLanes) : acc[m][v]);
 }
 
 // The same for a panel of which only `columns` exist: through a buffer, so that nothing beyond them is touched.
 template <int kRows, class Factors>
 static void cutTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                    const typename Factors::Number* panel, const float* start, std::ptrdiff_t startStride, float* c,
+                    const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
                     std::ptrdiff_t ldc, int depth, int columns) {
-    float begin[kRows * kPanel] = {}, end[kRows * kPanel];
-    if (start)
-        for (int m = 0; m < kRows; ++m)
-            std::memcpy(begin + m * kPanel, start + m * startStride, sizeof(float) * static_cast<std::size_t>(columns));
-    panelTile<kRows, Factors>(a, rowStride, columnStride, panel, begin, kPanel, end, kPanel, depth);
+    float products[kRows * kPanel];
+    panelTile<kRows, Factors>(a, rowStride, columnStride, panel, nullptr, 0, products, kPanel, depth);
     for (int m = 0; m < kRows; ++m)
-        std::memcpy(c + m * ldc, end + m * kPanel, sizeof(float) * static_cast<std::size_t>(columns));
+        for (int n = 0; n < columns; ++n)
+            c[m * ldc + n] = products[m * kPanel + n] + (more ? more[m * moreStride + n] : 0);
 }
 
 template <int kRows, class Factors>
 HS_INLINE void anyTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                       const typename Factors::Number* panel, const float* start, std::ptrdiff_t startStride, float* c,
+                       const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
                        std::ptrdiff_t ldc, int depth, int columns) {
     if (columns == kPanel)
-        panelTile<kRows, Factors>(a, rowStride, columnStride, panel, start, startStride, c, ldc, depth);
+        panelTile<kRows, Factors>(a, rowStride, columnStride, panel, more, moreStride, c, ldc, depth);
     else
-        cutTile<kRows, Factors>(a, rowStride, columnStride, panel, start, startStride, c, ldc, depth, columns);
+        cutTile<kRows, Factors>(a, rowStride, columnStride, panel, more, moreStride, c, ldc, depth, columns);
+}
+
+// Calls tile(first row, height) until all rows are covered. Of what sixes leave over, twos are made to fours, as a tile
+// of less has too few sums to hide the latency of a multiply-add.
+template <class Tile>
+HS_INLINE void byTiles(std::int64_t rows, const Tile& tile) {
+    std::int64_t row = 0;
+    const auto take = [&](auto height, std::int64_t count) {
+        for (; count > 0; --count, row += height) tile(row, height);
+    };
+    constexpr int kLow = 4;
+    if constexpr (kPanelRows == 6) {
+        const std::int64_t sixes = rows / 6, over = rows % 6;
+        const bool borrows = sixes > 0 && (over == 2 || over == 3);  // 6 + 2 = 4 + 4
+        take(std::integral_constant<int, 6>(), sixes - borrows);
+    }
+    take(std::integral_constant<int, kLow>(), (rows - row) / kLow);
+    take(std::integral_constant<int, 2>(), (rows - row) / 2);
+    take(std::integral_constant<int, 1>(), rows - row);
 }
 
 static void packPanels(const PanelSource& b, float* packed, int firstPanel, int lastPanel) {
@@ -94,36 +111,54 @@ static void packPanels(const PanelSource& b, float* packed, int firstPanel, int 
     }
 }
 
-// Rows that stay in the second-level cache while all panels pass by.
-static int rowsInCache(int depth) {
-    return std::max(kPanelRows, 32768 / std::max(depth, 1) / kPanelRows * kPanelRows);
+// Rows that stay in the second-level cache while all panels pass by: of too many, about equal parts of whole tiles.
+static std::int64_t rowsInCache(std::int64_t rows, int depth) {
+    const std::int64_t most = std::max(1, 49152 / std::max(depth, 1) / kPanelRows),
+                       tiles = (rows + kPanelRows - 1) / kPanelRows, parts = (tiles + most - 1) / most;
+    return parts <= 1 ? rows : (tiles + parts - 1) / parts * kPanelRows;
 }
+
+// Asks for what comes next while this tile is computed: a panel lies in further caches, as a model's weights are more
+// than the near ones hold.
+class Ahead {
+public:
+    // So many bytes from `first` on, in the tiles of so many rows.
+    HS_MEMBER Ahead(const void* first, std::ptrdiff_t bytes, std::int64_t rows)
+        : m_next(static_cast<const char*>(first)),
+          m_lines(std::min<std::int64_t>(kMost, bytes / kLine * kPanelRows / std::max<std::int64_t>(rows, 1) + 1)) {}
+    HS_MEMBER void fetch() {
+        for (std::int64_t line = 0; line < m_lines; ++line, m_next += kLine) __builtin_prefetch(m_next, 0, 2);
+    }
+
+private:
+    static constexpr std::ptrdiff_t kLine = 64, kMost = 12;  // a processor waits for few at once
+    const char* m_next;
+    std::int64_t m_lines;
+};
 
 // depth: numbers (or pairs) of a row of A; add: to what C holds
 template <class Factors>
 static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias,
                        float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
                        bool add = false) {
-    const int chunk = rowsInCache(depth);
+    const std::int64_t chunk = rowsInCache(rows, depth);
+    const std::ptrdiff_t panelNumbers = static_cast<std::ptrdiff_t>(depth) * kPanel;
     for (std::int64_t first = 0; first < rows; first += chunk) {
-        const std::int64_t last = std::min<std::int64_t>(rows, first + chunk);
+        const std::int64_t some = std::min(chunk, rows - first);
         for (int p = firstPanel; p < lastPanel; ++p) {
             const int from = p * kPanel;
-            const auto* panel = packed + static_cast<std::ptrdiff_t>(p - firstPanel) * depth * kPanel;
+            const auto* panel = packed + (p - firstPanel) * panelNumbers;
             const float* start = bias ? bias + from : nullptr;
             const int wide = std::min(kPanel, columns - from);
-            std::int64_t m = first;
-            const auto tiles = [&](auto tall) {
-                constexpr int kTall = decltype(tall)::value;
-                for (; m + kTall <= last; m += kTall) {
-                    float* const tile = c + m * columns + from;
-                    anyTile<kTall, Factors>(a + m * depth, depth, 1, panel, add ? tile : start, add ? columns : 0, tile,
-                                            columns, depth, wide);
-                }
-            };
-            tiles(std::integral_constant<int, kPanelRows>());
-            tiles(std::integral_constant<int, 2>());
-            tiles(std::integral_constant<int, 1>());
+            Ahead next(p + 1 < lastPanel ? panel + panelNumbers : packed,
+                       panelNumbers * static_cast<std::ptrdiff_t>(sizeof *panel), some);
+            byTiles(some, [&](std::int64_t row, auto height) {
+                const std::int64_t m = first + row;
+                float* const tile = c + m * columns + from;
+                next.fetch();
+                anyTile<decltype(height)::value, Factors>(a + m * depth, depth, 1, panel, add ? tile : start,
+                                                          add ? columns : 0, tile, columns, depth, wide);
+            });
         }
     }
 }
@@ -133,14 +168,29 @@ static void multiplyPanels(const float* a, const float* packed, const float* bia
     multiplyBy<Singles>(a, packed, bias, c, rows, depth, columns, firstPanel, lastPanel);
 }
 
-constexpr int kDepthBlock = 128;  // rows of A and B that a block of the transposed product takes
+// The transposed product goes in blocks of the depth, whose rows of B are packed as panels, and in strips of A's
+// columns, which are copied: what all panels meet stays in the second-level cache. Of narrow panels a few share what is
+// read of A.
+constexpr int kDepthBlock = 192, kStrip = 128, kPanelsAtOnce = HS_VECTOR_BYTES == 64 ? 1 : 2;
+
+// Places of a panel in a block: a line more than its rows, so that a row's panels do not fall into one set of the
+// cache.
+static std::ptrdiff_t blockPanel(int depth) {
+    return static_cast<std::ptrdiff_t>(depth) * kPanel + 16;
+}
+
+// Between the rows of a copied strip, for the same reason; the copy may write whole vectors.
+constexpr int kStripStride = kStrip + 16;
+
+static int panelsOf(int columns) {
+    return (columns + kPanel - 1) / kPanel;
+}
 
 // `columns` columns of a block of B as panels, row by row: memory is read in its own order.
 static void packBlock(const float* b, int rows, int ldb, int columns, float* packed) {
     for (int m = 0; m < rows; ++m)
         for (int from = 0; from < columns; from += kPanel) {
-            float* to =
-                packed + static_cast<std::ptrdiff_t>(from) * kDepthBlock + static_cast<std::ptrdiff_t>(m) * kPanel;
+            float* to = packed + from / kPanel * blockPanel(rows) + static_cast<std::ptrdiff_t>(m) * kPanel;
             const float* row = b + static_cast<std::ptrdiff_t>(m) * ldb + from;
             const int count = std::min(kPanel, columns - from);
             if (count == kPanel)
@@ -150,29 +200,29 @@ static void packBlock(const float* b, int rows, int ldb, int columns, float* pac
         }
 }
 
-// Row length of a copied block of A: a line more than needed, so that a column does not fall into a few cache sets.
-static int blockStride(int columns) {
-    return roundUp(columns) + 16;
+static void copyStrip(const float* a, int rows, int lda, int columns, float* copy) {
+    for (int m = 0; m < rows; ++m)
+        std::memcpy(copy + static_cast<std::ptrdiff_t>(m) * kStripStride, a + static_cast<std::ptrdiff_t>(m) * lda,
+                    sizeof(float) * static_cast<std::size_t>(columns));
 }
 
-// `columns` columns of a block of A, and their sums where wanted.
-static void copyBlock(const float* a, int rows, int lda, int columns, float* copy, float* sums) {
-    const int stride = blockStride(columns);
-    for (int m = 0; m < rows; ++m) {
-        const float* row = a + static_cast<std::ptrdiff_t>(m) * lda;
-        float* to = copy + static_cast<std::ptrdiff_t>(m) * stride;
-        std::memcpy(to, row, sizeof(float) * static_cast<std::size_t>(columns));
-        if (!sums) continue;
-        int n = 0;
-        for (; n + kLanes <= columns; n += kLanes) store(sums + n, load(sums + n) + load(row + n));
-        for (; n < columns; ++n) sums[n] += row[n];
+// Adds a copied strip's columns to sums. Some rows at a time: a sum is loaded and stored once for them.
+static void addColumns(const float* copy, int rows, int columns, float* sums) {
+    constexpr int kTogether = 8;
+    for (int m = 0; m < rows; m += kTogether) {
+        const float* row = copy + static_cast<std::ptrdiff_t>(m) * kStripStride;
+        const int together = std::min(kTogether, rows - m);
+        for (int n = 0; n < columns; n += kLanes) {
+            Vec sum{};
+            for (int i = 0; i < together; ++i) sum += loadSome(row + i * kStripStride + n, columns - n);
+            storeSome(sums + n, loadSome(sums + n, columns - n) + sum, columns - n);
+        }
     }
 }
 
 // Floats that multiplyTransposed needs for a part of C of this size.
-static std::size_t transposedScratch(int rows, int columns) {
-    const auto panels = static_cast<std::size_t>((columns + kPanel - 1) / kPanel);
-    return kDepthBlock * (panels * kPanel + static_cast<std::size_t>(blockStride(rows)));
+static std::size_t transposedScratch(int, int columns) {
+    return static_cast<std::size_t>(panelsOf(columns) * blockPanel(kDepthBlock) + kDepthBlock * kStripStride);
 }
 
 // Asks for the tile that comes next while this one is computed: its sums lie in further caches.
@@ -182,42 +232,59 @@ HS_INLINE void fetchTile(const float* c, std::ptrdiff_t ldc) {
         for (int v = 0; v < kPanelVectors; ++v) __builtin_prefetch(c + m * ldc + v * kLanes, 1);
 }
 
-// Block by block of the depth: `prepare` copies a block of A, with blockStride between its rows, and packs one of B;
-// returns the block's rows in numbers (or pairs).
-template <class Factors, class Product, class Prepare>
-HS_INLINE void multiplyBlocks(const Product& p, float* scratch, const Prepare& prepare) {
+// Strip x panels of C, of which `columns` columns exist; more: to what C holds.
+template <class Factors>
+static void multiplyStrip(const typename Factors::Number* copy, const typename Factors::Number* panels, int depth,
+                          int rows, int columns, float* c, std::ptrdiff_t ldc, bool more) {
+    for (int group = 0; group < columns; group += kPanelsAtOnce * kPanel) {
+        const int end = std::min(columns, group + kPanelsAtOnce * kPanel);
+        byTiles(rows, [&](std::int64_t row, auto height) {
+            constexpr int kHeight = decltype(height)::value;
+            for (int from = group; from < end; from += kPanel) {
+                float* tile = c + row * ldc + from;
+                if (more) fetchTile<kHeight>(tile + kHeight * ldc, ldc);
+                anyTile<kHeight, Factors>(copy + row, 1, kStripStride, panels + from / kPanel * blockPanel(depth),
+                                          more ? tile : nullptr, ldc, tile, ldc, depth,
+                                          std::min(kPanel, columns - from));
+            }
+        });
+    }
+}
+
+// pack(first, rows, panels): a block of B as panels. copy(first, rows, column, columns, to): a strip of A.
+// A number of Factors holds kDepthOf rows.
+template <class Factors, int kDepthOf, class Product, class Pack, class Copy>
+HS_INLINE void multiplyBlocks(const Product& p, float* scratch, const Pack& pack, const Copy& copy) {
     using Number = typename Factors::Number;
-    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, stride = blockStride(rows);
-    auto* panels = reinterpret_cast<Number*>(scratch);
-    auto* copy = panels + static_cast<std::ptrdiff_t>((columns + kPanel - 1) / kPanel) * kPanel * kDepthBlock;
-    for (std::int64_t block = 0; block < p.depth; block += kDepthBlock) {
-        const int depth =
-            prepare(block, static_cast<int>(std::min<std::int64_t>(kDepthBlock, p.depth - block)), copy, panels);
-        for (int from = 0; from < columns; from += kPanel) {
-            const Number* panel = panels + static_cast<std::ptrdiff_t>(from) * kDepthBlock;
-            const int wide = std::min(kPanel, columns - from);
-            int row = 0;
-            const auto tile = [&](auto tall) {
-                constexpr int kTall = decltype(tall)::value;
-                float* c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + row) * p.ldc + p.firstColumn + from;
-                if (block > 0 || p.add) fetchTile<kTall>(c + kTall * static_cast<std::ptrdiff_t>(p.ldc), p.ldc);
-                anyTile<kTall, Factors>(copy + row, 1, stride, panel, block > 0 || p.add ? c : nullptr, p.ldc, c, p.ldc,
-                                        depth, wide);
-                row += kTall;
-            };
-            while (row + kPanelRows <= rows) tile(std::integral_constant<int, kPanelRows>());
-            while (row < rows) tile(std::integral_constant<int, 1>());
+    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn;
+    auto* const strip = reinterpret_cast<Number*>(scratch);
+    auto* const panels = strip + kDepthBlock * kStripStride;
+    // Blocks of about one size, of whole pairs, as a low one costs as much memory traffic as a high one.
+    const std::int64_t blocks = (p.depth + kDepthBlock - 1) / kDepthBlock,
+                       most = blocks > 0 ? (p.depth + 2 * blocks - 1) / (2 * blocks) * 2 : 0;
+    for (std::int64_t first = 0; first < p.depth; first += most) {
+        const int deep = static_cast<int>(std::min(most, p.depth - first));
+        pack(first, deep, panels);
+        for (int from = 0; from < rows; from += kStrip) {
+            const int tall = std::min(kStrip, rows - from);
+            copy(first, deep, from, tall, strip);
+            multiplyStrip<Factors>(strip, panels, (deep + kDepthOf - 1) / kDepthOf, tall, columns,
+                                   p.c + static_cast<std::ptrdiff_t>(p.firstRow + from) * p.ldc + p.firstColumn, p.ldc,
+                                   first > 0 || p.add);
         }
     }
 }
 
 static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
-    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn;
-    float* sums = p.sums ? p.sums + p.firstRow : nullptr;
-    if (sums && !p.add) std::memset(sums, 0, sizeof(float) * static_cast<std::size_t>(rows));
-    multiplyBlocks<Singles>(p, scratch, [&](std::int64_t block, int depth, float* copy, float* panels) {
-        copyBlock(p.a + block * p.lda + p.firstRow, depth, p.lda, rows, copy, sums);
-        packBlock(p.b + block * p.ldb + p.firstColumn, depth, p.ldb, columns, panels);
-        return depth;
-    });
+    if (p.sums && !p.add)
+        std::memset(p.sums + p.firstRow, 0, sizeof(float) * static_cast<std::size_t>(p.lastRow - p.firstRow));
+    multiplyBlocks<Singles, 1>(
+        p, scratch,
+        [&](std::int64_t first, int rows, float* panels) {
+            packBlock(p.b + first * p.ldb + p.firstColumn, rows, p.ldb, p.lastColumn - p.firstColumn, panels);
+        },
+        [&](std::int64_t first, int rows, int column, int columns, float* to) {
+            copyStrip(p.a + first * p.lda + p.firstRow + column, rows, p.lda, columns, to);
+            if (p.sums) addColumns(to, rows, columns, p.sums + p.firstRow + column);
+        });
 }

@@ -137,12 +137,10 @@ HS_INLINE Vec vexp(Vec x) {
     return _mm512_maskz_scalef_ps(notTiny, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f), rounded);
 #else
     const IVec tiny = x < broadcast(-87.0f);
-    x = vmin(vmax(x, broadcast(-87.0f)), broadcast(88.0f));
-    const Vec magic = broadcast(12582912.0f);  // 1.5 * 2^23: adding it rounds to an integer
-    const Vec rounded = (x * 1.44269504088896341f + magic) - magic;
-    const IVec bits = (__builtin_convertvector(rounded, IVec) + 127) << 23;
-    Vec power;
-    std::memcpy(&power, &bits, sizeof power);
+    const Vec magic = broadcast(12582912.0f);  // 1.5 * 2^23: adding it rounds to an integer, in the lowest bits
+    const Vec shifted = x * 1.44269504088896341f + magic;
+    const UVec bits = ((UVec)shifted + 127u) << 23;
+    const Vec rounded = shifted - magic, power = (Vec)bits;
     return select(tiny, Vec{}, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f) * power);
 #endif
 }

@@ -2,7 +2,7 @@
 #include "core/attention/layers.h"
 #include "core/attention/fused.h"
 #include "core/attention/kernels/kernels.h"
-#include "tests/core/torch/tiles_in_software.h"
+#include "tests/core/torch/kernels_in_software.h"
 
 #include <gtest/gtest.h>
 
@@ -51,8 +51,8 @@ struct LinearShape {
 };
 
 // Sizes around the edges of tiles and panels, and a real one.
-const LinearShape kLinearShapes[] = {{1, 1, 1},    {5, 3, 4},      {6, 64, 64},    {97, 17, 10},
-                                     {13, 130, 7}, {129, 65, 100}, {300, 128, 384}};
+const LinearShape kLinearShapes[] = {{1, 1, 1},    {5, 3, 4},      {6, 64, 64},     {97, 17, 10},
+                                     {13, 130, 7}, {129, 65, 100}, {300, 128, 384}, {383, 40, 290}};
 
 TEST(Layers, LinearAgreesForEveryShape) {
     for (const auto& shape : kLinearShapes) {
@@ -136,7 +136,7 @@ std::vector<const kernels::Table*> tablesOfThisCpu() {
         tables.push_back(&kernels::avx512::kTable);
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bf16"))
         tables.push_back(&kernels::avx512bf16::kTable);
-    if (const auto* tiles = kernels::tilesInSoftware()) tables.push_back(tiles);
+    for (const auto* table : kernels::tablesInSoftware()) tables.push_back(table);
     if (&kernels::table() == &kernels::amx::kTable) tables.push_back(&kernels::table());  // the kernel gave permission
 #endif
     return tables;
@@ -253,16 +253,19 @@ TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
             auto whole = gradientOf<kernels::TransposedProduct>(wanted.data_ptr<float>(), x.data_ptr<float>(),
                                                                 shape.rows, gradient);
             whole.sums = sums.data_ptr<float>();
-            inParts(whole, 12, 2 * table->panelWidth, [table](kernels::TransposedProduct p, bool first) {
-                if (!first) p.sums = nullptr;
-                std::vector<float> scratch(
-                    table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn));
-                table->multiplyTransposed(p, scratch.data());
-            });
             const auto exact = wanted.to(torch::kDouble).t().mm(x.to(torch::kDouble));
-            EXPECT_LE((gradient - exact).abs().max().item<double>(), 1e-5 * exact.abs().max().item<double>() + 1e-5)
-                << table->name;
-            EXPECT_LE((sums - wanted.to(torch::kDouble).sum(0)).abs().max().item<double>(), 1e-3) << table->name;
+            for (const int rowsOfPart : {12, out}) {
+                gradient.fill_(NAN);
+                inParts(whole, rowsOfPart, 2 * table->panelWidth, [table](kernels::TransposedProduct p, bool first) {
+                    if (!first) p.sums = nullptr;
+                    std::vector<float> scratch(
+                        table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn));
+                    table->multiplyTransposed(p, scratch.data());
+                });
+                EXPECT_LE((gradient - exact).abs().max().item<double>(), 1e-5 * exact.abs().max().item<double>() + 1e-5)
+                    << table->name;
+                EXPECT_LE((sums - wanted.to(torch::kDouble).sum(0)).abs().max().item<double>(), 1e-3) << table->name;
+            }
         }
 }
 
@@ -351,12 +354,14 @@ TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
                 table->roundRows(upstream.data_ptr<float>(), upstreamHalves.data(), sums.data_ptr<float>(), shape.rows,
                                  out);
                 whole.add = add;
-                inParts(whole, 48, table->panelWidth, [table](const kernels::TransposedHalves& p, bool) {
-                    const auto scratchSize =
-                        table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn);
-                    const auto room = torch::full({static_cast<std::int64_t>(scratchSize)}, NAN);
-                    table->multiplyTransposedPairs(p, room.data_ptr<float>());
-                });
+                // Once in parts, once whole.
+                inParts(whole, add ? out : 48, add ? in : table->panelWidth,
+                        [table](const kernels::TransposedHalves& p, bool) {
+                            const auto scratchSize =
+                                table->transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn);
+                            const auto room = torch::full({static_cast<std::int64_t>(scratchSize)}, NAN);
+                            table->multiplyTransposedPairs(p, room.data_ptr<float>());
+                        });
             }
             EXPECT_LE(relative(gradient, 2 * roundedTo(upstream).t().mm(roundedTo(x))), 1e-5) << at;
             EXPECT_LE(relative(sums, 2 * upstream.to(torch::kDouble).sum(0)), 1e-5) << at;
