@@ -200,22 +200,21 @@ static void packBlock(const float* b, int rows, int ldb, int columns, float* pac
         }
 }
 
-static void copyStrip(const float* a, int rows, int lda, int columns, float* copy) {
-    for (int m = 0; m < rows; ++m)
-        std::memcpy(copy + static_cast<std::ptrdiff_t>(m) * kStripStride, a + static_cast<std::ptrdiff_t>(m) * lda,
-                    sizeof(float) * static_cast<std::size_t>(columns));
-}
-
-// Adds a copied strip's columns to sums. Some rows at a time: a sum is loaded and stored once for them.
-static void addColumns(const float* copy, int rows, int columns, float* sums) {
+// Copies `columns` columns and adds them to sums where wanted (not null). Some rows at a time: a sum is loaded and stored
+// once for them.
+static void copyStrip(const float* a, int rows, int lda, int columns, float* copy, float* sums) {
     constexpr int kTogether = 8;
-    for (int m = 0; m < rows; m += kTogether) {
-        const float* row = copy + static_cast<std::ptrdiff_t>(m) * kStripStride;
+    for (int m = 0; m < rows; m += kTogether, a += kTogether * static_cast<std::ptrdiff_t>(lda)) {
         const int together = std::min(kTogether, rows - m);
         for (int n = 0; n < columns; n += kLanes) {
+            float* to = copy + static_cast<std::ptrdiff_t>(m) * kStripStride + n;
             Vec sum{};
-            for (int i = 0; i < together; ++i) sum += loadSome(row + i * kStripStride + n, columns - n);
-            storeSome(sums + n, loadSome(sums + n, columns - n) + sum, columns - n);
+            for (int i = 0; i < together; ++i, to += kStripStride) {
+                const Vec v = loadSome(a + static_cast<std::ptrdiff_t>(i) * lda + n, columns - n);
+                store(to, v);
+                sum += v;
+            }
+            if (sums) storeSome(sums + n, loadSome(sums + n, columns - n) + sum, columns - n);
         }
     }
 }
@@ -284,7 +283,7 @@ static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
             packBlock(p.b + first * p.ldb + p.firstColumn, rows, p.ldb, p.lastColumn - p.firstColumn, panels);
         },
         [&](std::int64_t first, int rows, int column, int columns, float* to) {
-            copyStrip(p.a + first * p.lda + p.firstRow + column, rows, p.lda, columns, to);
-            if (p.sums) addColumns(to, rows, columns, p.sums + p.firstRow + column);
+            copyStrip(p.a + first * p.lda + p.firstRow + column, rows, p.lda, columns, to,
+                      p.sums ? p.sums + p.firstRow + column : nullptr);
         });
 }
