@@ -200,8 +200,8 @@ static void packBlock(const float* b, int rows, int ldb, int columns, float* pac
         }
 }
 
-// Copies `columns` columns and adds them to sums where wanted (not null). Some rows at a time: a sum is loaded and stored
-// once for them.
+// Copies `columns` columns and adds them to sums where wanted (not null). Some rows at a time: a sum is loaded and
+// stored once for them.
 static void copyStrip(const float* a, int rows, int lda, int columns, float* copy, float* sums) {
     constexpr int kTogether = 8;
     for (int m = 0; m < rows; m += kTogether, a += kTogether * static_cast<std::ptrdiff_t>(lda)) {
