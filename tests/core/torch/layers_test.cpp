@@ -193,6 +193,20 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
     }
 }
 
+// A key that is no number shows in every context that sees it, and in no other head.
+TEST(Kernels, NotANumberIsNotHidden) {
+    const kernels::AttentionShape shape{21, 2, 8, 19, false};
+    for (const int key : {0, 7, 18})
+        for (const auto* table : tablesOfThisCpu()) {
+            torch::manual_seed(9);
+            auto qkv = torch::randn({21, 48});
+            qkv.index_put_({key, 16 + 3}, NAN);  // head 0's
+            const auto context = Attended(*table, shape, qkv).context.slice(0, 0, 19).view({19, 2, 8});
+            EXPECT_TRUE(context.select(1, 0).isnan().all().item<bool>()) << table->name << ", key " << key;
+            EXPECT_FALSE(context.select(1, 1).isnan().any().item<bool>()) << table->name << ", key " << key;
+        }
+}
+
 // Memory that a sample needs grows with its length, what the penalty keeps with the heads alone.
 TEST(Kernels, LongSamplesNeedMemoryInProportion) {
     kernels::AttentionShape shape{2048, 8, 32, 2048, true}, twice = shape;
