@@ -31,6 +31,18 @@ struct Pairs {
 };
 #endif
 
+// Calls take(0) to take(kCount - 1), of types that hold the number: an array that is indexed by them alone lies in
+// registers. (Of loops GCC may keep it in memory, even with every count known: products in bfloat16 ran at half the
+// speed, storing each sum after each step.)
+template <int... kAt, class Take>
+HS_INLINE void eachOf(std::integer_sequence<int, kAt...>, const Take& take) {
+    (take(std::integral_constant<int, kAt>()), ...);
+}
+template <int kCount, class Take>
+HS_INLINE void each(const Take& take) {
+    eachOf(std::make_integer_sequence<int, kCount>(), take);
+}
+
 // Rows x kPanel of C over `depth`; A is read as a[m * rowStride + k * columnStride]. more: what is added to the
 // products in the end, so that none waits for it: a row of kPanel (moreStride 0), a tile (moreStride > 0), or null.
 template <int kRows, class Factors>
@@ -41,17 +53,19 @@ HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowSt
 #pragma GCC unroll 2
     for (int k = 0; k < depth; ++k) {
         typename Factors::Row row[kPanelVectors];
-        for (int v = 0; v < kPanelVectors; ++v)
-            row[v] = Factors::rowAt(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes);
+        each<kPanelVectors>(
+            [&](auto v) { row[v] = Factors::rowAt(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes); });
         const auto* column = a + k * columnStride;
-        for (int m = 0; m < kRows; ++m) {
+        each<kRows>([&](auto m) {
             const auto x = column[m * rowStride];
-            for (int v = 0; v < kPanelVectors; ++v) acc[m][v] = Factors::multiplyAdd(acc[m][v], x, row[v]);
-        }
+            each<kPanelVectors>([&](auto v) { acc[m][v] = Factors::multiplyAdd(acc[m][v], x, row[v]); });
+        });
     }
-    for (int m = 0; m < kRows; ++m)
-        for (int v = 0; v < kPanelVectors; ++v)
+    each<kRows>([&](auto m) {
+        each<kPanelVectors>([&](auto v) {
             store(c + m * ldc + v * kLanes, more ? acc[m][v] + load(more + m * moreStride + v * kLanes) : acc[m][v]);
+        });
+    });
 }
 
 // The same for a panel of which only `columns` exist: through a buffer, so that nothing beyond them is touched.
