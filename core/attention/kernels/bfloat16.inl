@@ -69,19 +69,28 @@ static void roundRows(const float* x, std::uint16_t* y, float* sums, std::int64_
 
 static void splitRows(const float* x, std::uint16_t* y, std::ptrdiff_t between, float* sums, std::int64_t rows,
                       int width) {
-    for (std::int64_t r = 0; r < rows; ++r, x += width, y += evenWidth(width)) {
+    const auto split = [&](const float* from, std::uint16_t* to, int count) {
+        Vec rest = loadSome(from, count);
+        const Vec value = rest;
+        for (int part = 0; part < 3; ++part, to += between) {
+            const auto half = rounded(rest);
+            storeHalves(to, half, count);
+            rest = rest - widened(half);
+        }
+        return value;
+    };
+    // Some rows at a time, as copyStrip sums them: fewer roundings one after another.
+    for (std::int64_t first = 0; first < rows; first += kSummedTogether) {
+        const std::int64_t last = std::min<std::int64_t>(rows, first + kSummedTogether);
         for (int i = 0; i < width; i += kLanes) {
-            const int count = width - i;
-            Vec rest = loadSome(x + i, count);
-            if (sums) addTo(sums + i, rest, count);
-            for (int part = 0; part < 3; ++part) {
-                const auto half = rounded(rest);
-                storeHalves(y + part * between + i, half, count);
-                rest = rest - widened(half);
-            }
+            Vec sum{};
+            for (auto r = first; r < last; ++r)
+                sum += split(x + r * width + i, y + r * evenWidth(width) + i, width - i);
+            if (sums) addTo(sums + i, sum, width - i);
         }
         if (width & 1)
-            for (int part = 0; part < 3; ++part) y[part * between + width] = 0;
+            for (auto r = first; r < last; ++r)
+                for (int part = 0; part < 3; ++part) y[part * between + r * evenWidth(width) + width] = 0;
     }
 }
 

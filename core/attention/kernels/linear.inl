@@ -214,12 +214,13 @@ static void packBlock(const float* b, int rows, int ldb, int columns, float* pac
         }
 }
 
+constexpr int kSummedTogether = 8;  // rows whose sums stay in registers
+
 // Copies `columns` columns and adds them to sums where wanted (not null). Some rows at a time: a sum is loaded and
 // stored once for them.
 static void copyStrip(const float* a, int rows, int lda, int columns, float* copy, float* sums) {
-    constexpr int kTogether = 8;
-    for (int m = 0; m < rows; m += kTogether, a += kTogether * static_cast<std::ptrdiff_t>(lda)) {
-        const int together = std::min(kTogether, rows - m);
+    for (int m = 0; m < rows; m += kSummedTogether, a += kSummedTogether * static_cast<std::ptrdiff_t>(lda)) {
+        const int together = std::min(kSummedTogether, rows - m);
         for (int n = 0; n < columns; n += kLanes) {
             float* to = copy + static_cast<std::ptrdiff_t>(m) * kStripStride + n;
             Vec sum{};
