@@ -15,6 +15,12 @@ std::string shareText(const BenchReport& report) {
            " GFLOP/s that a core can do in registers";
 }
 
+// How the device was given its work.
+std::string replayText(const BenchReport& report) {
+    if (report.replays > 0) return std::to_string(report.replays) + " steps replayed as one graph";
+    return "operators queued one by one" + (report.refusal.empty() ? "" : ": " + report.refusal);
+}
+
 void printStep(Console& console, const BenchReport& report, const std::string& precision, const std::string& kernels) {
     constexpr double kMegabyte = 1e6;
     console.print(report.task + ": " + shortNumber(report.rate) + " " + report.unit + ", " +
@@ -22,6 +28,7 @@ void printStep(Console& console, const BenchReport& report, const std::string& p
                   shortNumber(report.lambda) + ", " + std::to_string(report.threads) + " threads, " + report.device +
                   (kernels.empty() ? "" : ", kernels for " + kernels) + ", peak " +
                   shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)" + shareText(report));
+    if (report.device != "cpu") console.print(replayText(report));
     console.emit(JsonLine()
                      .text("task", report.task)
                      .flag("bf16", report.bf16)
@@ -38,7 +45,8 @@ void printStep(Console& console, const BenchReport& report, const std::string& p
                      .number("step_gflop", report.stepFlops / kGiga)
                      .number("peak_gflops", report.peakFlops / kGiga)
                      .number("share_of_peak", report.shareOfPeak())
-                     .integer("peak_bytes", report.peakBytes));
+                     .integer("peak_bytes", report.peakBytes)
+                     .integer("replays", report.replays));
 }
 
 void printMeasures(Console& console, const BenchReport& report) {

@@ -145,6 +145,7 @@ void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--precision", out.bench.precision, "auto, float32, bfloat16 or bfloat16x3")
         ->check(CLI::IsMember({"auto", "float32", "bfloat16", "bfloat16x3"}))
         ->type_name("NAME");
+    command.add_option("--device", out.bench.device, "cpu or cuda:N")->type_name("ID");
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");
@@ -173,8 +174,8 @@ void addOtherBenches(CLI::App& command, Arguments& out) {
         command.add_option("RUN", out.target,
                            "Time looking into this run (folder, or name in the folder of runs): first maps, a head "
                            "off, similarity");
-    for (const char* step :
-         {"--task", "--lambda", "--precision", "--threads", "--heads", "--length", "--layers", "--batch", "--measures"})
+    for (const char* step : {"--task", "--lambda", "--precision", "--device", "--threads", "--heads", "--length",
+                             "--layers", "--batch", "--measures"})
         run->excludes(command.get_option(step));
 }
 

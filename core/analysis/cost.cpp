@@ -212,8 +212,11 @@ Result<BenchReport> runBench(const BenchOptions& options) {
     const auto task = benchTask(options);
     if (options.threads > 0) training::setThreads(options.threads);
     const auto spec = specOf(task);
-    training::ModelStep step(benchConfig(options), spec, torch::kCPU);
-    const auto input = benchInput(task);
+    const auto device = training::deviceOf(options.device);
+    training::ModelStep step(benchConfig(options), spec, device);
+    auto input = benchInput(task);
+    for (auto* part : {&input.tokens, &input.targetTokens, &input.pixels, &input.targets})
+        if (part->defined()) *part = part->to(device);
     training::StepSettings settings;
     settings.learningRate = 3e-4;
     settings.lambda = options.lambda;
@@ -231,15 +234,19 @@ Result<BenchReport> runBench(const BenchOptions& options) {
     BenchReport report;
     report.task = options.task;
     report.unit = std::string(traitsOf(task.task).unit) + "/s";
-    report.device = "cpu";
+    report.device = options.device;
     report.torch = TORCH_VERSION;
     report.bf16 = options.precision == "bfloat16";
     report.lambda = options.lambda;
+    if (step.recorded()) {
+        report.replays = step.recorded()->replays();
+        report.refusal = step.recorded()->refusal();
+    }
     report.threads = at::get_num_threads();
     report.stepSeconds = median(times);
     report.stepProcessorSeconds = median(processorTimes);
     report.stepFlops = stepFlops(spec, input);
-    if (options.precision != "bfloat16x3") report.peakFlops = peakFlops(report.bf16);
+    if (device.is_cpu() && options.precision != "bfloat16x3") report.peakFlops = peakFlops(report.bf16);
     const double units = static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
     report.rate = report.stepSeconds > 0 ? units / report.stepSeconds : 0;
     report.peakBytes = peakResident();

@@ -36,7 +36,7 @@ struct MeasureReport {
 struct BenchOptions {
     std::string task = "text";  // text, vit, lm, mt
     double lambda = 0.1;
-    std::string precision = "float32";
+    std::string precision = "float32", device = "cpu";  // of EngineReport::devices
     int threads = 0, steps = 20;
     int heads = 0, length = 0, layers = 0, batch = 0;  // 0: the task's own
     bool measures = false;                             // time the measures instead of a training step
@@ -68,6 +68,8 @@ struct BenchReport {
     }
     int threads = 0;
     std::int64_t peakBytes = 0;
+    std::int64_t replays = 0;           // of the steps timed and before: those that a device replayed as one piece
+    std::string refusal;                // why it replays none, where it could
     std::vector<MeasureCost> measures;  // with BenchOptions::measures, in the order of the catalogue
     std::vector<RecordingCost> recording;
 };

@@ -54,8 +54,12 @@ struct Output {
 struct HeadParts {
     torch::Tensor q, k, v;
 };
-// As views of qkv (B, T, .).
+// Of qkv (B, T, .).
 HeadParts headsOf(const torch::Tensor& qkv, const Options& options);
+
+// x: (B, T, parts*H*dh) -> so many parts (B, H, T, dh), copied at once into one piece of memory: a product of each
+// would copy its own, and the gradient of each fill a tensor of x's size.
+std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts, std::int64_t heads);
 
 // The same of two streams: queries (B, T, H*dh), keys and values side by side (B, S, 2*H*dh). No simulated heads.
 HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);

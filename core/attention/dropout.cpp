@@ -6,6 +6,9 @@
 namespace headscope::attention {
 namespace {
 
+constexpr Dropped kAllDropped[] = {Dropped::Embedding, Dropped::AttentionBranch, Dropped::FeedForwardBranch,
+                                   Dropped::Heads};
+
 const char* nameOf(Dropped what) {
     switch (what) {
         case Dropped::Embedding:
@@ -20,14 +23,19 @@ const char* nameOf(Dropped what) {
     return "";
 }
 
+std::uint64_t keyOf(std::uint64_t seed, Dropped what, std::int64_t layer) {
+    return util::derivedSeed(seed, nameOf(what), static_cast<std::uint64_t>(layer));
+}
+
 torch::Tensor shiftedRight(const torch::Tensor& x, int bits) {
     return x.bitwise_right_shift(bits).bitwise_and((std::int64_t{1} << (64 - bits)) - 1);  // without the sign
 }
 
 // kernels::rowKey in 64-bit tensor arithmetic, which wraps.
-torch::Tensor rowKeys(std::uint64_t key, const torch::Tensor& places) {
+torch::Tensor rowKeys(const DropoutMask& mask) {
     const auto constant = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
-    auto z = places * constant(0x9e3779b97f4a7c15u) + constant(key);
+    auto z = mask.places * constant(0x9e3779b97f4a7c15u);
+    z = mask.keyPlace.defined() ? z + mask.keyPlace : z + constant(mask.key);
     z = z.bitwise_xor(shiftedRight(z, 30)) * constant(0xbf58476d1ce4e5b9u);
     z = z.bitwise_xor(shiftedRight(z, 27)) * constant(0x94d049bb133111ebu);
     return z.bitwise_xor(shiftedRight(z, 31));
@@ -49,15 +57,28 @@ std::uint32_t DropoutMask::threshold() const {
     return static_cast<std::uint32_t>(p * 4294967296.0);
 }
 
+torch::Tensor maskKeys(std::uint64_t seed, std::int64_t layers) {
+    std::vector<std::int64_t> keys;
+    for (const auto what : kAllDropped)
+        for (std::int64_t layer = 0; layer < layers; ++layer)
+            keys.push_back(static_cast<std::int64_t>(keyOf(seed, what, layer)));
+    return torch::tensor(keys).view({-1, layers});
+}
+
 DropoutMask StepMasks::of(Dropped what, std::int64_t layer) const {
-    return {p, util::derivedSeed(seed, nameOf(what), static_cast<std::uint64_t>(layer)), places};
+    if (keys.defined()) {
+        const auto place = keys[static_cast<std::int64_t>(what)][layer];
+        if (!place.is_cpu()) return {p, 0, places, place};
+        return {p, static_cast<std::uint64_t>(place.item<std::int64_t>()), places};  // kernels take a number
+    }
+    return {p, keyOf(seed, what, layer), places};
 }
 
 // The hash of kernels/pointwise.inl.
 torch::Tensor keptElements(const DropoutMask& mask, std::int64_t width) {
     const auto wrap = [](const torch::Tensor& x) { return x.bitwise_and(static_cast<std::int64_t>(0xffffffff)); };
     const auto shiftXor = [](const torch::Tensor& x, int bits) { return x.bitwise_xor(x.bitwise_right_shift(bits)); };
-    const auto keys = rowKeys(mask.key, mask.places).unsqueeze(1);
+    const auto keys = rowKeys(mask).unsqueeze(1);
     auto x = torch::arange(width, keys.options()).bitwise_xor(wrap(keys));
     x = wrap(shiftXor(x, 16) * static_cast<std::int64_t>(0x7feb352d));
     x = wrap(shiftXor(x, 15) + shiftedRight(keys, 32));

@@ -13,6 +13,9 @@ constexpr std::int64_t kMaskVersion = 2;
 
 enum class Dropped { Embedding, AttentionBranch, FeedForwardBranch, Heads };
 
+// DropoutMask::key of every mask of a step, (kinds, layers) int64 on the processor.
+torch::Tensor maskKeys(std::uint64_t seed, std::int64_t layers);
+
 // Where each row of a tensor (..., width) stands: (rows) int64 of sample * 2^32 + position. first: of the samples, in a
 // batch that several processes share.
 torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device, std::int64_t first = 0);
@@ -22,7 +25,8 @@ torch::Tensor packedPlaces(const torch::Tensor& samples, const torch::Tensor& po
 struct DropoutMask {
     double p = 0;  // probability that an element is dropped, in [0, 1); 0: there is no mask
     std::uint64_t key = 0;
-    torch::Tensor places;  // of the rows
+    torch::Tensor places;      // of the rows
+    torch::Tensor keyPlace{};  // () int64 on a device: where the key lies, instead of `key`, for work that is replayed
 
     std::uint32_t threshold() const;                                     // elements whose hash is below are dropped
     float scale() const { return static_cast<float>(1.0 / (1.0 - p)); }  // of what is kept
@@ -33,6 +37,7 @@ struct StepMasks {
     std::uint64_t seed = 0;  // of the step
     double p = 0;
     torch::Tensor places;
+    torch::Tensor keys{};  // as maskKeys, where the places are; defined: instead of `seed`
     DropoutMask of(Dropped what, std::int64_t layer) const;
 };
 

@@ -1,4 +1,5 @@
 #include "core/attention/attention.h"
+#include "core/attention/device_cosine.h"
 
 #include <cmath>
 #include <limits>
@@ -72,8 +73,19 @@ torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor&
 
 }  // namespace
 
+std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts, std::int64_t heads) {
+    return x.view({x.size(0), x.size(1), parts, heads, x.size(2) / (parts * heads)})
+        .permute({2, 0, 3, 1, 4})
+        .contiguous()
+        .unbind(0);
+}
+
 HeadParts headsOf(const torch::Tensor& qkv, const Options& options) {
-    const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
+    if (options.simulatedHeads == 0) {
+        const auto parts = headParts(qkv, 3, options.heads);
+        return {parts[0], parts[1], parts[2]};
+    }
+    const auto scoring = options.simulatedHeads;
     const auto headWidth = qkv.size(2) / (2 * scoring + options.heads);
     const auto part = [&](std::int64_t first, std::int64_t heads) {
         return qkv.narrow(2, first * headWidth, heads * headWidth)
@@ -123,7 +135,7 @@ Output attend(const HeadParts& parts, const Options& options) {
     if (options.headMask.defined()) context = context * options.headMask.to(context.options()).view({1, heads, 1, 1});
     Output out;
     out.context = context.transpose(1, 2).reshape({batch, queries, -1});
-    if (options.cosine) out.cosine = meanPairwiseCosine(maps, valid);
+    if (options.cosine) out.cosine = maps.is_cpu() ? meanPairwiseCosine(maps, valid) : deviceCosine(maps, valid);
     if (options.record) {
         if (options.maps) out.maps = maps;
         out.q = q;

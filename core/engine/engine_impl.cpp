@@ -29,6 +29,7 @@
 #include "core/session/followed_run.h"
 #include "core/session/run_control.h"
 #include "core/text/corpus_scores.h"
+#include "core/util/utf8.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -51,6 +52,18 @@ Result<DatasetPreview> previewNow(EngineCore& core, const RunConfig& partial, Ca
     HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
     return data::previewOf(*dataset, config::sourceOf(core.surroundings(), dataset->id)->info());
+}
+
+Status checkDevice(const EngineReport& machine, const std::string& device) {
+    std::string allowed;
+    for (const auto& known : machine.devices) {
+        if (!known.available) continue;
+        if (known.id == device) return {};
+        allowed += (allowed.empty() ? "" : ", ") + known.id;
+    }
+    return Error{ErrorCode::Usage,
+                 "there is no device \"" + util::shortened(device, 40) + "\" here; allowed: " + allowed,
+                 "See list devices"};
 }
 
 std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
@@ -320,7 +333,13 @@ Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {
     auto chosen = options;
-    if (chosen.precision == "auto") chosen.precision = config::bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
+    HEADSCOPE_CHECK(checkDevice(m_core->machine, options.device));
+    const bool cpu = chosen.device == "cpu";
+    if (chosen.precision == "auto")
+        chosen.precision = !cpu || config::bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
+    if (chosen.precision == "bfloat16x3" && !cpu)
+        return Error{ErrorCode::Usage, "bfloat16x3 has kernels for the processor only, not for " + chosen.device,
+                     "Use --precision float32"};
     if (chosen.precision == "bfloat16x3" && !config::kernelsSplit(m_core->machine.kernels))
         return Error{ErrorCode::Usage,
                      "bfloat16x3 needs kernels for bfloat16; these are for " + m_core->machine.kernels,

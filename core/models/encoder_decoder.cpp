@@ -42,7 +42,9 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_sourcePosition = table("source_position", {1, spec.length, spec.width});
         m_targetPosition = table("target_position", {1, spec.length, spec.width});
     } else {
-        m_sourcePosition = m_targetPosition = (sinusoids(spec.length, spec.width) * deviation).unsqueeze(0);
+        // A buffer goes to a device with the parameters; it is in no file of weights.
+        m_sourcePosition = m_targetPosition =
+            register_buffer("positions", (sinusoids(spec.length, spec.width) * deviation).unsqueeze(0));
     }
     const auto numbered = [](const char* name, std::size_t number) { return name + std::to_string(number); };
     for (std::int64_t site = 0; site < spec.encoderLayers; ++site)
@@ -57,7 +59,7 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
     if (spec.embeddings == Embeddings::Separate)
         m_head = register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
     else
-        m_noBias = torch::zeros({spec.data.outputs});
+        m_noBias = register_buffer("no_bias", torch::zeros({spec.data.outputs}));
     if (spec.copy == Copy::Pointer) m_copy = register_module("copy", CopyHead(spec.width, generator));
 }
 
@@ -94,7 +96,7 @@ attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Valid
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
     auto places = x.dim() == 2 ? attention::packedPlaces(valid.sample + input.firstSample, valid.position)
                                : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
-    return {*pass.dropoutSeed, spec().dropout, std::move(places)};
+    return {*pass.dropoutSeed, spec().dropout, std::move(places), pass.maskKeys};
 }
 
 // Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied

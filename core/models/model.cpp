@@ -18,6 +18,11 @@ torch::Tensor copyInts(const std::vector<std::int32_t>& values, at::IntArrayRef 
     return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
 }
 
+// A GPU fetches it while the processor goes on.
+torch::Tensor sentTo(torch::Device device, const torch::Tensor& t) {
+    return device.is_cuda() ? t.pin_memory().to(device, /*non_blocking=*/true) : t.to(device);
+}
+
 // (B) on the CPU; undefined where all rows are full, also those that other processes have of the batch (ragged).
 torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full, bool ragged) {
     if (!ragged && std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
@@ -44,22 +49,21 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     input.wholeSize = batch.wholeSize;
     input.wholeTargets = batch.wholeTargets;
     if (task == Task::ImageClassification) {
-        input.pixels = torch::from_blob(const_cast<float*>(batch.pixels.data()),
-                                        {batch.size, batch.channels, batch.side, batch.side})
-                           .clone()
-                           .to(device);
+        const auto pixels = torch::from_blob(const_cast<float*>(batch.pixels.data()),
+                                             {batch.size, batch.channels, batch.side, batch.side});
+        input.pixels = sentTo(device, pixels.clone());
     } else {
-        input.tokens = copyInts(batch.tokens, {batch.size, batch.length}).to(device);
+        input.tokens = sentTo(device, copyInts(batch.tokens, {batch.size, batch.length}));
         input.lengths = lengthsOf(batch.lengths, batch.length, batch.ragged);
     }
     const bool pairs = traitsOf(task).pairs;
     if (pairs) {
-        input.targetTokens = copyInts(batch.targetTokens, {batch.size, batch.targetLength}).to(device);
+        input.targetTokens = sentTo(device, copyInts(batch.targetTokens, {batch.size, batch.targetLength}));
         input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength, batch.raggedTargets);
     }
     if (input.lengths.defined() || input.targetLengths.defined()) indexValidTokens(input);
     if (!batch.targets.empty()) {
-        input.targets = copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}).to(device);
+        input.targets = sentTo(device, copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}));
         if (traitsOf(task).everyPosition)
             input.targets = input.targets.view({batch.size, pairs ? batch.targetLength : batch.length});
     }

@@ -46,6 +46,7 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 // What a forward pass should do besides the logits.
 struct Pass {
     std::optional<std::uint64_t> dropoutSeed;  // of this training step; unset: evaluation
+    torch::Tensor maskKeys = {};               // attention::maskKeys of that seed, for a step that is replayed
     torch::Tensor headMask;                    // (sites, most heads) float, undefined: all on
     std::vector<bool> cosine;                  // per site: attn-cos wanted; empty: none
     std::vector<bool> record;                  // per site: head tensors wanted; empty: none

@@ -9,7 +9,8 @@ namespace {
 torch::Tensor headDropAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
     if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
     const attention::StepMasks masks{*pass.dropoutSeed, pass.headDrop,
-                                     attention::paddedPlaces(rows.samples, 1, rows.options.device(), rows.firstSample)};
+                                     attention::paddedPlaces(rows.samples, 1, rows.options.device(), rows.firstSample),
+                                     pass.maskKeys};
     const auto factors =
         attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, site), rows.options.requires_grad(false));
     return rows.packed.defined() ? factors.index_select(0, rows.packed) : factors;

@@ -115,7 +115,7 @@ torch::Tensor DiversityObjective::value(const models::Model& model, const models
         sum = sum.defined() ? sum + value : value;
         weights += weight;
     }
-    return sum.defined() ? sum / weights : torch::zeros({});
+    return sum.defined() ? sum / weights : torch::zeros({}, model.parameters().front().device());
 }
 
 }  // namespace headscope::objectives

@@ -68,14 +68,22 @@ HeadGates::HeadGates(const models::Model& model, const GateSettings& settings)
     m_own = own.to(m_parameters.logA.device());
 }
 
-void HeadGates::draw(models::Pass& pass, std::uint64_t seed) const {
+torch::Tensor HeadGates::uniforms(std::uint64_t seed) const {
     constexpr double kEdge = 1e-6;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
+    return torch::empty(m_parameters.logA.sizes(), torch::kFloat).uniform_(kEdge, 1 - kEdge, generator);
+}
+
+void HeadGates::open(models::Pass& pass, const torch::Tensor& uniforms) const {
     const auto& logA = m_parameters.logA;
-    const auto u = torch::empty(logA.sizes(), torch::kFloat).uniform_(kEdge, 1 - kEdge, generator);
-    const auto gates = trainingGate(logA, u.to(logA.device()));  // (sites, most heads)
+    const auto gates = trainingGate(logA, uniforms.to(logA.device()));  // (sites, most heads)
     for (std::size_t site = 0; site < m_heads.size(); ++site)
         pass.gates.push_back(gates[static_cast<std::int64_t>(site)].narrow(0, 0, m_heads[site]));
+}
+
+void HeadGates::queue(const torch::Tensor& refused, const torch::Tensor& steps) {
+    const auto divisor = torch::ones_like(refused);
+    m_optimizer.queue({divisor * m_settings.rate, divisor, refused, steps});
 }
 
 torch::Tensor HeadGates::penalty() const {

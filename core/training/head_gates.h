@@ -25,12 +25,18 @@ public:
     bool on() const { return m_settings.on; }
     bool weightsStay() const { return m_settings.weightsStay; }
 
-    // Puts one draw of the gates, the same for all samples, into the pass of a training step.
-    void draw(models::Pass& pass, std::uint64_t seed) const;
+    // One draw for all gates, (sites, most heads) in (0, 1), on the processor.
+    torch::Tensor uniforms(std::uint64_t seed) const;
+    // Puts the gates of a draw, the same for all samples, into the pass of a training step.
+    void open(models::Pass& pass, const torch::Tensor& uniforms) const;
     torch::Tensor penalty() const;  // scalar, to add to the loss
     void zeroGrad() { m_optimizer.zeroGrad(); }
     torch::Tensor gradientNorm() const { return m_optimizer.gradientNorm(); }
     void step() { m_optimizer.step(m_settings.rate, 1); }
+    // As those of Optimizer; refused and steps: () float on the device.
+    void queue(const torch::Tensor& refused, const torch::Tensor& steps);
+    void countQueued() { m_optimizer.countQueued(); }
+    std::int64_t steps() const { return m_optimizer.steps(); }
 
     const torch::Tensor& logA() const { return m_parameters.logA; }  // (sites, most heads)
     double expectedOpen() const;                                     // heads, over all sites

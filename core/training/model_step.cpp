@@ -1,10 +1,13 @@
 #include "core/training/model_step.h"
 
+#include "core/attention/dropout.h"
 #include "core/models/variants.h"
 #include "core/util/random.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace headscope::training {
@@ -35,21 +38,30 @@ models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec
     return model;
 }
 
-// Of scalars. A device is waited for once, not once for each number.
-std::vector<double> numbersOf(const std::vector<torch::Tensor>& scalars) {
-    std::vector<double> numbers;
+// Scalars -> (numbers) double where the first of them is.
+torch::Tensor stacked(const std::vector<torch::Tensor>& scalars) {
     const auto device = scalars.front().device();
-    if (device.is_cpu()) {
-        for (const auto& one : scalars) numbers.push_back(one.item<double>());
-        return numbers;
-    }
-    if (device.is_meta())  // whatever else of a step asked it for a number would be refused
-        return std::vector<double>(scalars.size(), 0);
     std::vector<torch::Tensor> doubles;
     for (const auto& one : scalars) doubles.push_back(one.detach().to(device, torch::kDouble).reshape({}));
-    const auto all = torch::stack(doubles).cpu();  // (numbers)
-    numbers.assign(all.data_ptr<double>(), all.data_ptr<double>() + all.numel());
-    return numbers;
+    return torch::stack(doubles);
+}
+
+std::vector<double> read(const torch::Tensor& numbers) {
+    const auto here = numbers.cpu();
+    return {here.data_ptr<double>(), here.data_ptr<double>() + here.numel()};
+}
+
+// Of scalars. A device is waited for once, not once for each number.
+std::vector<double> numbersOf(const std::vector<torch::Tensor>& scalars) {
+    if (scalars.front().device().is_meta())  // whatever else of a step asked it for a number would be refused
+        return std::vector<double>(scalars.size(), 0);
+    return read(stacked(scalars));
+}
+
+// Different numbers have different texts.
+std::string exactly(double number) {
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
 }
 
 }  // namespace
@@ -69,6 +81,22 @@ ModelStep::ModelStep(const RunConfig& config, const models::ModelSpec& spec, tor
       m_weightKl(spec.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {
     if (m_gates.weightsStay())
         for (auto& parameter : m_model->parameters()) parameter.set_requires_grad(false);
+    record(graphRecorderOf(device));
+}
+
+std::vector<torch::Tensor> ModelStep::trained() const {
+    std::vector<torch::Tensor> trained;
+    for (const auto& parameter : m_model->parameters())
+        if (parameter.requires_grad()) trained.push_back(parameter);
+    if (m_gates.on()) trained.push_back(m_gates.logA());
+    return trained;
+}
+
+void ModelStep::record(GraphRecorder recorder) {
+    m_recorded.reset();
+    // Ranks meet within a step, and repulsion chooses its bandwidth on the processor.
+    if (recorder && !m_ranks && !(m_repulsion.weight > 0))
+        m_recorded = std::make_unique<RecordedSteps>(std::move(recorder), trained(), m_model->spec().length);
 }
 
 std::int64_t ModelStep::parameterCount() const {
@@ -79,11 +107,8 @@ std::int64_t ModelStep::parameterCount() const {
 
 void ModelStep::share(std::shared_ptr<RankGroup> ranks) {
     m_ranks = std::move(ranks);
-    std::vector<torch::Tensor> trained;
-    for (const auto& parameter : m_model->parameters())
-        if (parameter.requires_grad()) trained.push_back(parameter);
-    if (m_gates.on()) trained.push_back(m_gates.logA());
-    m_sums = std::make_unique<GradientSums>(std::move(trained), m_ranks);
+    m_sums = std::make_unique<GradientSums>(trained(), m_ranks);
+    record({});
 }
 
 double ModelStep::targetShare(const models::Input& input) const {
@@ -100,15 +125,22 @@ double ModelStep::wholeShare() const {
     return m_ranks ? 1.0 / m_ranks->size() : 1;
 }
 
-torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective, double lambda,
+torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective, const Weight& weight,
                                  const models::Input& input, const models::Pass& pass, torch::Tensor& total) {
-    const torch::AutoGradMode withGradient(lambda != 0);
+    const torch::AutoGradMode withGradient(weight.number != 0);
     objectives::Gather gather;
     if (m_ranks) gather = [this](const torch::Tensor& rows) { return m_ranks->gathered(rows); };
     auto value = objective.value(*m_model, input, pass, gather);
     if (m_ranks) value = value * (objective.meanOverSamples() ? sampleShare(input) : wholeShare());
-    if (lambda != 0) total = total + (objective.factor(*m_model) * lambda) * value;
+    if (weight.number != 0) total = total + (weight.place.defined() ? weight.place * value : weight.number * value);
     return value;
+}
+
+std::vector<double> ModelStep::weightsOf(const StepSettings& settings) const {
+    std::vector<double> weights{m_objective.factor(*m_model) * settings.lambda};
+    for (std::size_t i = 0; i < m_terms.size(); ++i)
+        weights.push_back(i < settings.termLambdas.size() ? m_terms[i].factor(*m_model) * settings.termLambdas[i] : 0);
+    return weights;
 }
 
 // Scalar: mean over the layers of KL(head weights || uniform), a mean over tokens.
@@ -136,22 +168,29 @@ std::vector<double> ModelStep::summed(std::vector<double> shares) const {
     return {all.data_ptr<double>(), all.data_ptr<double>() + all.numel()};
 }
 
-StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
+std::vector<torch::Tensor> ModelStep::backward(const models::Input& input, const StepSettings& settings,
+                                               const StepPlaces& places) {
     models::Pass pass;
     pass.dropoutSeed = settings.dropoutSeed;
+    pass.maskKeys = places.maskKeys;
     pass.headDrop = settings.headDrop;
     pass.weightKl = m_weightKl > 0;
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
-    if (m_gates.on()) m_gates.draw(pass, settings.gateSeed);
+    if (m_gates.on())
+        m_gates.open(pass, places.gateDraw.defined() ? places.gateDraw : m_gates.uniforms(settings.gateSeed));
     auto task = m_model->passLoss(input, pass, settings.labelSmoothing);  // scalar, as all that follow
     if (m_ranks) task = task * targetShare(input);
     auto total = task;
-    const auto diversity = addTerm(m_objective, settings.lambda, input, pass, total);
+    const auto weights = weightsOf(settings);
+    const auto weight = [&](std::size_t i) {
+        return Weight{weights[i],
+                      places.weights.defined() ? places.weights[static_cast<std::int64_t>(i)] : torch::Tensor()};
+    };
+    const auto diversity = addTerm(m_objective, weight(0), input, pass, total);
     std::vector<torch::Tensor> terms;
     for (std::size_t i = 0; i < m_terms.size(); ++i)
-        terms.push_back(
-            addTerm(m_terms[i], i < settings.termLambdas.size() ? settings.termLambdas[i] : 0, input, pass, total));
+        terms.push_back(addTerm(m_terms[i], weight(i + 1), input, pass, total));
     if (m_weightKl > 0) total = total - m_weightKl * weightKlOf(pass, input);
     if (m_gates.on()) total = total + m_gates.penalty() * wholeShare();
     m_optimizer.zeroGrad();
@@ -164,7 +203,55 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(), m_gates.on() ? m_gates.gradientNorm() : task, task,
                                        diversity, total};
     scalars.insert(scalars.end(), terms.begin(), terms.end());
-    const auto numbers = numbersOf(scalars);
+    return scalars;
+}
+
+std::vector<double> ModelStep::replayed(const models::Input& input, const StepSettings& settings) {
+    if (!m_recorded) return {};
+    const auto weights = weightsOf(settings);
+    StepPlaces places;
+    places.maskKeys = attention::maskKeys(settings.dropoutSeed, std::max<std::int64_t>(m_model->siteCount(), 2));
+    places.weights = torch::tensor(weights, torch::kDouble).to(torch::kFloat);
+    if (m_gates.on()) places.gateDraw = m_gates.uniforms(settings.gateSeed);
+    if (queuesUpdates()) places.update = updatePlaces(settings);
+    auto kind = exactly(settings.headDrop) + ' ' + exactly(settings.labelSmoothing) + ' ';
+    for (const auto weight : weights) kind += weight != 0 ? '1' : '0';  // whether a term is in the loss at all
+    const auto numbers =
+        m_recorded->numbers(input, places, kind, [this, settings](const models::Input& from, const StepPlaces& at) {
+            const auto scalars = backward(from, settings, at);
+            if (at.update.defined()) queueUpdate(scalars, at.update);
+            return stacked(scalars);
+        });
+    return numbers.defined() ? read(numbers) : std::vector<double>();
+}
+
+bool ModelStep::queuesUpdates() const {
+    return m_optimizer.queues();
+}
+
+torch::Tensor ModelStep::updatePlaces(const StepSettings& settings) const {
+    return torch::tensor({settings.learningRate, settings.clip, static_cast<double>(m_optimizer.steps() + 1),
+                          static_cast<double>(m_gates.steps() + 1)},
+                         torch::kDouble)
+        .to(torch::kFloat);
+}
+
+void ModelStep::queueUpdate(const std::vector<torch::Tensor>& scalars, const torch::Tensor& places) {
+    torch::NoGradGuard noGrad;
+    const auto &norm = scalars[0], &gateNorm = scalars[1], &total = scalars[4];
+    const auto refused = torch::stack({norm, gateNorm, total}).isfinite().all().logical_not().to(torch::kFloat);
+    if (!m_gates.weightsStay())
+        m_optimizer.queue({places[0], ((norm + 1e-6) / places[1]).clamp_min(1), refused, places[2]});
+    if (m_gates.on()) m_gates.queue(refused, places[3]);
+}
+
+StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
+    auto numbers = replayed(input, settings);
+    if (numbers.empty()) {
+        const auto scalars = backward(input, settings, {});
+        if (queuesUpdates()) queueUpdate(scalars, updatePlaces(settings).to(m_device));
+        numbers = numbersOf(scalars);
+    }
     return update({numbers[0], numbers[1]}, summed({numbers.begin() + 2, numbers.end()}), settings);
 }
 
@@ -183,6 +270,11 @@ StepRecord ModelStep::update(const std::array<double, 2>& gradients, const std::
     record.finite =
         std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) && std::isfinite(gradients.back());
     if (!record.finite) return record;
+    if (queuesUpdates()) {
+        if (!m_gates.weightsStay()) m_optimizer.countQueued();
+        if (m_gates.on()) m_gates.countQueued();
+        return record;
+    }
     if (!m_gates.weightsStay())
         m_optimizer.step(settings.learningRate, std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));
     if (m_gates.on()) m_gates.step();

@@ -3,9 +3,13 @@
 #include "core/models/tensor_bridge.h"
 
 #include <ATen/Parallel.h>
+#include <torch/version.h>
 
 #include <charconv>
 #include <cmath>
+
+// Of a rate that lies on the device.
+#define HEADSCOPE_FUSED_ADAMW (TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 1))
 
 namespace headscope::training {
 namespace {
@@ -81,7 +85,8 @@ torch::Tensor Optimizer::gradientNorm() const {
     std::vector<torch::Tensor> gradients;
     for (const auto& slot : m_slots)
         if (slot.parameter.grad().defined()) gradients.push_back(slot.parameter.grad());
-    return gradients.empty() ? torch::zeros({}) : torch::stack(at::_foreach_norm(gradients)).norm();
+    if (gradients.empty()) return torch::zeros({}, m_slots.front().parameter.device());
+    return torch::stack(at::_foreach_norm(gradients)).norm();
 }
 
 void Optimizer::step(double learningRate, double gradientScale) {
@@ -144,6 +149,33 @@ void Optimizer::updateAdam(const Learning& l, double learningRate, double gradie
     at::_foreach_sqrt_(divisors);
     at::_foreach_add_(divisors, m_options.epsilon);
     at::_foreach_addcdiv_(l.parameters, l.first, divisors, -learningRate / correction(m_options.beta1));
+}
+
+bool Optimizer::queues() const {
+    return HEADSCOPE_FUSED_ADAMW && m_options.adam && m_slots.front().parameter.is_cuda();
+}
+
+void Optimizer::queue(const QueuedUpdate& update) {
+#if HEADSCOPE_FUSED_ADAMW
+    torch::NoGradGuard noGrad;
+    for (const bool decays : {false, true}) {
+        std::vector<torch::Tensor> parameters, gradients, first, second;
+        for (const auto& slot : m_slots) {
+            if ((slot.decay != 0) != decays || !slot.parameter.grad().defined()) continue;
+            parameters.push_back(slot.parameter);
+            gradients.push_back(slot.parameter.grad());
+            first.push_back(slot.first);
+            second.push_back(slot.second);
+        }
+        if (parameters.empty()) continue;
+        const std::vector<torch::Tensor> steps(parameters.size(), update.steps);
+        at::_fused_adamw_(parameters, gradients, first, second, {}, steps, update.rate, m_options.beta1,
+                          m_options.beta2, decays ? m_options.weightDecay : 0, m_options.epsilon, /*amsgrad=*/false,
+                          /*maximize=*/false, update.divisor, update.refused);
+    }
+#else
+    TORCH_CHECK(!update.rate.defined(), "this LibTorch queues no update");
+#endif
 }
 
 void Optimizer::updateSgd(const Learning& l, double learningRate, double gradientScale) const {

@@ -17,6 +17,14 @@ struct OptimizerOptions {
     static OptimizerOptions from(const RunConfig& config);
 };
 
+// An update that a device makes by itself; () float each, there.
+struct QueuedUpdate {
+    torch::Tensor rate;
+    torch::Tensor divisor;  // of the gradients, for clipping
+    torch::Tensor refused;  // 1: weights and moments stay as they are
+    torch::Tensor steps;    // of the optimiser, with this one
+};
+
 class Optimizer {
 public:
     Optimizer(const torch::nn::Module& module, OptimizerOptions options);
@@ -27,6 +35,13 @@ public:
     // One update; gradients are first multiplied by gradientScale (clipping), and not to be read afterwards. Weight
     // decay is decoupled (Loshchilov & Hutter 2019, arXiv 1711.05101) and spares biases and norms.
     void step(double learningRate, double gradientScale);
+
+    // Whether queue() can: AdamW on a CUDA device, with LibTorch 2.1 or newer.
+    bool queues() const;
+    // As step(), with what is only known on the device. Whoever learns that it was not refused calls countQueued().
+    void queue(const QueuedUpdate& update);
+    void countQueued() { ++m_steps; }
+    std::int64_t steps() const { return m_steps; }
 
     io::TensorFile state() const;  // "NAME.moment1", "NAME.moment2" ("NAME.momentum" for SGD); metadata: steps
     Status restore(const io::TensorFile& file);

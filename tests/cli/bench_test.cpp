@@ -30,6 +30,13 @@ TEST(BenchCommand, ThreePartsNeedKernelsForThem) {
     EXPECT_NE(outcome.err.find("--precision float32"), std::string::npos) << outcome.err;
 }
 
+TEST(BenchCommand, NamesTheDevicesThatThereAre) {
+    const Outcome outcome = run({{"bench", "--task", "text", "--steps", "1", "--device", "gpu7"}});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.err.find("\"gpu7\" here; allowed: cpu"), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.err.find("list devices"), std::string::npos) << outcome.err;
+}
+
 TEST(BenchCommand, CountsWhatAStepNeedsFromTheModelAlone) {
     const auto needed = [](const Words& more) {
         Words words{"bench", "--task", "lm", "--steps", "1", "--threads", "1", "--json"};

@@ -1,3 +1,4 @@
+#include "core/attention/device_cosine.h"
 #include "core/attention/multi_head_attention.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -200,6 +201,28 @@ INSTANTIATE_TEST_SUITE_P(
                     Shape{3, 530, 6, 4, true, true, false}, Shape{3, 515, 2, 5, false, true, true},
                     Shape{1, 640, 9, 2, false, false, false}),
     shapeName);
+
+// Values and slopes are those of the plain formula; a map of zeros takes no gradient.
+TEST(MeanPairwiseCosine, OfADeviceIsThatOfTheFormula) {
+    for (const bool padded : {false, true})
+        for (const std::int64_t heads : {1, 2, 5}) {
+            auto maps = torch::rand({3, heads, 4, 6}, torch::kDouble).requires_grad_();
+            const auto valid = padded ? validTokens(torch::tensor({4, 1, 3}), 4, torch::kCPU) : torch::Tensor();
+            const auto value = deviceCosine(maps, valid), wanted = meanPairwiseCosine(maps, valid);
+            EXPECT_NEAR(value.item<double>(), wanted.item<double>(), 1e-13);
+            const auto slope = torch::autograd::grad({value * 1.7}, {maps})[0];
+            const auto wantedSlope = torch::autograd::grad({wanted * 1.7}, {maps})[0];
+            EXPECT_LE((slope - wantedSlope).abs().max().item<double>(), 1e-13) << heads << " heads";
+        }
+    auto maps = torch::rand({2, 3, 4, 4}, torch::kDouble);
+    maps[0][1].zero_();
+    maps.requires_grad_();
+    const auto value = deviceCosine(maps, {});
+    EXPECT_NEAR(value.item<double>(), meanPairwiseCosine(maps, {}).item<double>(), 1e-13);
+    value.backward();
+    EXPECT_EQ(maps.grad()[0][1].abs().max().item<double>(), 0);
+    EXPECT_GT(maps.grad()[0][0].abs().max().item<double>(), 0);
+}
 
 }  // namespace
 }  // namespace headscope::attention

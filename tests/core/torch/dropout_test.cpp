@@ -66,6 +66,19 @@ TEST(Dropout, AMaskDoesNotDependOnWhichOthersAreDrawn) {
     EXPECT_EQ(other.of(Dropped::FeedForwardBranch, 2).key, first.key);
 }
 
+TEST(Dropout, KeysInATensorAreThoseOfTheSeed) {
+    const auto places = paddedPlaces(3, 5, torch::kCPU);
+    const auto keys = maskKeys(42, 6);
+    for (const auto what : {Dropped::Embedding, Dropped::AttentionBranch, Dropped::FeedForwardBranch, Dropped::Heads})
+        for (std::int64_t layer = 0; layer < 6; ++layer) {
+            const auto mask = maskOf(0.3, places, 42, layer, what);
+            EXPECT_EQ((StepMasks{7, 0.3, places, keys}.of(what, layer).key), mask.key);
+            // As a device has it.
+            const DropoutMask placed{0.3, 0, places, keys[static_cast<std::int64_t>(what)][layer]};
+            EXPECT_TRUE(keptElements(placed, 33).equal(keptElements(mask, 33)));
+        }
+}
+
 TEST(Dropout, DropsTheStatedShareAndKeepsTheMean) {
     const auto y = dropoutAdd({}, torch::ones({10, 100, 1000}), maskOf(0.25, paddedPlaces(10, 100, torch::kCPU)));
     EXPECT_NEAR(y.eq(0).to(torch::kDouble).mean().item<double>(), 0.25, 0.002);

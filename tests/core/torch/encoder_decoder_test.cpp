@@ -198,6 +198,29 @@ TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
     EXPECT_FALSE(torch::allclose(otherSource[0][0], alone[0][0], 1e-3, 1e-3)) << "the source is looked at";
 }
 
+// Else a model with sinusoids or a tied readout cannot train on a GPU.
+TEST(EncoderDecoder, WhatItKnowsBesidesWeightsGoesWithThemToADevice) {
+    auto spec = pairSpec(9, 9);
+    spec.positions = Positions::Sinusoidal;
+    spec.embeddings = Embeddings::Shared;
+    const auto model = pairModel(spec);
+    const auto tensors = models::weightsOf(*model).tensors;
+    std::vector<std::string> names;
+    for (const auto& buffer : model->named_buffers()) names.push_back(buffer.key());
+    EXPECT_THAT(names, testing::UnorderedElementsAre("positions", "no_bias"));
+    for (const auto& name : names) EXPECT_FALSE(tensors.count(name)) << name << " is in the file of weights";
+    model->to(torch::kDouble);
+    for (const auto& buffer : model->named_buffers()) EXPECT_EQ(buffer.value().scalar_type(), torch::kDouble);
+    // What a pass reads are these.
+    const auto input = pairInput({{4, 5, 6}}, {{2, 7}}, {{7, 3}});
+    models::Pass pass;
+    const auto before = model->forward(input, pass);
+    torch::NoGradGuard noGrad;
+    for (auto& buffer : model->buffers())
+        buffer.add_(torch::arange(buffer.numel(), torch::kDouble).view(buffer.sizes()));
+    EXPECT_GT((model->forward(input, pass) - before).abs().max().item<double>(), 0.1);
+}
+
 TEST(EncoderDecoder, SitesComeInTheOrderOfAPassAndTapsFit) {
     auto spec = goldenSpec(Embeddings::Shared, Positions::Learned);
     spec.heads = {2, 1, 2, 0, 2, 2};

@@ -45,7 +45,7 @@ struct Scene {
     }
     torch::Tensor loss(const HeadGates& gates) {
         models::Pass pass;
-        gates.draw(pass, 11);
+        gates.open(pass, gates.uniforms(11));
         return model->loss(model->forward(input, pass), input, 0) + gates.penalty();
     }
     std::shared_ptr<const data::Dataset> dataset = test::smallTexts();

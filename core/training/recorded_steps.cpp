@@ -1,0 +1,118 @@
+#include "core/training/recorded_steps.h"
+
+#include <algorithm>
+
+namespace headscope::training {
+namespace {
+
+constexpr int kWarmUp = 2;              // steps of a shape before it is recorded: libraries load, memory is taken
+constexpr std::size_t kCounted = 256;   // shapes
+constexpr std::int64_t kRecorded = 16;  // shapes: the gradients of each are kept
+constexpr std::int64_t kGrid = 8;       // lengths of texts are rounded up to it, so that few shapes come
+
+// What a step reads of its input on the device.
+constexpr torch::Tensor models::Input::*kFields[] = {&models::Input::tokens,       &models::Input::lengths,
+                                                     &models::Input::targetTokens, &models::Input::targetLengths,
+                                                     &models::Input::pixels,       &models::Input::targets};
+constexpr torch::Tensor StepPlaces::*kPlaces[] = {&StepPlaces::maskKeys, &StepPlaces::weights, &StepPlaces::gateDraw,
+                                                  &StepPlaces::update};
+
+// (B, T) -> (B, T' >= T), filled up with `filler`; longest: what T' may be.
+torch::Tensor onGrid(const torch::Tensor& rows, std::int64_t longest, std::int64_t filler) {
+    const auto length = rows.size(1), wide = std::min((length + kGrid - 1) / kGrid * kGrid, std::max(longest, length));
+    return wide == length ? rows : torch::constant_pad_nd(rows, {0, wide - length}, filler);
+}
+
+models::Input onGrid(models::Input input, std::int64_t longest) {
+    input.valid = input.validTargets = {};  // for packing, which the processor does
+    if (input.lengths.defined()) input.tokens = onGrid(input.tokens, longest, 0);
+    if (!input.targetLengths.defined()) return input;
+    input.targetTokens = onGrid(input.targetTokens, longest, 0);
+    input.targets = onGrid(input.targets, longest, -1);
+    return input;
+}
+
+std::string shapeOf(const models::Input& input) {
+    std::string shape;
+    for (const auto field : kFields) {
+        if ((input.*field).defined())
+            for (const auto size : (input.*field).sizes()) shape += std::to_string(size) + ' ';
+        shape += ';';
+    }
+    return shape;
+}
+
+// A copy on the device, or where it was. The processor does not wait for the device.
+void put(const torch::Tensor& from, torch::Tensor& to, torch::Device device) {
+    if (!from.defined()) return;
+    if (!to.defined()) to = torch::empty(from.sizes(), from.options().device(device));
+    const bool crosses = from.is_cpu() && device.is_cuda();
+    to.copy_(crosses ? from.pin_memory() : from, /*non_blocking=*/crosses);
+}
+
+}  // namespace
+
+struct RecordedSteps::Recording {
+    std::string kind;
+    int seen = 0;
+    models::Input input;  // what the recording reads
+    StepPlaces places;
+    std::unique_ptr<DeviceGraph> graph;
+    torch::Tensor numbers;
+    std::vector<torch::Tensor> gradients;
+};
+
+RecordedSteps::RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> trained, std::int64_t longest)
+    : m_recorder(std::move(recorder)),
+      m_trained(std::move(trained)),
+      m_device(m_trained.front().device()),
+      m_longest(longest) {}
+
+RecordedSteps::~RecordedSteps() = default;
+
+RecordedSteps::Recording* RecordedSteps::counted(const std::string& kind) {
+    auto& recording = m_recordings[kind];
+    if (!recording) {
+        if (m_recordings.size() > kCounted) return m_recordings.erase(kind), nullptr;
+        recording = std::make_unique<Recording>();
+    }
+    if (recording->graph) return recording.get();
+    const bool often = ++recording->seen > kWarmUp;
+    return often && m_recorded < kRecorded ? recording.get() : nullptr;
+}
+
+torch::Tensor RecordedSteps::numbers(const models::Input& given, const StepPlaces& places, const std::string& kind,
+                                     const Work& work) {
+    if (!m_refusal.empty()) return {};
+    const auto input = onGrid(given, m_longest);
+    auto* const recording = counted(kind + ';' + shapeOf(input));
+    if (!recording) return {};
+    torch::NoGradGuard noGrad;
+    for (const auto field : kFields) put(input.*field, recording->input.*field, m_device);
+    for (const auto place : kPlaces) put(places.*place, recording->places.*place, m_device);
+    if (!recording->graph && !record(*recording, input, work)) return {};
+    recording->graph->replay();
+    ++m_replays;
+    for (std::size_t i = 0; i < m_trained.size(); ++i) m_trained[i].mutable_grad() = recording->gradients[i];
+    return recording->numbers;
+}
+
+bool RecordedSteps::record(Recording& recording, const models::Input& input, const Work& work) {
+    recording.input.size = input.size;
+    try {
+        recording.graph = m_recorder([&recording, work] {
+            const torch::AutoGradMode withGradient(true);
+            recording.numbers = work(recording.input, recording.places);
+        });
+    } catch (const c10::Error& refused) {
+        m_refusal = refused.what_without_backtrace();
+        for (auto& one : m_trained) one.mutable_grad().reset();
+        m_recordings.clear();
+        return false;
+    }
+    for (const auto& one : m_trained) recording.gradients.push_back(one.grad());
+    ++m_recorded;
+    return true;
+}
+
+}  // namespace headscope::training

@@ -1,0 +1,287 @@
+// Steps that a device replays: a training of them is the one that is computed step by step, whatever changes from step
+// to step. The device is stood in for by a graph that computes the recorded work anew, from what was kept when it was
+// recorded, and writes to the same memory, as a device does; on a GPU the last test records for it.
+#include "core/training/recorded_steps.h"
+
+#include "core/data/batch.h"
+#include "core/models/tensor_bridge.h"
+#include "core/training/model_step.h"
+#include "core/util/random.h"
+#include "tests/core/torch/objective_scene.h"
+#include "tests/core/torch/small_pairs.h"
+#include "tests/core/torch/small_run.h"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+namespace headscope::training {
+namespace {
+
+constexpr int kSteps = 9;
+constexpr double kRounding = 2e-5;  // rows are packed in the one training and padded in the other
+
+class ComputedAgain : public DeviceGraph {
+public:
+    ComputedAgain(std::function<void()> work, std::vector<torch::Tensor> trained)
+        : m_work(std::move(work)), m_trained(std::move(trained)) {
+        m_work();
+        for (const auto& one : m_trained) m_gradients.push_back(one.grad());
+    }
+    void replay() override {
+        torch::NoGradGuard noGrad;
+        m_work();
+        for (std::size_t i = 0; i < m_trained.size(); ++i)
+            if (m_gradients[i].defined()) m_gradients[i].copy_(m_trained[i].grad());
+    }
+
+private:
+    std::function<void()> m_work;
+    std::vector<torch::Tensor> m_trained, m_gradients;
+};
+
+GraphRecorder standIn(ModelStep& step) {
+    auto trained = step.model().parameters();
+    if (step.gates().on()) trained.push_back(step.gates().logA());
+    return [trained](const std::function<void()>& work) { return std::make_unique<ComputedAgain>(work, trained); };
+}
+
+StepSettings settingsAt(int step) {
+    StepSettings settings;
+    settings.learningRate = 1e-3 * (1 + step);
+    settings.lambda = step < 2 ? 0 : 0.1 * step;  // in some steps the objective is not in the loss
+    settings.termLambdas = {0.2 / (1 + step)};
+    settings.dropoutSeed = util::derivedSeed(1, "dropout", static_cast<std::uint64_t>(step));
+    settings.gateSeed = util::derivedSeed(1, "gates", static_cast<std::uint64_t>(step));
+    return settings;
+}
+
+struct Trained {
+    std::vector<StepRecord> records;
+    std::int64_t replays = 0;
+    std::string refusal;
+};
+
+using Inputs = std::function<models::Input(int)>;
+
+Trained train(const RunConfig& config, const models::ModelSpec& spec, const Inputs& inputs,
+              const std::function<GraphRecorder(ModelStep&)>& recorder,
+              const std::function<StepSettings(int)>& settings = settingsAt) {
+    ModelStep step(config, spec, torch::kCPU);
+    step.record(recorder ? recorder(step) : GraphRecorder());
+    Trained trained;
+    for (int i = 0; i < kSteps; ++i) trained.records.push_back(step.run(inputs(i), settings(i)));
+    if (step.recorded()) {
+        trained.replays = step.recorded()->replays();
+        trained.refusal = step.recorded()->refusal();
+    }
+    return trained;
+}
+
+void expectTheSame(const Trained& replayed, const Trained& computed, double bound = kRounding) {
+    for (std::size_t i = 0; i < computed.records.size(); ++i) {
+        const auto &a = replayed.records[i], &b = computed.records[i];
+        const auto near = [&](double x, double y, const char* what) {
+            EXPECT_NEAR(x, y, bound * std::max(1.0, std::abs(y))) << what << " of step " << i;
+        };
+        near(a.taskLoss, b.taskLoss, "task loss");
+        near(a.diversityLoss, b.diversityLoss, "diversity");
+        near(a.totalLoss, b.totalLoss, "total loss");
+        near(a.gradientNorm, b.gradientNorm, "gradient");
+        near(a.openHeads.value_or(0), b.openHeads.value_or(0), "open heads");
+        for (std::size_t term = 0; term < b.terms.size(); ++term)
+            near(a.terms[term].second, b.terms[term].second, "further term");
+    }
+}
+
+// Batches of texts as a run has them: trimmed to their longest.
+Inputs textBatches(std::shared_ptr<const data::Dataset> texts, std::int64_t length) {
+    data::BatchOptions options;
+    options.batch = 4;
+    options.length = length;
+    const auto plan = std::make_shared<data::BatchPlan>(texts, options);
+    return [=](int step) {
+        return models::inputFrom(plan->batch(step / plan->batchesPerEpoch(), step % plan->batchesPerEpoch()),
+                                 texts->task, torch::kCPU);
+    };
+}
+
+struct TextScene {
+    RunConfig config = test::smallConfig();
+    std::shared_ptr<const data::Dataset> texts = test::smallTexts();
+    models::ModelSpec spec() const { return models::specOf(config, models::DataSizes::of(*texts)); }
+    Inputs inputs() const { return textBatches(texts, 8); }
+};
+
+class ReplayedObjectives : public testing::TestWithParam<std::string> {};
+
+TEST_P(ReplayedObjectives, ATrainingIsTheOneComputedStepByStep) {
+    TextScene scene;
+    scene.config.values["objective.id"] = GetParam();
+    scene.config.values["objective.terms"] = std::string(GetParam() == "out-cos" ? "attn-cos:0.2" : "out-cos:0.2");
+    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn);
+    EXPECT_GT(replayed.replays, 3);
+    expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), {}), 2e-4);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ReplayedObjectives, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
+
+TEST(RecordedSteps, DropoutAndLambdaOfEveryStepAreItsOwn) {
+    TextScene scene;
+    scene.config.values["model.dropout"] = 0.4;
+    const auto computed = train(scene.config, scene.spec(), scene.inputs(), {});
+    expectTheSame(train(scene.config, scene.spec(), scene.inputs(), standIn), computed);
+    // The bound would see a mask or a lambda of another step.
+    const auto shifted = train(scene.config, scene.spec(), scene.inputs(), {}, [](int step) {
+        auto settings = settingsAt(step);
+        if (step == 5) settings.dropoutSeed = settingsAt(4).dropoutSeed;
+        return settings;
+    });
+    EXPECT_GT(std::abs(shifted.records[5].taskLoss - computed.records[5].taskLoss), 20 * kRounding);
+}
+
+TEST(RecordedSteps, GatesAndDropHead) {
+    TextScene scene;
+    scene.config.values["train.gates"] = std::string("together");
+    const auto settings = [](int step) {
+        auto s = settingsAt(step);
+        s.headDrop = 0.3;
+        return s;
+    };
+    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn, settings);
+    EXPECT_GT(replayed.replays, 3);
+    expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), {}, settings));
+    for (const auto& record : replayed.records) EXPECT_GT(record.openHeads.value_or(0), 0);
+}
+
+TEST(RecordedSteps, GatesAlone) {
+    TextScene scene;
+    scene.config.values["train.gates"] = std::string("alone");
+    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn);
+    EXPECT_GT(replayed.replays, 3);
+    expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), {}));
+}
+
+// Both sides of a pair are longer in one step than in the next.
+TEST(RecordedSteps, PairsOfTextsShareShapes) {
+    auto spec = test::pairSpec(9, 11);
+    spec.length = 12;
+    spec.dropout = 0.2;
+    const auto inputs = [](int step) {
+        const auto long_ = static_cast<std::size_t>(3 + step % 3);
+        const std::vector<std::int64_t> source(long_, 4), given(long_ + 1, 5), wanted(long_ + 1, 6);
+        return test::pairInput({source, {3, 7}}, {given, {2, 8}}, {wanted, {7, 9}});
+    };
+    const auto config = test::smallConfig();
+    const auto replayed = train(config, spec, inputs, standIn);
+    // One shape, of two kinds: the first two steps have no objective in their loss, the next two warm up.
+    EXPECT_EQ(replayed.replays, kSteps - 4);
+    expectTheSame(replayed, train(config, spec, inputs, {}));
+}
+
+TEST(RecordedSteps, AShapeIsComputedTwiceBeforeItIsRecorded) {
+    TextScene scene;
+    int recorded = 0;
+    const auto counting = [&](ModelStep& step) -> GraphRecorder {
+        return [&, record = standIn(step)](const std::function<void()>& work) {
+            ++recorded;
+            return record(work);
+        };
+    };
+    const auto steady = [](int) { return settingsAt(2); };
+    EXPECT_EQ(train(scene.config, scene.spec(), scene.inputs(), counting, steady).replays, kSteps - 2);
+    EXPECT_EQ(recorded, 1);
+}
+
+TEST(RecordedSteps, ARefusedRecordingIsTriedOnceAndCostsNothing) {
+    TextScene scene;
+    int tried = 0;
+    const auto refusing = [&](ModelStep&) -> GraphRecorder {
+        return [&](const std::function<void()>& work) -> std::unique_ptr<DeviceGraph> {
+            ++tried;
+            work();
+            TORCH_CHECK(false, "operation not permitted when stream is capturing");
+        };
+    };
+    const auto trained = train(scene.config, scene.spec(), scene.inputs(), refusing);
+    EXPECT_EQ(tried, 1);
+    EXPECT_EQ(trained.replays, 0);
+    EXPECT_NE(trained.refusal.find("not permitted"), std::string::npos) << trained.refusal;
+    const auto computed = train(scene.config, scene.spec(), scene.inputs(), {});
+    expectTheSame(trained, computed, 0);
+}
+
+class OnAGpu : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!torch::cuda::is_available()) GTEST_SKIP() << "no GPU";
+        if (!graphRecorderOf(m_gpu)) GTEST_SKIP() << "a build without CUDA graphs";
+    }
+
+    Trained trained(const TextScene& scene, bool replaying) const {
+        ModelStep step(scene.config, scene.spec(), m_gpu);
+        if (!replaying) step.record({});
+        const auto inputs = scene.inputs();
+        Trained trained;
+        for (int i = 0; i < kSteps; ++i) {
+            auto input = inputs(i);
+            for (auto* part : {&input.tokens, &input.targets}) *part = part->to(m_gpu);
+            trained.records.push_back(step.run(input, settingsAt(i)));
+        }
+        if (replaying) trained.replays = step.recorded()->replays(), trained.refusal = step.recorded()->refusal();
+        return trained;
+    }
+
+    torch::Device m_gpu{torch::kCUDA, 0};
+};
+
+TEST_F(OnAGpu, EveryObjectiveTrainsAsOnTheProcessor) {
+    for (const auto& id : test::objectiveIds()) {
+        SCOPED_TRACE(id);
+        TextScene scene;
+        scene.config.values["objective.id"] = id;
+        const auto computed = trained(scene, false), replayed = trained(scene, true);
+        EXPECT_TRUE(replayed.replays > 3 || !replayed.refusal.empty());
+        if (!replayed.refusal.empty()) std::cout << id << " is computed: " << replayed.refusal << '\n';
+        expectTheSame(replayed, computed);
+        // The first steps: what another processor rounds otherwise grows from step to step.
+        auto here = train(scene.config, scene.spec(), scene.inputs(), {});
+        here.records.resize(4);
+        expectTheSame(computed, here, 2e-4);
+    }
+}
+
+// The device decides by itself that weights and moments stay, and the step is not counted.
+TEST_F(OnAGpu, ALossThatIsNotFiniteLeavesEverythingAsItWas) {
+    for (const bool replaying : {false, true}) {
+        TextScene scene;
+        scene.config.values["train.gates"] = std::string("together");
+        ModelStep step(scene.config, scene.spec(), m_gpu);
+        if (!replaying) step.record({});
+        const auto state = [&] {
+            auto file = step.optimizer().state();
+            step.gates().addTo(file);
+            for (auto& [name, tensor] : models::weightsOf(step.model()).tensors)
+                file.tensors["weights " + name] = tensor;
+            return file;
+        };
+        for (int i = 0; i < kSteps; ++i) {
+            auto input = scene.inputs()(i);
+            for (auto* part : {&input.tokens, &input.targets}) *part = part->to(m_gpu);
+            auto settings = settingsAt(3);
+            const bool broken = i == 6;
+            if (broken) settings.lambda = std::numeric_limits<double>::infinity();
+            const auto before = state();
+            EXPECT_EQ(step.run(input, settings).finite, !broken);
+            EXPECT_EQ(test::sameBytes(before, state()), broken) << "step " << i;
+            EXPECT_EQ(before.metadata == state().metadata, broken) << "step " << i;
+        }
+        EXPECT_EQ(step.recorded() != nullptr, replaying);
+        if (replaying) {
+            EXPECT_EQ(step.recorded()->replays(), kSteps - 2);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace headscope::training
