@@ -18,13 +18,19 @@ Output attend(const torch::Tensor& qkv, const Options& options) {
 }
 
 HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
-    const auto others = headParts(kv, 2, options.heads);
-    return {headParts(q, 1, options.heads)[0], others[0], others[1]};
+    const auto part = [&](const torch::Tensor& from, std::int64_t which, std::int64_t parts) {  // (B, H, n, dh)
+        const auto width = from.size(2) / parts;
+        return from.narrow(2, which * width, width)
+            .view({from.size(0), from.size(1), options.heads, width / options.heads})
+            .transpose(1, 2);
+    };
+    return {part(q, 0, 1), part(kv, 0, 2), part(kv, 1, 2)};
 }
 
 Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
     if (kernelsApply(options) && fusedApplies(q) && fusedApplies(kv)) return fusedCrossAttention(q, kv, options);
-    return attend(headsOf(q, kv, options), options);
+    const auto others = headParts(kv, 2, options.heads);
+    return attend({headParts(q, 1, options.heads)[0], others[0], others[1]}, options);
 }
 
 }  // namespace headscope::attention

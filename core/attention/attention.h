@@ -54,7 +54,7 @@ struct Output {
 struct HeadParts {
     torch::Tensor q, k, v;
 };
-// Of qkv (B, T, .).
+// As views of qkv (B, T, .).
 HeadParts headsOf(const torch::Tensor& qkv, const Options& options);
 
 // x: (B, T, parts*H*dh) -> so many parts (B, H, T, dh), copied at once into one piece of memory: a product of each

@@ -6,6 +6,7 @@
 namespace headscope::attention {
 namespace {
 
+// In the order of their values, by which maskKeys is indexed.
 constexpr Dropped kAllDropped[] = {Dropped::Embedding, Dropped::AttentionBranch, Dropped::FeedForwardBranch,
                                    Dropped::Heads};
 

@@ -81,11 +81,7 @@ std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts,
 }
 
 HeadParts headsOf(const torch::Tensor& qkv, const Options& options) {
-    if (options.simulatedHeads == 0) {
-        const auto parts = headParts(qkv, 3, options.heads);
-        return {parts[0], parts[1], parts[2]};
-    }
-    const auto scoring = options.simulatedHeads;
+    const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
     const auto headWidth = qkv.size(2) / (2 * scoring + options.heads);
     const auto part = [&](std::int64_t first, std::int64_t heads) {
         return qkv.narrow(2, first * headWidth, heads * headWidth)
@@ -149,7 +145,9 @@ Output attend(const HeadParts& parts, const Options& options) {
 Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
     auto self = options;
     self.visibility.keyLengths = options.visibility.lengths;
-    return attend(headsOf(qkv, options), self);
+    if (options.simulatedHeads > 0) return attend(headsOf(qkv, options), self);
+    const auto parts = headParts(qkv, 3, options.heads);
+    return attend({parts[0], parts[1], parts[2]}, self);
 }
 
 }  // namespace headscope::attention

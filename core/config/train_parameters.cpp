@@ -161,7 +161,7 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
                 {"float32", "float32", "32-bit floating point"},
                 {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"},
                 {"bfloat16x3", "bfloat16, three parts",
-                 "each number as a sum of three in bfloat16: as exact as float32, for a CPU with tiles (AMX)"}}));
+                 "each number as a sum of three in bfloat16: more exact than float32, and slower"}}));
     specs.push_back(integer("train.threads", "Threads",
                             "Processor threads for training; part of what makes a run repeatable.",
                             std::max(machine.threads, 1), 1, 1e6));

@@ -104,7 +104,7 @@ torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& sc
         wanted = wanted * (1 - labelSmoothing) + mean * labelSmoothing;
     }
     const auto valid = targets.ge(0);
-    return -wanted.squeeze(2).masked_select(valid).sum() / valid.sum();
+    return -wanted.squeeze(2).masked_fill(valid.logical_not(), 0).sum() / valid.sum();
 }
 
 }  // namespace headscope::models

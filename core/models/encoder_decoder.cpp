@@ -96,7 +96,7 @@ attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Valid
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
     auto places = x.dim() == 2 ? attention::packedPlaces(valid.sample + input.firstSample, valid.position)
                                : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
-    return {*pass.dropoutSeed, spec().dropout, std::move(places), pass.maskKeys};
+    return stepMasks(pass, spec().dropout, std::move(places));
 }
 
 // Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied

@@ -24,8 +24,9 @@ struct ValidRows {
 
 // A batch on the model's device.
 struct Input {
-    torch::Tensor tokens;   // (B, T) int64; text, lm; of pairs the source, (B, S)
-    torch::Tensor lengths;  // (B) int64 on the CPU; undefined when every row is full
+    torch::Tensor tokens;  // (B, T) int64; text, lm; of pairs the source, (B, S)
+    // (B) int64 on the CPU, in a step that is replayed on the device; undefined when every row is full
+    torch::Tensor lengths;
     // Of pairs: what the decoder is given, (B, T) int64, and its lengths as above.
     torch::Tensor targetTokens, targetLengths;
     torch::Tensor pixels;   // (B, C, S, S) float; vit

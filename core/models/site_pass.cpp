@@ -8,15 +8,19 @@ namespace {
 // (B, H), or (rows, H) where the stream is packed.
 torch::Tensor headDropAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
     if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
-    const attention::StepMasks masks{*pass.dropoutSeed, pass.headDrop,
-                                     attention::paddedPlaces(rows.samples, 1, rows.options.device(), rows.firstSample),
-                                     pass.maskKeys};
+    const auto masks = stepMasks(pass, pass.headDrop,
+                                 attention::paddedPlaces(rows.samples, 1, rows.options.device(), rows.firstSample));
     const auto factors =
         attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, site), rows.options.requires_grad(false));
     return rows.packed.defined() ? factors.index_select(0, rows.packed) : factors;
 }
 
 }  // namespace
+
+attention::StepMasks stepMasks(const Pass& pass, double p, torch::Tensor places) {
+    if (!pass.dropoutSeed || p <= 0) return {};
+    return {*pass.dropoutSeed, p, std::move(places), pass.maskKeys};
+}
 
 attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t heads) {
     const auto index = static_cast<std::size_t>(site);

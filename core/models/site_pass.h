@@ -1,6 +1,7 @@
 // What a Pass asks of one attention site, for the models that are made of multi-head attention.
 #pragma once
 
+#include "core/attention/dropout.h"
 #include "core/models/model.h"
 
 namespace headscope::models {
@@ -23,6 +24,9 @@ struct StreamRows {
 StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRows& valid);
 // Stand-ins for a packed stream: (B, T, H*dh) -> (rows, H*dh), others as they are.
 torch::Tensor packedStandIns(const torch::Tensor& instead, const ValidRows& valid);
+// The dropout masks of a training step over rows that stand at `places`, with probability p; none in an evaluation.
+// Only so does a model meet new masks in a step that is replayed.
+attention::StepMasks stepMasks(const Pass& pass, double p, torch::Tensor places);
 // DropHead and the pass's gates together, as attention::Options::headDrop; undefined: neither.
 torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows);
 

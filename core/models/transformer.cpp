@@ -80,7 +80,7 @@ attention::StepMasks Transformer::masksOf(const torch::Tensor& x, const Input& i
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
     auto places = x.dim() == 2 ? attention::packedPlaces(input.valid.sample + input.firstSample, input.valid.position)
                                : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
-    return {*pass.dropoutSeed, spec().dropout, std::move(places), pass.maskKeys};
+    return stepMasks(pass, spec().dropout, std::move(places));
 }
 
 Streams Transformer::through(std::int64_t layer, const Streams& streams, const Input& input, Pass& pass) {

@@ -16,35 +16,51 @@ namespace headscope::training {
 #ifdef HEADSCOPE_CUDA_GRAPHS
 namespace {
 
+using Pool = decltype(at::cuda::graph_pool_handle());
+
 class CudaGraph : public DeviceGraph {
 public:
-    // pool: memory shared by graphs that are never replayed at the same time.
-    CudaGraph(torch::Device device, decltype(at::cuda::graph_pool_handle()) pool, const std::function<void()>& work) {
-        torch::cuda::synchronize(device.index());
-        // CUDA records no default stream.
-        const c10::StreamGuard onOwn(c10::cuda::getStreamFromPool(false, device.index()).unwrap());
+    // stream: not the default one, which CUDA does not record. pool: memory shared by graphs that are never replayed at
+    // the same time.
+    CudaGraph(c10::Stream stream, Pool pool, const std::function<void()>& work) {
+        torch::cuda::synchronize(stream.device_index());
+        const c10::StreamGuard onOwn(stream);
         // Other threads may use the device meanwhile.
-        m_graph.capture_begin(pool, cudaStreamCaptureModeThreadLocal);
+        m_graph->capture_begin(pool, cudaStreamCaptureModeThreadLocal);
         try {
             work();
         } catch (...) {
-            endBroken();
+            endBroken(stream.device_index(), pool);
             throw;
         }
-        m_graph.capture_end();
+        m_graph->capture_end();
     }
 
-    void replay() override { m_graph.replay(); }
+    void replay() override { m_graph->replay(); }
 
 private:
-    void endBroken() {
+    // A recording that CUDA gave up ends with an error, before LibTorch has told its allocator, whose note of it holds
+    // the graph's address for good.
+    void endBroken(c10::DeviceIndex device, Pool pool) {
         try {
-            m_graph.capture_end();
-        } catch (const c10::Error&) {  // says again that the recording is broken
+            m_graph->capture_end();
+        } catch (const c10::Error&) {
+            static_cast<void>(m_graph.release());
+            endAllocations(device, pool);
         }
     }
 
-    at::cuda::CUDAGraph m_graph;
+    static void endAllocations([[maybe_unused]] c10::DeviceIndex device, [[maybe_unused]] Pool pool) {
+#if TORCH_VERSION_MAJOR > 2 || TORCH_VERSION_MINOR >= 4
+        try {
+            c10::cuda::CUDACachingAllocator::endAllocateToPool(device, pool);
+            c10::cuda::CUDACachingAllocator::releasePool(device, pool);
+        } catch (const c10::Error&) {  // it knew already
+        }
+#endif
+    }
+
+    std::unique_ptr<at::cuda::CUDAGraph> m_graph = std::make_unique<at::cuda::CUDAGraph>();
 };
 
 bool switchedOff() {
@@ -56,8 +72,10 @@ bool switchedOff() {
 
 GraphRecorder graphRecorderOf(torch::Device device) {
     if (!device.is_cuda() || switchedOff()) return {};
-    return [device, pool = at::cuda::graph_pool_handle()](const std::function<void()>& work) {
-        return std::make_unique<CudaGraph>(device, pool, work);
+    // One stream for all, as libraries keep memory for each.
+    const auto stream = c10::cuda::getStreamFromPool(false, device.index()).unwrap();
+    return [stream, pool = at::cuda::graph_pool_handle()](const std::function<void()>& work) {
+        return std::make_unique<CudaGraph>(stream, pool, work);
     };
 }
 #else

@@ -90,9 +90,9 @@ torch::Tensor HeadGates::penalty() const {
     return gatePenalty(m_parameters.logA, m_settings.coefficient, m_own);
 }
 
-double HeadGates::expectedOpen() const {
+torch::Tensor HeadGates::expectedOpen() const {
     torch::NoGradGuard noGrad;
-    return openHeadsBySite(m_parameters.logA, m_own).sum().item<double>();
+    return openHeadsBySite(m_parameters.logA, m_own).sum();
 }
 
 torch::Tensor HeadGates::chosen() const {

@@ -39,7 +39,7 @@ public:
     std::int64_t steps() const { return m_optimizer.steps(); }
 
     const torch::Tensor& logA() const { return m_parameters.logA; }  // (sites, most heads)
-    double expectedOpen() const;                                     // heads, over all sites
+    torch::Tensor expectedOpen() const;                              // scalar: heads, over all sites
     // (sites, most heads): 1 where the gate is likelier open than closed, which is how held-out figures are made;
     // undefined where there are no gates.
     torch::Tensor chosen() const;

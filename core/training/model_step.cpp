@@ -200,8 +200,13 @@ std::vector<torch::Tensor> ModelStep::backward(const models::Input& input, const
     if (m_sums) m_sums->finish();
     m_repulsion.apply(*m_model);
 
-    std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(), m_gates.on() ? m_gates.gradientNorm() : task, task,
-                                       diversity, total};
+    const bool gated = m_gates.on();
+    std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(),
+                                       gated ? m_gates.gradientNorm() : task,
+                                       gated ? m_gates.expectedOpen() : task,
+                                       task,
+                                       diversity,
+                                       total};
     scalars.insert(scalars.end(), terms.begin(), terms.end());
     return scalars;
 }
@@ -238,7 +243,7 @@ torch::Tensor ModelStep::updatePlaces(const StepSettings& settings) const {
 
 void ModelStep::queueUpdate(const std::vector<torch::Tensor>& scalars, const torch::Tensor& places) {
     torch::NoGradGuard noGrad;
-    const auto &norm = scalars[0], &gateNorm = scalars[1], &total = scalars[4];
+    const auto &norm = scalars[0], &gateNorm = scalars[1], &total = scalars[5];
     const auto refused = torch::stack({norm, gateNorm, total}).isfinite().all().logical_not().to(torch::kFloat);
     if (!m_gates.weightsStay())
         m_optimizer.queue({places[0], ((norm + 1e-6) / places[1]).clamp_min(1), refused, places[2]});
@@ -246,29 +251,33 @@ void ModelStep::queueUpdate(const std::vector<torch::Tensor>& scalars, const tor
 }
 
 StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
-    auto numbers = replayed(input, settings);
+    // Computed and replayed steps are of the same shapes.
+    const auto onGrid = m_recorded ? m_recorded->onGrid(input) : input;
+    auto numbers = replayed(onGrid, settings);
     if (numbers.empty()) {
-        const auto scalars = backward(input, settings, {});
-        if (queuesUpdates()) queueUpdate(scalars, updatePlaces(settings).to(m_device));
+        torch::Tensor places;
+        if (queuesUpdates()) places = updatePlaces(settings).pin_memory().to(m_device, /*non_blocking=*/true);
+        const auto scalars = backward(onGrid, settings, {});
+        if (places.defined()) queueUpdate(scalars, places);
         numbers = numbersOf(scalars);
     }
-    return update({numbers[0], numbers[1]}, summed({numbers.begin() + 2, numbers.end()}), settings);
+    return update({numbers[0], numbers[1], numbers[2]}, summed({numbers.begin() + 3, numbers.end()}), settings);
 }
 
-// gradients: norms, of the weights and the gates; losses: task, diversity, total, and each further term.
-StepRecord ModelStep::update(const std::array<double, 2>& gradients, const std::vector<double>& losses,
+// measured: the gradients' norms, of the weights and the gates, and heads that are open; losses: task, diversity,
+// total, and each further term.
+StepRecord ModelStep::update(const std::array<double, 3>& measured, const std::vector<double>& losses,
                              const StepSettings& settings) {
     StepRecord record;
     record.taskLoss = losses[0];
     record.diversityLoss = losses[1];
     record.totalLoss = losses[2];
-    record.gradientNorm = gradients[0];
+    record.gradientNorm = measured[0];
     for (std::size_t i = 0; i < m_terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), losses[3 + i]);
     record.lambda = settings.lambda;
     record.learningRate = settings.learningRate;
-    if (m_gates.on()) record.openHeads = m_gates.expectedOpen();
-    record.finite =
-        std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) && std::isfinite(gradients.back());
+    if (m_gates.on()) record.openHeads = measured[2];
+    record.finite = std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) && std::isfinite(measured[1]);
     if (!record.finite) return record;
     if (queuesUpdates()) {
         if (!m_gates.weightsStay()) m_optimizer.countQueued();

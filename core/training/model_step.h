@@ -56,8 +56,8 @@ private:
                           const models::Input& input, const models::Pass& pass, torch::Tensor& total);
     std::vector<double> weightsOf(const StepSettings& settings) const;  // of the main objective and each further term
     std::vector<torch::Tensor> trained() const;                         // what has gradients
-    // Forward and backward. The gradients are in place; scalars: their norms (weights, gates), losses (task, diversity,
-    // total, each further term).
+    // Forward and backward. The gradients are in place; scalars: their norms (weights, gates), heads that are open,
+    // losses (task, diversity, total, each further term). Without gates theirs stand for nothing.
     std::vector<torch::Tensor> backward(const models::Input& input, const StepSettings& settings,
                                         const StepPlaces& places);
     // The same as numbers, with the update queued where queuesUpdates(), if the device replays it; otherwise empty.
@@ -74,7 +74,7 @@ private:
     torch::Tensor weightKlOf(const models::Pass& pass, const models::Input& input) const;
     std::vector<double> summed(std::vector<double> shares) const;  // the whole batch's numbers
     // Clip and update, unless a number is not finite; where updates are queued, takes note of what the device did.
-    StepRecord update(const std::array<double, 2>& gradients, const std::vector<double>& losses,
+    StepRecord update(const std::array<double, 3>& measured, const std::vector<double>& losses,
                       const StepSettings& settings);
 
     torch::Device m_device;

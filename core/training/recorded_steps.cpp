@@ -5,10 +5,10 @@
 namespace headscope::training {
 namespace {
 
-constexpr int kWarmUp = 2;              // steps of a shape before it is recorded: libraries load, memory is taken
-constexpr std::size_t kCounted = 256;   // shapes
-constexpr std::int64_t kRecorded = 16;  // shapes: the gradients of each are kept
-constexpr std::int64_t kGrid = 8;       // lengths of texts are rounded up to it, so that few shapes come
+constexpr int kWarmUp = 2;             // steps of a shape before it is recorded: libraries load, memory is taken
+constexpr std::size_t kCounted = 256;  // shapes and kinds
+constexpr std::size_t kRecorded = 16;  // of them: each keeps its gradients
+constexpr std::int64_t kGrid = 8;      // lengths of texts are rounded up to it, so that few shapes come
 
 // What a step reads of its input on the device.
 constexpr torch::Tensor models::Input::*kFields[] = {&models::Input::tokens,       &models::Input::lengths,
@@ -18,18 +18,9 @@ constexpr torch::Tensor StepPlaces::*kPlaces[] = {&StepPlaces::maskKeys, &StepPl
                                                   &StepPlaces::update};
 
 // (B, T) -> (B, T' >= T), filled up with `filler`; longest: what T' may be.
-torch::Tensor onGrid(const torch::Tensor& rows, std::int64_t longest, std::int64_t filler) {
+torch::Tensor widened(const torch::Tensor& rows, std::int64_t longest, std::int64_t filler) {
     const auto length = rows.size(1), wide = std::min((length + kGrid - 1) / kGrid * kGrid, std::max(longest, length));
     return wide == length ? rows : torch::constant_pad_nd(rows, {0, wide - length}, filler);
-}
-
-models::Input onGrid(models::Input input, std::int64_t longest) {
-    input.valid = input.validTargets = {};  // for packing, which the processor does
-    if (input.lengths.defined()) input.tokens = onGrid(input.tokens, longest, 0);
-    if (!input.targetLengths.defined()) return input;
-    input.targetTokens = onGrid(input.targetTokens, longest, 0);
-    input.targets = onGrid(input.targets, longest, -1);
-    return input;
 }
 
 std::string shapeOf(const models::Input& input) {
@@ -55,7 +46,8 @@ void put(const torch::Tensor& from, torch::Tensor& to, torch::Device device) {
 struct RecordedSteps::Recording {
     std::string kind;
     int seen = 0;
-    models::Input input;  // what the recording reads
+    std::int64_t used = 0;  // when, in calls
+    models::Input input;    // what the recording reads
     StepPlaces places;
     std::unique_ptr<DeviceGraph> graph;
     torch::Tensor numbers;
@@ -70,21 +62,39 @@ RecordedSteps::RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> 
 
 RecordedSteps::~RecordedSteps() = default;
 
-RecordedSteps::Recording* RecordedSteps::counted(const std::string& kind) {
-    auto& recording = m_recordings[kind];
-    if (!recording) {
-        if (m_recordings.size() > kCounted) return m_recordings.erase(kind), nullptr;
-        recording = std::make_unique<Recording>();
-    }
-    if (recording->graph) return recording.get();
-    const bool often = ++recording->seen > kWarmUp;
-    return often && m_recorded < kRecorded ? recording.get() : nullptr;
+models::Input RecordedSteps::onGrid(models::Input input) const {
+    input.valid = input.validTargets = {};  // for packing, which the processor does
+    if (input.lengths.defined()) input.tokens = widened(input.tokens, m_longest, 0);
+    if (input.targetLengths.defined()) input.targetTokens = widened(input.targetTokens, m_longest, 0);
+    const bool everyPosition = input.targets.defined() && input.targets.dim() == 2;
+    if (everyPosition && (input.targetTokens.defined() ? input.targetLengths : input.lengths).defined())
+        input.targets = widened(input.targets, m_longest, -1);
+    return input;
 }
 
-torch::Tensor RecordedSteps::numbers(const models::Input& given, const StepPlaces& places, const std::string& kind,
+// Of those that are recorded, or of all, the one used longest ago goes if there are `most`.
+void RecordedSteps::makeRoom(std::size_t most, bool recorded) {
+    std::size_t count = 0;
+    auto oldest = m_recordings.end();
+    for (auto one = m_recordings.begin(); one != m_recordings.end(); ++one) {
+        if (recorded && !one->second->graph) continue;
+        ++count;
+        if (oldest == m_recordings.end() || one->second->used < oldest->second->used) oldest = one;
+    }
+    if (count >= most) m_recordings.erase(oldest);
+}
+
+RecordedSteps::Recording* RecordedSteps::counted(const std::string& kind) {
+    if (!m_recordings.count(kind)) makeRoom(kCounted, false);
+    auto& recording = m_recordings[kind];
+    if (!recording) recording = std::make_unique<Recording>();
+    recording->used = ++m_calls;
+    return recording->graph || ++recording->seen > kWarmUp ? recording.get() : nullptr;
+}
+
+torch::Tensor RecordedSteps::numbers(const models::Input& input, const StepPlaces& places, const std::string& kind,
                                      const Work& work) {
     if (!m_refusal.empty()) return {};
-    const auto input = onGrid(given, m_longest);
     auto* const recording = counted(kind + ';' + shapeOf(input));
     if (!recording) return {};
     torch::NoGradGuard noGrad;
@@ -98,6 +108,7 @@ torch::Tensor RecordedSteps::numbers(const models::Input& given, const StepPlace
 }
 
 bool RecordedSteps::record(Recording& recording, const models::Input& input, const Work& work) {
+    makeRoom(kRecorded, true);
     recording.input.size = input.size;
     try {
         recording.graph = m_recorder([&recording, work] {
@@ -111,7 +122,6 @@ bool RecordedSteps::record(Recording& recording, const models::Input& input, con
         return false;
     }
     for (const auto& one : m_trained) recording.gradients.push_back(one.grad());
-    ++m_recorded;
     return true;
 }
 

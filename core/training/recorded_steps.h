@@ -29,10 +29,13 @@ public:
     RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> trained, std::int64_t longest);
     ~RecordedSteps();
 
-    // What `work` gives of this input, replayed; undefined if this step is to be computed as ever: its shape is new,
-    // too many shapes came, or recording was refused. kind: names what of the work is baked into a recording. The
-    // numbers and gradients are written to again by the next call.
-    torch::Tensor numbers(const models::Input& given, const StepPlaces& places, const std::string& kind,
+    // The input with rows of texts filled up to whole eights, so that few shapes come.
+    models::Input onGrid(models::Input input) const;
+
+    // What `work` gives of an input on the grid, replayed; undefined if this step is to be computed as ever: its shape
+    // came less than three times lately, or recording was refused. kind: names what of the work is baked into a
+    // recording. The numbers and gradients are written to again by the next call.
+    torch::Tensor numbers(const models::Input& input, const StepPlaces& places, const std::string& kind,
                           const Work& work);
 
     std::int64_t replays() const { return m_replays; }
@@ -42,12 +45,13 @@ private:
     struct Recording;
     // The recording of a kind and shape, there or to be made; null: it does not come often enough.
     Recording* counted(const std::string& kind);
+    void makeRoom(std::size_t most, bool recorded);
     bool record(Recording& recording, const models::Input& input, const Work& work);
 
     GraphRecorder m_recorder;
     std::vector<torch::Tensor> m_trained;
     torch::Device m_device;
-    std::int64_t m_longest, m_recorded = 0, m_replays = 0;
+    std::int64_t m_longest, m_calls = 0, m_replays = 0;
     std::map<std::string, std::unique_ptr<Recording>> m_recordings;
     std::string m_refusal;
 };

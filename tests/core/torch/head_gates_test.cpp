@@ -86,7 +86,7 @@ TEST(HeadGates, ThePenaltyIsThePriceOfTheHeadsThatAreThere) {
     const HeadGates gates(*scene.model, {true, false, 0.3, 0.1, 0.4});
     const double open = probabilityNotZero(torch::tensor(0.4, torch::kDouble)).item<double>();
     EXPECT_NEAR(gates.penalty().item<double>(), 0.3 * 5 * open / 3, 1e-6);
-    EXPECT_NEAR(gates.expectedOpen(), 5 * open, 1e-5);
+    EXPECT_NEAR(gates.expectedOpen().item<double>(), 5 * open, 1e-5);
 }
 
 TEST(HeadGates, ResumeAfterAnyCutEqualsTheUninterruptedRun) {

@@ -13,8 +13,6 @@
 
 #include <gtest/gtest.h>
 
-#include <iostream>
-
 namespace headscope::training {
 namespace {
 
@@ -51,6 +49,7 @@ StepSettings settingsAt(int step) {
     settings.learningRate = 1e-3 * (1 + step);
     settings.lambda = step < 2 ? 0 : 0.1 * step;  // in some steps the objective is not in the loss
     settings.termLambdas = {0.2 / (1 + step)};
+    settings.clip = step % 3 == 2 ? 0.01 : 1;
     settings.dropoutSeed = util::derivedSeed(1, "dropout", static_cast<std::uint64_t>(step));
     settings.gateSeed = util::derivedSeed(1, "gates", static_cast<std::uint64_t>(step));
     return settings;
@@ -207,8 +206,8 @@ TEST(RecordedSteps, ARefusedRecordingIsTriedOnceAndCostsNothing) {
     EXPECT_EQ(tried, 1);
     EXPECT_EQ(trained.replays, 0);
     EXPECT_NE(trained.refusal.find("not permitted"), std::string::npos) << trained.refusal;
-    const auto computed = train(scene.config, scene.spec(), scene.inputs(), {});
-    expectTheSame(trained, computed, 0);
+    // Computed and replayed steps are of the same shapes, so the same to the bit.
+    expectTheSame(trained, train(scene.config, scene.spec(), scene.inputs(), standIn), 0);
 }
 
 class OnAGpu : public testing::Test {
@@ -241,8 +240,9 @@ TEST_F(OnAGpu, EveryObjectiveTrainsAsOnTheProcessor) {
         TextScene scene;
         scene.config.values["objective.id"] = id;
         const auto computed = trained(scene, false), replayed = trained(scene, true);
-        EXPECT_TRUE(replayed.replays > 3 || !replayed.refusal.empty());
-        if (!replayed.refusal.empty()) std::cout << id << " is computed: " << replayed.refusal << '\n';
+        const bool clusters = id.rfind("group-", 0) == 0;  // which the processor does
+        EXPECT_EQ(replayed.replays, clusters ? 0 : kSteps - 4) << replayed.refusal;
+        EXPECT_EQ(replayed.refusal.empty(), !clusters) << replayed.refusal;
         expectTheSame(replayed, computed);
         // The first steps: what another processor rounds otherwise grows from step to step.
         auto here = train(scene.config, scene.spec(), scene.inputs(), {});
