@@ -44,6 +44,13 @@ GraphRecorder standIn(ModelStep& step) {
     return [trained](const std::function<void()>& work) { return std::make_unique<ComputedAgain>(work, trained); };
 }
 
+// Nothing is recorded: all steps are computed, on the same shapes.
+GraphRecorder refuses(ModelStep&) {
+    return [](const std::function<void()>&) -> std::unique_ptr<DeviceGraph> {
+        TORCH_CHECK(false, "operation not permitted when stream is capturing");
+    };
+}
+
 StepSettings settingsAt(int step) {
     StepSettings settings;
     settings.learningRate = 1e-3 * (1 + step);
@@ -120,7 +127,8 @@ TEST_P(ReplayedObjectives, ATrainingIsTheOneComputedStepByStep) {
     scene.config.values["objective.terms"] = std::string(GetParam() == "out-cos" ? "attn-cos:0.2" : "out-cos:0.2");
     const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn);
     EXPECT_GT(replayed.replays, 3);
-    expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), {}), 2e-4);
+    // To the bit: some objectives make much of a rounding within a few steps.
+    expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), refuses), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ReplayedObjectives, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
