@@ -44,7 +44,6 @@ void put(const torch::Tensor& from, torch::Tensor& to, torch::Device device) {
 }  // namespace
 
 struct RecordedSteps::Recording {
-    std::string kind;
     int seen = 0;
     std::int64_t used = 0;  // when, in calls
     models::Input input;    // what the recording reads

@@ -1,5 +1,5 @@
-// The part of a training step that a device can take in one piece, forward and backward: recorded for a shape of input
-// (device_graph.h) when that comes for the third time, replayed from then on.
+// The part of a training step that a device can take in one piece, from forward to, where it queues them, the update:
+// recorded for a shape of input (device_graph.h) when that comes for the third time, replayed from then on.
 #pragma once
 
 #include "core/models/model.h"
