@@ -45,6 +45,7 @@ void attendForward(const BlockPass& p, const Chunk& c, const Traces& to, Workspa
         task.shape = p.samples.shape(b);
         task.parts = kernels::Parts<const float>::sideBySide(to.projected + own * 3 * p.inner, p.inner);
         task.headMask = place(p.headMask, 0);
+        task.rounded = p.halves();
         task.context = to.context + own * p.inner;
         if (to.softmax) task.softmaxRows = to.softmax + own * p.samples.heads * 2;
         task.unitSum = place(p.kept[kUnitSum], p.samples.unitOf(b));
@@ -179,6 +180,7 @@ struct BackwardChunk {
             task.shape = p.samples.shape(b);
             task.parts = kernels::Parts<const float>::sideBySide(projected + own * 3 * p.inner, p.inner);
             task.headMask = place(p.headMask, 0);
+            task.rounded = p.halves();
             task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
             task.gradContext = gradContext + own * p.inner;
             if (cosineWeight != 0) {

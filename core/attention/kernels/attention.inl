@@ -4,11 +4,12 @@
 
 struct Tiles {
     int padded, widthPadded;                                  // stride of the maps; dh rounded up to whole vectors
-    float *map, *gradient;                                    // (S, padded)
+    float *map, *gradient;                                    // (S, padded), as all rows of keys with room up to 16
     float *q, *o, *gq;                                        // (T, widthPadded)
     float *k, *v, *gk, *gv;                                   // (S, widthPadded)
-    float *qt, *ot;                                           // (dh, padded)
+    float *qt, *ot;                                           // (dh, padded), with room up to 16 rows
     float *top, *inverse, *squares, *factor, *dot, *unitDot;  // (padded): of each query
+    float* rounded;                                           // roundedPlaces(): factors in bfloat16
 };
 
 HS_INLINE void carve(float*& cursor, float*& into, std::size_t count) {
@@ -20,16 +21,16 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
     Tiles t;
     t.padded = mapStride(s.tokens);
     t.widthPadded = roundUp(s.headWidth);
-    const std::size_t padded = static_cast<std::size_t>(t.padded),
-                      square = static_cast<std::size_t>(s.allKeys()) * padded,
-                      tall = static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(t.widthPadded),
-                      keys = static_cast<std::size_t>(s.allKeys()) * static_cast<std::size_t>(t.widthPadded),
-                      flat = static_cast<std::size_t>(s.headWidth) * padded;
+    const std::size_t padded = static_cast<std::size_t>(t.padded), width = static_cast<std::size_t>(t.widthPadded),
+                      rows = mapRows(s.allKeys()), square = rows * padded,
+                      tall = static_cast<std::size_t>(s.tokens) * width, keys = rows * width,
+                      flat = mapRows(s.headWidth) * padded;
     for (float** part : {&t.map, &t.gradient}) carve(scratch, *part, square);
     for (float** part : {&t.q, &t.o, &t.gq}) carve(scratch, *part, tall);
     for (float** part : {&t.k, &t.v, &t.gk, &t.gv}) carve(scratch, *part, keys);
     for (float** part : {&t.qt, &t.ot}) carve(scratch, *part, flat);
     for (float** part : {&t.top, &t.inverse, &t.squares, &t.factor, &t.dot, &t.unitDot}) carve(scratch, *part, padded);
+    t.rounded = scratch;
     return t;
 }
 
@@ -64,11 +65,12 @@ static void scatter(const float* from, int widthPadded, int rows, int width, flo
     }
 }
 
-// Rows added to those of the interleaved array.
-static void scatterAdd(const float* from, int widthPadded, int rows, int width, float* to, std::ptrdiff_t stride) {
+// Rows times `scale` added to those of the interleaved array.
+static void scatterAdd(const float* from, int widthPadded, int rows, int width, float scale, float* to,
+                       std::ptrdiff_t stride) {
     for (int t = 0; t < rows; ++t, from += widthPadded, to += stride)
         for (int d = 0; d < width; d += kLanes)
-            storeSome(to + d, load(from + d) + loadSome(to + d, width - d), width - d);
+            storeSome(to + d, load(from + d) * scale + loadSome(to + d, width - d), width - d);
 }
 
 constexpr int kBlock = 2 * kLanes;  // queries that share a limit of keys in a causal map
@@ -112,12 +114,15 @@ HS_INLINE bool narrow(const AttentionShape& s) {
 
 // Columns [d][query] as rows; what a row has beyond the width becomes 0.
 static void rowsOfColumns(const float* columns, int count, int width, int padded, float* rows, int widthPadded) {
-    for (int first = 0; first < count; first += kLanes) {
-        Vec block[kLanes];
-        for (int d = 0; d < kLanes; ++d) block[d] = d < width ? load(columns + d * padded + first) : Vec{};
-        transpose(block);
-        for (int i = 0; i < kLanes && first + i < count; ++i) store(rows + (first + i) * widthPadded, block[i]);
-    }
+    for (int first = 0; first < count; first += kLanes)
+        for (int from = 0; from < width; from += kLanes) {
+            Vec block[kLanes];
+            for (int d = 0; d < kLanes; ++d)
+                block[d] = from + d < width ? load(columns + (from + d) * padded + first) : Vec{};
+            transpose(block);
+            for (int i = 0; i < kLanes && first + i < count; ++i)
+                store(rows + (first + i) * widthPadded + from, block[i]);
+        }
 }
 
 // out[query] = sum_key map[key][query] * rows[key]; columns: (dh, padded) to work in, when heads are narrow.
@@ -187,6 +192,67 @@ static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float*
     });
 }
 
+// Rows of one head in an interleaved array, each times `factor`.
+struct HeadRows {
+    const float* from;
+    std::ptrdiff_t stride;
+    float factor;
+};
+
+// The products of a head in float32, and what softmax and its gradient leave for them. Another way to do the same:
+// attention_tiles.inl.
+struct VectorProducts {
+    const AttentionShape& s;
+    const Tiles& t;
+    float ofScores, ofKeys;  // what scores and gradients of keys are still to be multiplied with
+
+    VectorProducts(const AttentionShape& shape, const Tiles& tiles) : s(shape), t(tiles), ofScores(1), ofKeys(1) {}
+
+    void gatherScored(const HeadRows& q, const HeadRows& k) const {
+        const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));  // carried by the queries
+        gather(q.from, q.stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
+        gather(k.from, k.stride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
+        transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
+    }
+    void gatherValues(const HeadRows& v) const {
+        gather(v.from, v.stride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
+    }
+    // What backward needs besides; o: the gradient of the contexts.
+    void gatherGradients(const HeadRows&, const HeadRows&, const HeadRows& v, const HeadRows& o) const {
+        gatherValues(v);
+        gather(o.from, o.stride, s.length, s.headWidth, t.widthPadded, o.factor, t.o);
+        transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
+    }
+
+    void scores() const { outerProducts(s, t, t.k, t.qt, t.map); }             // t.map
+    void contexts() const { sumOverKeys(s, t, t.map, t.v, t.ot, t.o); }        // t.o
+    void mapGradients() const { outerProducts(s, t, t.v, t.ot, t.gradient); }  // t.gradient
+    void gradients() const {                                                   // t.gq, t.gk, t.gv
+        sumOverQueries(s, t, t.gradient, t.q, t.qt, t.gk);
+        sumOverQueries(s, t, t.map, t.o, t.ot, t.gv);
+        sumOverKeys(s, t, t.gradient, t.k, t.ot, t.gq);
+    }
+
+    // Key by key what softmax gives for a block, and what its gradient gives.
+    template <int kVectors>
+    struct MapWriter {
+        const Tiles& t;
+        const QueryBlock& b;
+
+        HS_MEMBER MapWriter(const VectorProducts& p, const QueryBlock& block) : t(p.t), b(block) {}
+        HS_MEMBER void put(int key, int v, Vec e) { store(t.map + at(key, v), e); }
+        HS_MEMBER void end() {}
+        HS_MEMBER std::ptrdiff_t at(int key, int v) const {
+            return static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+        }
+    };
+    template <int kVectors>
+    struct GradientWriter : MapWriter<kVectors> {
+        using MapWriter<kVectors>::MapWriter;
+        HS_MEMBER void put(int key, int v, Vec, Vec gradient) { store(this->t.gradient + this->at(key, v), gradient); }
+    };
+};
+
 // Lanes of the queries from `query` on that see `key`.
 HS_INLINE IVec seesKey(int query, int key) {
     IVec lane;
@@ -196,8 +262,10 @@ HS_INLINE IVec seesKey(int query, int key) {
 
 // Scores to exp(score - top) in place, with each query's top, 1 / sum and sum of squares; nothing of queries that only
 // fill up the vector.
-template <int kVectors>
-HS_INLINE void softmaxBlock(const QueryBlock& b, const Tiles& t) {
+template <int kVectors, class Products>
+HS_INLINE void softmaxBlock(const QueryBlock& b, const Products& products) {
+    const Tiles& t = products.t;
+    const float scale = products.ofScores;
     float* const map = t.map + b.first;
     Vec top[kVectors], sum[kVectors] = {}, squares[kVectors] = {};
     for (Vec& x : top) x = broadcast(-1e30f);
@@ -208,14 +276,16 @@ HS_INLINE void softmaxBlock(const QueryBlock& b, const Tiles& t) {
             if (key >= b.diagonal) store(at, x = select(seesKey(b.diagonal + v * kLanes, key), x, broadcast(-1e30f)));
             top[v] = vmax(top[v], x);
         }
+    for (Vec& x : top) x = x * scale;
+    typename Products::template MapWriter<kVectors> writer(products, b);
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
-            float* at = map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes;
-            const Vec e = vexp(load(at) - top[v]);
-            store(at, e);
+            const Vec e = vexp(load(map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes) * scale - top[v]);
+            writer.put(key, v, e);
             sum[v] += e;
             squares[v] += e * e;
         }
+    writer.end();
     for (int v = 0; v < kVectors; ++v) {
         const IVec valid = ~seesKey(v * kLanes, b.count);
         store(t.top + b.first + v * kLanes, top[v]);
@@ -305,21 +375,29 @@ static QueryPart wholeSample(const AttentionShape& s) {
     return part;
 }
 
+// Rows of a head's queries, keys and values.
+struct HeadInputs {
+    HeadRows q, k, v;
+
+    HeadInputs(const Parts<const float>& p, const QueryPart& part, std::ptrdiff_t head)
+        : q{p.queries + part.first * p.queryStride + head, p.queryStride, 1},
+          k{p.keys + head, p.keyStride, 1},
+          v{p.values + head, p.keyStride, 1} {}
+};
+
 // Context and softmax rows of head h; t.map is then exp(score - top).
-static void headForward(const AttentionForward& task, const QueryPart& part, const Tiles& t, int h) {
+template <class Products>
+static void headForward(const AttentionForward& task, const QueryPart& part, const Products& products, int h) {
     const auto& s = part.shape;
-    const auto& p = task.parts;
+    const Tiles& t = products.t;
     const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth,
                          head = static_cast<std::ptrdiff_t>(h) * s.headWidth, all = task.shape.tokens;
-    const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
-    gather(p.queries + part.first * p.queryStride + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale,
-           t.q);
-    gather(p.keys + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
-    gather(p.values + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
-    transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
-    outerProducts(s, t, t.k, t.qt, t.map);
-    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, t); });
-    sumOverKeys(s, t, t.map, t.v, t.ot, t.o);
+    const HeadInputs inputs(task.parts, part, head);
+    products.gatherScored(inputs.q, inputs.k);
+    products.gatherValues(inputs.v);
+    products.scores();
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, products); });
+    products.contexts();
     float* const context = task.context + part.first * model + head;
     scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse, context, model);
     for (int q = s.length; q < s.tokens; ++q) std::memset(context + q * model, 0, sizeof(float) * s.headWidth);
@@ -331,12 +409,14 @@ static void headForward(const AttentionForward& task, const QueryPart& part, con
     if (task.maps) writeMap(s, t, task.maps + (h * all + part.first) * s.allKeys());
 }
 
+template <class Products>
 static void wholeForward(const AttentionForward& task, float* scratch) {
     const auto& s = task.shape;
     const Tiles t = tilesOf(s, scratch);
+    const Products products(s, t);
     int live = 0;
     for (int h = 0; h < s.heads; ++h) {
-        headForward(task, wholeSample(s), t, h);
+        headForward(task, wholeSample(s), products, h);
         if (!task.unitSum) continue;
         const float norm = mapNorm(s, t);
         task.norm[h] = norm;
@@ -352,7 +432,7 @@ static void wholeForward(const AttentionForward& task, float* scratch) {
 // Scores to the map again, from each query's top and 1 / sum, with each query's products of the map and its gradient,
 // of the map and the sum of unit maps, and of the map with itself; returns the second over all queries.
 template <int kVectors>
-HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* unitSum) {
+HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale, const float* unitSum) {
     Vec top[kVectors], inverse[kVectors], dot[kVectors] = {}, unitDot[kVectors] = {}, squares[kVectors] = {};
     for (int v = 0; v < kVectors; ++v) {
         top[v] = load(t.top + b.first + v * kLanes);
@@ -361,7 +441,7 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* u
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
             const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
-            Vec x = vexp(load(t.map + at) - top[v]) * inverse[v];
+            Vec x = vexp(load(t.map + at) * scale - top[v]) * inverse[v];
             if (key >= b.diagonal) x = select(seesKey(b.diagonal + v * kLanes, key), x, Vec{});
             store(t.map + at, x);
             dot[v] += x * load(t.gradient + at);
@@ -379,22 +459,27 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, const float* u
     return total;
 }
 
-// With dA in t.gradient: adds the cosine's gradient, ofSum * U - ofMap * A, then dS = A * (dA - <A, dA>), in place.
-template <int kVectors>
-HS_INLINE void softmaxBackward(const QueryBlock& b, const Tiles& t, const float* unitSum, float ofSum, float ofMap) {
+// With dA in t.gradient: adds the cosine's gradient, ofSum * U - ofMap * A, then dS = A * (dA - <A, dA>), for the
+// products that follow.
+template <int kVectors, class Products>
+HS_INLINE void softmaxBackward(const QueryBlock& b, const Products& products, const float* unitSum, float ofSum,
+                               float ofMap) {
+    const Tiles& t = products.t;
     Vec dot[kVectors];
     for (int v = 0; v < kVectors; ++v) {
         const int query = b.first + v * kLanes;
         dot[v] = load(t.dot + query) + load(t.unitDot + query) * ofSum - load(t.squares + query) * ofMap;
     }
+    typename Products::template GradientWriter<kVectors> writer(products, b);
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
             const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             const Vec map = load(t.map + at);
             Vec gradient = load(t.gradient + at) - dot[v];
             if (unitSum) gradient = gradient + load(unitSum + at) * ofSum - map * ofMap;
-            store(t.gradient + at, map * gradient);
+            writer.put(key, v, map, map * gradient);
         }
+    writer.end();
 }
 
 // Adds a gradient of the maps, rows of queries, to the transposed t.gradient.
@@ -422,19 +507,20 @@ static void addMapGradient(const AttentionShape& s, const Tiles& t, const float*
     }
 }
 
-// dS into t.gradient and A into t.map, of head h; t.q, t.k, t.v and t.o (dO) are there.
-static void mapGradients(const AttentionBackward& task, const QueryPart& part, const Tiles& t, int h) {
+// dS and A of head h for the products that follow; all of its rows are gathered.
+template <class Products>
+static void mapGradients(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
     const auto& s = part.shape;
-    transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
-    transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
-    if (!part.scored) outerProducts(s, t, t.k, t.qt, t.map);
-    outerProducts(s, t, t.v, t.ot, t.gradient);
+    const Tiles& t = products.t;
+    if (!part.scored) products.scores();
+    products.mapGradients();
     const std::ptrdiff_t all = task.shape.tokens;
     if (task.gradMaps) addMapGradient(s, t, task.gradMaps + (h * all + part.first) * s.allKeys());
     const float* unitSum = part.unitSum && task.norm[h] > 0 ? part.unitSum : nullptr;
     double dot = 0;
-    forEachBlock(
-        s, [&](const QueryBlock& b, auto vectors) { dot += restoreBlock<decltype(vectors)::value>(b, t, unitSum); });
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+        dot += restoreBlock<decltype(vectors)::value>(b, t, products.ofScores, unitSum);
+    });
     float ofSum = 0, ofMap = 0;
     if (unitSum) {
         // The sum over pairs is (|U|^2 - H)/2, so dU = U, and unit maps lose their radial part.
@@ -444,50 +530,48 @@ static void mapGradients(const AttentionBackward& task, const QueryPart& part, c
         ofMap = task.cosineWeight * static_cast<float>(dot) / (norm * norm * norm);
     }
     forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
-        softmaxBackward<decltype(vectors)::value>(b, t, unitSum, ofSum, ofMap);
+        softmaxBackward<decltype(vectors)::value>(b, products, unitSum, ofSum, ofMap);
     });
 }
 
 // Queries and keys of head h, and each query's top and 1 / sum.
-static void gatherScored(const AttentionBackward& task, const QueryPart& part, const Tiles& t, int h) {
+template <class Products>
+static void gatherScored(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
     const auto& s = part.shape;
-    const auto& p = task.parts;
-    const std::ptrdiff_t head = static_cast<std::ptrdiff_t>(h) * s.headWidth, all = task.shape.tokens;
-    const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
-    gather(p.queries + part.first * p.queryStride + head, p.queryStride, s.length, s.headWidth, t.widthPadded, scale,
-           t.q);
-    gather(p.keys + head, p.keyStride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
+    const Tiles& t = products.t;
+    const std::ptrdiff_t all = task.shape.tokens;
+    const HeadInputs inputs(task.parts, part, static_cast<std::ptrdiff_t>(h) * s.headWidth);
+    products.gatherScored(inputs.q, inputs.k);
     const float* rows = task.softmaxRows + 2 * h * all + part.first;
     std::memcpy(t.top, rows, sizeof(float) * s.length);
     std::memcpy(t.inverse, rows + all, sizeof(float) * s.length);
     for (int q = s.length; q < roundUp(s.length); ++q) t.top[q] = t.inverse[q] = 0;
 }
 
-static void headBackward(const AttentionBackward& task, const QueryPart& part, const Tiles& t, int h) {
+template <class Products>
+static void headBackward(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
     const auto& s = part.shape;
-    const auto& p = task.parts;
     const auto& g = task.gradients;
+    const Tiles& t = products.t;
     const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth,
                          head = static_cast<std::ptrdiff_t>(h) * s.headWidth;
     const int keys = s.validKeys();
     const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
-    gatherScored(task, part, t, h);
-    gather(p.values + head, p.keyStride, keys, s.headWidth, t.widthPadded, 1, t.v);
-    gather(task.gradContext + part.first * model + head, model, s.length, s.headWidth, t.widthPadded,
-           task.headMask ? task.headMask[h] : 1, t.o);
-    mapGradients(task, part, t, h);
-    sumOverQueries(s, t, t.gradient, t.q, t.qt, t.gk);
-    sumOverQueries(s, t, t.map, t.o, t.ot, t.gv);
-    sumOverKeys(s, t, t.gradient, t.k, t.ot, t.gq);
+    const HeadInputs inputs(task.parts, part, head);
+    gatherScored(task, part, products, h);
+    products.gatherGradients(
+        inputs.q, inputs.k, inputs.v,
+        {task.gradContext + part.first * model + head, model, task.headMask ? task.headMask[h] : 1});
+    mapGradients(task, part, products, h);
+    products.gradients();
     scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, g.queries + part.first * g.queryStride + head,
             g.queryStride);
-    // t.q carries the scale already
     if (part.whole) {
-        scatter(t.gk, t.widthPadded, keys, s.headWidth, 1, nullptr, g.keys + head, g.keyStride);
+        scatter(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, nullptr, g.keys + head, g.keyStride);
         scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
     } else {
-        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, g.keys + head, g.keyStride);
-        scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, g.values + head, g.keyStride);
+        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, g.keys + head, g.keyStride);
+        scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, 1, g.values + head, g.keyStride);
     }
 }
 
@@ -506,10 +590,12 @@ static void clearGradients(const AttentionBackward& task, int firstKey) {
     clearRows(g.values, g.keyStride, firstKey, s.allKeys(), width);
 }
 
+template <class Products>
 static void wholeBackward(const AttentionBackward& task, float* scratch) {
     const Tiles t = tilesOf(task.shape, scratch);
     clearGradients(task, task.shape.validKeys());
     QueryPart part = wholeSample(task.shape);
     part.unitSum = task.unitSum;
-    for (int h = 0; h < task.shape.heads; ++h) headBackward(task, part, t, h);
+    const Products products(part.shape, t);
+    for (int h = 0; h < task.shape.heads; ++h) headBackward(task, part, products, h);
 }

@@ -35,7 +35,7 @@ static LongTiles longTilesOf(const AttentionShape& s, float* scratch) {
     block.keys = s.tokens;
     LongTiles t;
     t.tiles = tilesOf(block, scratch);
-    t.map = static_cast<std::ptrdiff_t>(s.tokens) * t.tiles.padded;
+    t.map = static_cast<std::ptrdiff_t>(mapRows(s.tokens)) * t.tiles.padded;
     scratch += (tileFloats(block) + 15) / 16 * 16;
     const auto heads = static_cast<std::size_t>(s.heads);
     float* products = nullptr;
@@ -93,6 +93,7 @@ static void cosinesOf(const AttentionForward& task, const LongTiles& t) {
     *task.cosine = cosine;
 }
 
+template <class Products>
 static void longForward(const AttentionForward& task, float* scratch) {
     const auto& s = task.shape;
     LongTiles t = longTilesOf(s, scratch);
@@ -101,9 +102,10 @@ static void longForward(const AttentionForward& task, float* scratch) {
     std::memset(t.products, 0, sizeof(double) * s.heads * s.heads);
     for (int first = 0; first < s.tokens; first += kLongQueries) {
         const QueryPart part = blockOf(s, first);
+        const Products products(part.shape, t.tiles);
         for (int h = 0; h < s.heads; ++h) {
             t.tiles.map = task.unitSum ? t.maps + h * t.map : oneMap;
-            headForward(task, part, t.tiles, h);
+            headForward(task, part, products, h);
             std::memcpy(t.inverse + h * padded, t.tiles.inverse, sizeof(float) * padded);
         }
         if (!task.unitSum) continue;
@@ -118,7 +120,7 @@ static void longForward(const AttentionForward& task, float* scratch) {
 
 // Adds exp(score - top) * factor, the map over its norm, to the sum of unit maps, or starts that sum.
 template <int kVectors>
-HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, bool start, float* unitSum) {
+HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, bool start, float* unitSum) {
     Vec top[kVectors], factor[kVectors];
     for (int v = 0; v < kVectors; ++v) {
         top[v] = load(t.top + b.first + v * kLanes);
@@ -127,28 +129,29 @@ HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, bool start, fl
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
             const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
-            Vec unit = vexp(load(t.map + at) - top[v]) * factor[v];
+            Vec unit = vexp(load(t.map + at) * scale - top[v]) * factor[v];
             if (key >= b.diagonal) unit = select(seesKey(b.diagonal + v * kLanes, key), unit, Vec{});
             store(unitSum + at, start ? unit : load(unitSum + at) + unit);
         }
 }
 
 // The scores of all heads and the block's sum of unit maps.
-static void unitSumOf(const AttentionBackward& task, const QueryPart& part, LongTiles& t) {
+template <class Products>
+static void unitSumOf(const AttentionBackward& task, const QueryPart& part, const Products& products, LongTiles& t) {
     const auto& s = part.shape;
     for (int h = 0; h < s.heads; ++h) {
         t.tiles.map = t.maps + h * t.map;
-        gatherScored(task, part, t.tiles, h);
-        transposeRows(t.tiles.q, s.length, s.headWidth, t.tiles.widthPadded, t.tiles.qt, t.tiles.padded);
-        outerProducts(s, t.tiles, t.tiles.k, t.tiles.qt, t.tiles.map);
+        gatherScored(task, part, products, h);
+        products.scores();
         const float norm = task.norm[h];
         for (int q = 0; q < roundUp(s.length); ++q) t.tiles.factor[q] = norm > 0 ? t.tiles.inverse[q] / norm : 0;
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
-            addUnitScores<decltype(vectors)::value>(b, t.tiles, h == 0, t.unitSum);
+            addUnitScores<decltype(vectors)::value>(b, t.tiles, products.ofScores, h == 0, t.unitSum);
         });
     }
 }
 
+template <class Products>
 static void longBackward(const AttentionBackward& task, float* scratch) {
     const auto& s = task.shape;
     LongTiles t = longTilesOf(s, scratch);
@@ -157,22 +160,33 @@ static void longBackward(const AttentionBackward& task, float* scratch) {
     for (int first = 0; first < s.length; first += kLongQueries) {
         QueryPart part = blockOf(s, first);
         part.scored = task.unitSum != nullptr;
+        const Products products(part.shape, t.tiles);
         if (task.unitSum) {
-            unitSumOf(task, part, t);
+            unitSumOf(task, part, products, t);
             part.unitSum = t.unitSum;
             part.unitDots = task.unitSum;
         }
         for (int h = 0; h < s.heads; ++h) {
             t.tiles.map = task.unitSum ? t.maps + h * t.map : oneMap;
-            headBackward(task, part, t.tiles, h);
+            headBackward(task, part, products, h);
         }
     }
 }
 
+template <class Products>
+static void forwardBy(const AttentionForward& task, float* scratch) {
+    byBlocks(task.shape) ? longForward<Products>(task, scratch) : wholeForward<Products>(task, scratch);
+}
+
+template <class Products>
+static void backwardBy(const AttentionBackward& task, float* scratch) {
+    byBlocks(task.shape) ? longBackward<Products>(task, scratch) : wholeBackward<Products>(task, scratch);
+}
+
 static void attentionForward(const AttentionForward& task, float* scratch) {
-    byBlocks(task.shape) ? longForward(task, scratch) : wholeForward(task, scratch);
+    forwardBy<VectorProducts>(task, scratch);
 }
 
 static void attentionBackward(const AttentionBackward& task, float* scratch) {
-    byBlocks(task.shape) ? longBackward(task, scratch) : wholeBackward(task, scratch);
+    backwardBy<VectorProducts>(task, scratch);
 }

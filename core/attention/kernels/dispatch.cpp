@@ -67,7 +67,7 @@ std::size_t attentionScratch(const AttentionShape& s) {
     AttentionShape block = s;
     block.tokens = kLongQueries;
     block.keys = s.tokens;
-    const auto heads = static_cast<std::size_t>(s.heads), map = static_cast<std::size_t>(s.tokens) * kLongQueries;
+    const auto heads = static_cast<std::size_t>(s.heads), map = mapRows(s.tokens) * kLongQueries;
     return tileFloats(block) + (heads + 1) * map + heads * kLongQueries + 2 * heads * heads + kAlign;
 }
 

@@ -43,7 +43,8 @@ struct AttentionForward {
     AttentionShape shape;
     Parts<const float> parts;
     const float* headMask = nullptr;  // (H) or null
-    float* context = nullptr;         // (T, H*dh)
+    bool rounded = false;      // factors of products may be rounded to bfloat16; softmax and all sums stay float32
+    float* context = nullptr;  // (T, H*dh)
     // (H, 2, T): each query's greatest score, then 1 / its sum of exponentials below that; null: not wanted
     float* softmaxRows = nullptr;
     float* maps = nullptr;  // (H, T, S), [query][key]; 0 for hidden keys and invalid queries; null: not wanted
@@ -59,6 +60,7 @@ struct AttentionBackward {
     AttentionShape shape;
     Parts<const float> parts;
     const float* headMask = nullptr;
+    bool rounded = false;  // as in forward
     const float* softmaxRows = nullptr;
     const float* gradContext = nullptr;  // (T, H*dh)
     const float* unitSum = nullptr;      // null: no gradient through the cosine
@@ -137,12 +139,25 @@ inline std::size_t unitFloats(const AttentionShape& s) {
                        : static_cast<std::size_t>(s.allKeys()) * static_cast<std::size_t>(mapStride(s.tokens));
 }
 
+// Rows that a map of so many keys has room for: whole tiles.
+constexpr std::size_t mapRows(int keys) {
+    return static_cast<std::size_t>(keys + 15) / 16 * 16;
+}
+
+// 4-byte places for factors of one head's products in bfloat16 (attention_tiles.inl), each side rounded up to a tile's
+// depth: rows of keys and values, columns of queries and gradients, pairs of rows of these, and three maps at half
+// size.
+inline std::size_t roundedPlaces(const AttentionShape& s) {
+    const auto whole = [](int n) { return static_cast<std::size_t>(n + 31) / 32 * 32; };
+    const std::size_t tokens = whole(s.tokens), keys = whole(s.allKeys()), width = whole(s.headWidth);
+    return (3 * keys * width + 4 * tokens * width + 3 * keys * tokens) / 2;
+}
+
 // Of the arrays for maps, rows and columns of one head (attention.inl).
 inline std::size_t tileFloats(const AttentionShape& s) {
-    const auto tokens = static_cast<std::size_t>(s.tokens), keys = static_cast<std::size_t>(s.allKeys()),
-               width = static_cast<std::size_t>(s.headWidth), padded = static_cast<std::size_t>(mapStride(s.tokens)),
-               widthPadded = static_cast<std::size_t>(mapStride(s.headWidth));
-    return 2 * keys * padded + (3 * tokens + 4 * keys) * widthPadded + 2 * width * padded + 6 * padded;
+    const auto tokens = static_cast<std::size_t>(s.tokens), padded = static_cast<std::size_t>(mapStride(s.tokens));
+    const std::size_t keys = mapRows(s.allKeys()), width = mapRows(s.headWidth);
+    return 2 * keys * padded + (3 * tokens + 4 * keys) * width + 2 * width * padded + 6 * padded + roundedPlaces(s);
 }
 
 // Memory a thread needs for one sample, in floats.

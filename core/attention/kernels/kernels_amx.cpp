@@ -25,13 +25,14 @@ namespace {
 #include "core/attention/kernels/peak.inl"
 #include "core/attention/kernels/bfloat16.inl"
 #include "core/attention/kernels/amx.inl"
+#include "core/attention/kernels/attention_tiles.inl"
 // clang-format on
 
 }  // namespace
 
 const Table kTable = {"amx",
-                      attentionForward,
-                      attentionBackward,
+                      attentionForwardTiled,
+                      attentionBackwardTiled,
                       dropoutAdd,
                       add,
                       gelu,

@@ -142,21 +142,24 @@ std::vector<const kernels::Table*> tablesOfThisCpu() {
     return tables;
 }
 
-// What a table makes of a padded causal sample: context, gradient, cosine. qkv: (T, 3 * H * dh)
+// What a table makes of a padded sample: context, gradient, cosine. qkv: (T, 3 * H * dh); rounded: in bfloat16 where
+// that is how the table does it
 struct Attended {
     torch::Tensor context, gradient;
     double cosine = 0;
 
-    Attended(const kernels::Table& table, const kernels::AttentionShape& shape, const torch::Tensor& qkv) {
+    Attended(const kernels::Table& table, const kernels::AttentionShape& shape, const torch::Tensor& qkv,
+             bool rounded = false) {
         const std::int64_t tokens = shape.tokens, width = shape.heads * shape.headWidth;
         context = torch::empty({tokens, width});
         gradient = torch::empty({tokens, 3 * width});
         const auto unitSum = torch::empty({static_cast<std::int64_t>(kernels::unitFloats(shape))}),
                    norm = torch::empty({shape.heads}), softmaxRows = torch::empty({shape.heads, 2, tokens}),
                    upstream = torch::linspace(-1, 1, tokens * width).view({tokens, width});
-        std::vector<float> scratch(kernels::attentionScratch(shape) + 16);
+        std::vector<float> scratch(kernels::attentionScratch(shape) + 16, NAN);  // nothing may count on what lies there
         kernels::AttentionForward forward;
         forward.shape = shape;
+        forward.rounded = rounded;
         forward.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>(), width);
         forward.context = context.data_ptr<float>();
         forward.softmaxRows = softmaxRows.data_ptr<float>();
@@ -164,8 +167,10 @@ struct Attended {
         forward.norm = norm.data_ptr<float>();
         forward.cosine = &cosine;
         table.attentionForward(forward, scratch.data());
+        std::fill(scratch.begin(), scratch.end(), NAN);
         kernels::AttentionBackward backward;
         backward.shape = shape;
+        backward.rounded = rounded;
         backward.parts = forward.parts;
         backward.softmaxRows = forward.softmaxRows;
         backward.gradContext = upstream.data_ptr<float>();
@@ -189,6 +194,45 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
             EXPECT_LE((found.context - first.context).abs().max().item<double>(), 1e-5) << table->name;
             EXPECT_LE((found.gradient - first.gradient).abs().max().item<double>(), 1e-5) << table->name;
             EXPECT_NEAR(found.cosine, first.cosine, 1e-5) << table->name;
+        }
+    }
+}
+
+// Tiles round the factors of attention's products, each by 2^-9 at most. Of inputs that are rounded already the weights
+// of the values are left, which sum to 1.
+TEST(Kernels, AttentionOnTilesIsThatOfFloat32ButForRounding) {
+    const auto differs = [](const torch::Tensor& a, const torch::Tensor& b) {
+        return ((a - b).norm() / b.norm()).item<double>();
+    };
+    std::vector<const kernels::Table*> tiled;
+    for (const auto* table : tablesOfThisCpu())
+        if (std::string(table->name) == "amx") tiled.push_back(table);
+    if (tiled.empty()) GTEST_SKIP() << "neither tiles nor software for them";
+    std::vector<kernels::AttentionShape> shapes = {
+        {600, 3, 10, 570, true}, {513, 2, 32, 513, false}, {515, 2, 8, 1, true}};
+    for (const int tokens : {1, 2, 15, 16, 17, 31, 32, 33, 47, 64, 65, 100})
+        for (const int width : {1, 4, 15, 16, 17, 32, 40, 64})
+            for (const bool causal : {false, true})
+                for (const int length : {tokens, std::max(1, tokens - 17)})
+                    shapes.push_back({tokens, 3, width, length, causal});
+    torch::manual_seed(12);
+    for (const auto& shape : shapes) {
+        const auto qkv =
+            torch::randn({shape.tokens, 3 * shape.heads * shape.headWidth}).to(torch::kBFloat16).to(torch::kFloat);
+        const double largest = qkv.abs().max().item<double>();
+        const Attended exact(kernels::generic::kTable, shape, qkv);
+        const auto text = "T " + std::to_string(shape.tokens) + ", length " + std::to_string(shape.length) + ", dh " +
+                          std::to_string(shape.headWidth) + (shape.causal ? ", causal" : "");
+        for (const auto* table : tiled) {
+            const Attended found(*table, shape, qkv, true);
+            EXPECT_LE((found.context - exact.context).abs().max().item<double>(), largest / 512 + 1e-5) << text;
+            EXPECT_LE(differs(found.gradient, exact.gradient), 0.01) << text;
+            EXPECT_NEAR(found.cosine, exact.cosine, 0.004) << text;
+            if (shape.length > 16) {
+                EXPECT_GE(differs(found.context, exact.context), 1e-4) << text;  // it was done on tiles
+            }
+            const Attended single(*table, shape, qkv);
+            EXPECT_LE(differs(single.context, exact.context), 1e-5) << text;
         }
     }
 }

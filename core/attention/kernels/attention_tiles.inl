@@ -1,0 +1,269 @@
+// The products of attention on tiles (amx.inl): factors rounded to bfloat16, scores, softmax and sums in float32. A map
+// is rounded where softmax writes it: as pairs of keys for the sums over keys, which come out as columns of queries,
+// and as rows of keys for the sums over queries; so no map is transposed.
+#if defined(__AMX_BF16__)
+
+// Tile (i, k) of a factor at tiles + (i * steps + k) tiles: i along what the product keeps, k along its depth.
+struct TiledFactor {
+    std::uint32_t* tiles;
+    int steps;
+    std::uint32_t* at(int i, int k) const { return tiles + (i * steps + k) * kTileSize; }
+};
+
+// Tiles of the sums, and of the depth.
+struct TileRange {
+    int firstRow, lastRow, firstColumn, lastColumn, firstStep, lastStep;
+};
+
+// c = A B for the range; c, whose rows are `stride` apart, begins at row and column 0 of the whole product.
+static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const TileRange& r, float* c,
+                          std::ptrdiff_t stride) {
+    for (int j = r.firstColumn; j < r.lastColumn; j += 2)
+        for (int i = r.firstRow; i < r.lastRow; i += 2)
+            multiplyWholeTiles({a.at(i, r.firstStep), a.at(i + 1, r.firstStep), kTileSize, kTile, b.at(j, r.firstStep),
+                                kTileSize, b.steps * kTileSize, kTile, r.lastStep - r.firstStep},
+                               {nullptr, 0, c + i * kTile * stride + j * kTile, stride,
+                                std::min(r.lastRow - i, 2) * kTile, std::min(r.lastColumn - j, 2) * kTile, true});
+}
+
+// 16 x 16 pairs, transposed; `to` may be `from`.
+static void transposeTile(const std::uint32_t* from, std::uint32_t* to) {
+    Vec rows[kTile];
+    for (int i = 0; i < kTile; ++i) rows[i] = (Vec)_mm512_loadu_si512(from + i * kTile);
+    transpose(rows);
+    for (int i = 0; i < kTile; ++i) _mm512_storeu_si512(to + i * kTile, (__m512i)rows[i]);
+}
+
+static void transposeTiles(const TiledFactor& f, int count) {
+    for (int i = 0; i < count * f.steps; ++i) transposeTile(f.at(0, i), f.at(0, i));
+}
+
+class TileProducts {
+public:
+    const AttentionShape& s;
+    const Tiles& t;
+    float ofScores, ofKeys;
+
+    TileProducts(const AttentionShape& shape, const Tiles& arrays)
+        : s(shape),
+          t(arrays),
+          ofScores(1 / std::sqrt(static_cast<float>(shape.headWidth))),
+          ofKeys(ofScores),
+          m_width(tilesFor(shape.headWidth)),
+          m_room(reinterpret_cast<std::uint32_t*>(arrays.rounded)) {
+        const int keys = 2 * stepsFor(s.allKeys()), queries = 2 * stepsFor(s.tokens), width = 2 * stepsFor(s.headWidth);
+        for (TiledFactor* f : {&m_keys, &m_values}) carve(*f, keys, width / 2);
+        for (TiledFactor* f : {&m_queries, &m_gradients}) carve(*f, queries, width / 2);
+        for (TiledFactor* f : {&m_queryPairs, &m_gradientPairs}) carve(*f, width, queries / 2);
+        carve(m_columns, width, keys / 2);
+        carve(m_mapPairs, queries, keys / 2);
+        for (TiledFactor* f : {&m_map, &m_mapGradient}) carve(*f, keys, queries / 2);
+    }
+
+    void gatherScored(const HeadRows& q, const HeadRows& k) const {
+        rows(k, s.validKeys(), m_keys);
+        rows(q, s.length, m_queries);
+        transposeTiles(m_queries, tilesFor(s.length));
+    }
+    void gatherValues(const HeadRows& v) const {
+        pairs(v, s.validKeys(), m_columns);
+        transposeColumns();
+    }
+    void gatherGradients(const HeadRows& q, const HeadRows& k, const HeadRows& v, const HeadRows& o) const {
+        rows(v, s.validKeys(), m_values);
+        rows(o, s.length, m_gradients);
+        transposeTiles(m_gradients, tilesFor(s.length));
+        pairs(q, s.length, m_queryPairs);
+        pairs(o, s.length, m_gradientPairs);
+        pairs(k, s.validKeys(), m_columns);
+        transposeColumns();
+    }
+
+    void scores() const { ofKeysAndQueries(m_keys, m_queries, t.map); }
+    void mapGradients() const { ofKeysAndQueries(m_values, m_gradients, t.gradient); }
+    void contexts() const { overKeys(t.o); }
+    void gradients() const {
+        overQueries(m_mapGradient, m_queryPairs, t.gk);
+        overQueries(m_map, m_gradientPairs, t.gv);
+        overKeys(t.gq);
+    }
+
+    // Pairs of keys of a block: what is put comes key by key.
+    template <int kVectors>
+    class PairWriter {
+    public:
+        HS_MEMBER PairWriter(const TileProducts& p, const QueryBlock& b)
+            : m_block(b), m_to(p.m_mapPairs.at(b.first / kTile, 0)), m_next(p.m_mapPairs.steps * kTileSize) {}
+        HS_MEMBER void put(int key, int v, Vec x) {
+            if (key & 1)
+                store(key / 2, v, pairsOf(m_last[v], x));
+            else
+                m_last[v] = x;
+        }
+        // Zeros where the last step of the depth has no keys.
+        HS_MEMBER void end() {
+            int pair = m_block.keys / 2;
+            for (int v = 0; v < kVectors; ++v) {
+                if (m_block.keys & 1) store(pair, v, pairsOf(m_last[v], Vec{}));
+                for (int rest = pair + (m_block.keys & 1); rest < stepsFor(m_block.keys) * kTile; ++rest)
+                    store(rest, v, _mm512_setzero_si512());
+            }
+        }
+
+    private:
+        HS_MEMBER void store(int pair, int v, __m512i x) { _mm512_storeu_si512(m_to + v * m_next + pair * kTile, x); }
+        const QueryBlock& m_block;
+        std::uint32_t* m_to;
+        std::ptrdiff_t m_next;
+        Vec m_last[kVectors] = {};
+    };
+
+    template <int kVectors>
+    class MapWriter {
+    public:
+        HS_MEMBER MapWriter(const TileProducts& p, const QueryBlock& b)
+            : m_pairs(p, b), m_map(p.t.map + b.first), m_padded(p.t.padded) {}
+        HS_MEMBER void put(int key, int v, Vec e) {
+            store(m_map + static_cast<std::ptrdiff_t>(key) * m_padded + v * kLanes, e);
+            m_pairs.put(key, v, e);
+        }
+        HS_MEMBER void end() { m_pairs.end(); }
+
+    private:
+        PairWriter<kVectors> m_pairs;
+        float* m_map;
+        std::ptrdiff_t m_padded;
+    };
+
+    template <int kVectors>
+    class GradientWriter {
+    public:
+        HS_MEMBER GradientWriter(const TileProducts& p, const QueryBlock& b)
+            : m_pairs(p, b), m_products(p), m_block(b) {}
+        HS_MEMBER void put(int key, int v, Vec map, Vec gradient) {
+            m_pairs.put(key, v, gradient);
+            const std::ptrdiff_t at = row(key, v);
+            storeHalves(halves(m_products.m_map) + at, rounded(map), kLanes);
+            storeHalves(halves(m_products.m_mapGradient) + at, rounded(gradient), kLanes);
+        }
+        HS_MEMBER void end() {
+            m_pairs.end();
+            if (kVectors == 2) return;
+            for (int key = 0; key < m_block.keys; ++key)  // the other half of the step
+                for (const TiledFactor* f : {&m_products.m_map, &m_products.m_mapGradient})
+                    storeHalves(halves(*f) + row(key, 1), rounded(Vec{}), kLanes);
+        }
+
+    private:
+        // Place of 16 queries of a key, in halves.
+        HS_MEMBER std::ptrdiff_t row(int key, int v) const {
+            return 2 * ((key / kTile * m_products.m_map.steps + m_block.first / kBlock) * kTileSize +
+                        key % kTile * kTile) +
+                   v * kLanes;
+        }
+        HS_MEMBER static std::uint16_t* halves(const TiledFactor& f) {
+            return reinterpret_cast<std::uint16_t*>(f.tiles);
+        }
+        PairWriter<kVectors> m_pairs;
+        const TileProducts& m_products;
+        const QueryBlock& m_block;
+    };
+
+private:
+    static_assert(kBlock == 2 * kTile, "the queries of a block are a step of the depth");
+    static int stepsFor(int n) { return tilesFor((n + 1) / 2); }
+
+    void carve(TiledFactor& f, int tiles, int steps) {
+        f = {m_room, steps};
+        m_room += tiles * steps * kTileSize;
+    }
+
+    // Rows as pairs along the width, and zeros behind them.
+    void rows(const HeadRows& from, int count, const TiledFactor& to) const {
+        for (int row = 0; row < tilesFor(count) * kTile; ++row)
+            for (int k = 0; k < to.steps; ++k) {
+                const auto part = [&](int d) {
+                    return row < count ? loadSome(from.from + row * from.stride + d, s.headWidth - d) * from.factor
+                                       : Vec{};
+                };
+                const int d = k * 2 * kTile;
+                _mm512_storeu_si512(to.at(row / kTile, k) + row % kTile * kTile,
+                                    (__m512i)_mm512_cvtne2ps_pbh((__m512)part(d + kTile), (__m512)part(d)));
+            }
+    }
+    // Pairs of rows, a row for each, and zeros behind them.
+    void pairs(const HeadRows& from, int count, const TiledFactor& to) const {
+        for (int pair = 0; pair < stepsFor(count) * kTile; ++pair)
+            for (int j = 0; j < m_width; ++j) {
+                const auto part = [&](int row) {
+                    const int d = j * kTile;
+                    return row < count ? loadSome(from.from + row * from.stride + d, s.headWidth - d) * from.factor
+                                       : Vec{};
+                };
+                _mm512_storeu_si512(to.at(j, pair / kTile) + pair % kTile * kTile,
+                                    pairsOf(part(2 * pair), part(2 * pair + 1)));
+            }
+    }
+    void transposeColumns() const {
+        for (int j = 0; j < m_width; ++j)
+            for (int k = 0; k < stepsFor(s.validKeys()); ++k) transposeTile(m_columns.at(j, k), m_columns.at(j, k));
+    }
+
+    // to[key][query] = <row of the key, column of the query>
+    void ofKeysAndQueries(const TiledFactor& keys, const TiledFactor& queries, float* to) const {
+        if (!s.causal)
+            return multiplyTiled(keys, queries, {0, tilesFor(s.validKeys()), 0, tilesFor(s.length), 0, keys.steps}, to,
+                                 t.padded);
+        forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+            const int first = b.first / kTile;
+            multiplyTiled(keys, queries, {0, tilesFor(b.keys), first, first + decltype(vectors)::value, 0, keys.steps},
+                          to, t.padded);
+        });
+    }
+    // to[query] = the sum over keys of m_mapPairs * m_columns.
+    void overKeys(float* to) const {
+        if (s.causal)
+            forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+                const int first = b.first / kTile;
+                multiplyTiled(m_columns, m_mapPairs,
+                              {0, m_width, first, first + decltype(vectors)::value, 0, stepsFor(b.keys)}, t.ot,
+                              t.padded);
+            });
+        else
+            multiplyTiled(m_columns, m_mapPairs, {0, m_width, 0, tilesFor(s.length), 0, stepsFor(s.validKeys())}, t.ot,
+                          t.padded);
+        rowsOfColumns(t.ot, s.length, s.headWidth, t.padded, to, t.widthPadded);
+    }
+    // to[key] = the sum over queries of map * pairs; of a causal map only those queries that see one of two tiles of
+    // keys.
+    void overQueries(const TiledFactor& map, const TiledFactor& pairs, float* to) const {
+        const int keys = tilesFor(s.validKeys());
+        for (int key = 0; key < keys; key += 2)
+            multiplyTiled(map, pairs,
+                          {key, std::min(keys, key + 2), 0, m_width,
+                           s.causal ? std::max(0, key * kTile - s.before) / kBlock : 0, stepsFor(s.length)},
+                          to, t.widthPadded);
+    }
+
+    int m_width;  // tiles
+    TiledFactor m_keys, m_values, m_queries, m_gradients, m_queryPairs, m_gradientPairs, m_map, m_mapGradient;
+    TiledFactor m_columns;   // of values; backward: of keys
+    TiledFactor m_mapPairs;  // backward: of its gradient
+    std::uint32_t* m_room;
+    TilesOfThread m_tiles;
+};
+
+// Blocks of keys that a block of queries sees are whole steps of the depth, or it is done by vectors.
+static bool onTiles(bool rounded, const AttentionShape& s) {
+    return rounded && s.before % kBlock == 0;
+}
+
+static void attentionForwardTiled(const AttentionForward& task, float* scratch) {
+    onTiles(task.rounded, task.shape) ? forwardBy<TileProducts>(task, scratch) : attentionForward(task, scratch);
+}
+
+static void attentionBackwardTiled(const AttentionBackward& task, float* scratch) {
+    onTiles(task.rounded, task.shape) ? backwardBy<TileProducts>(task, scratch) : attentionBackward(task, scratch);
+}
+
+#endif
