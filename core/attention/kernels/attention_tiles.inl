@@ -253,9 +253,11 @@ private:
     TilesOfThread m_tiles;
 };
 
-// Blocks of keys that a block of queries sees are whole steps of the depth, or it is done by vectors.
+// Whether tiles gain: what fills few of them costs more to bring into their layout than vectors need for its products.
+// And the keys that a block of queries sees must be whole steps of the depth.
 static bool onTiles(bool rounded, const AttentionShape& s) {
-    return rounded && s.before % kBlock == 0;
+    constexpr int kEnough = 3 * kTile;
+    return rounded && s.headWidth >= kTile && std::min(s.length, s.validKeys()) >= kEnough && s.before % kBlock == 0;
 }
 
 static void attentionForwardTiled(const AttentionForward& task, float* scratch) {
