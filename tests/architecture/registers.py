@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-PRODUCTS = re.compile(r"(multiplyBy|multiplyStrip|gemmAs)<")
+PRODUCTS = re.compile(r"(multiplyBy|multiplyStrip|gemmAs|multiplyHalfTile)<")
 MULTIPLIES = re.compile(r"\b(vfmadd\w+|vdpbf16ps)\b.*%[yz]mm")
 TO_STACK = re.compile(r"\bvmov\w+\s+%[yz]mm\d+,[^,]*\(%rsp")
 TO_FRAME = re.compile(r"\bvmov\w+\s+%[yz]mm\d+,[^,]*\(%rsp|\bvmov\w+\s+%[yz]mm\d+,[^,]*\(%rbp")

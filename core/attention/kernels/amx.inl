@@ -3,13 +3,6 @@
 // is tiles already, 16 pairs x 16 columns whose rows are a panel's width apart.
 #if defined(__AMX_BF16__)
 
-constexpr int kTile = 16;  // rows of a tile, and 4-byte places of a row
-constexpr std::ptrdiff_t kTileSize = kTile * kTile;
-
-constexpr int tilesFor(std::int64_t n) {
-    return static_cast<int>((n + kTile - 1) / kTile);
-}
-
 // What LDTILECFG reads: all eight tiles at their full size.
 struct alignas(64) TileShapes {
     std::uint8_t palette = 1, startRow = 0, reserved[14] = {};

@@ -200,7 +200,7 @@ struct HeadRows {
 };
 
 // The products of a head in float32, and what softmax and its gradient leave for them. Another way to do the same:
-// attention_tiles.inl.
+// attention_rounded.inl.
 struct VectorProducts {
     const AttentionShape& s;
     const Tiles& t;

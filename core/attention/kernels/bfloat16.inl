@@ -3,6 +3,13 @@
 // at half the size at once: a row of bfloat16 is a row of pairs along the depth.
 #if defined(__AVX512BF16__)
 
+constexpr int kTile = 16;  // rows of a tile, and 4-byte places of a row
+constexpr std::ptrdiff_t kTileSize = kTile * kTile;
+
+constexpr int tilesFor(std::int64_t n) {
+    return static_cast<int>((n + kTile - 1) / kTile);
+}
+
 // Two rows of 16 numbers as 16 pairs.
 HS_INLINE __m512i pairsOf(Vec low, Vec high) {
     const __m512i neighbours = _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22,

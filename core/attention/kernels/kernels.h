@@ -144,9 +144,9 @@ constexpr std::size_t mapRows(int keys) {
     return static_cast<std::size_t>(keys + 15) / 16 * 16;
 }
 
-// 4-byte places for factors of one head's products in bfloat16 (attention_tiles.inl), each side rounded up to a tile's
-// depth: rows of keys and values, columns of queries and gradients, pairs of rows of these, and three maps at half
-// size.
+// 4-byte places for factors of one head's products in bfloat16 (attention_rounded.inl), each side rounded up to a
+// tile's depth: rows of keys and values, columns of queries and gradients, pairs of rows of these, and three maps at
+// half size.
 inline std::size_t roundedPlaces(const AttentionShape& s) {
     const auto whole = [](int n) { return static_cast<std::size_t>(n + 31) / 32 * 32; };
     const std::size_t tokens = whole(s.tokens), keys = whole(s.allKeys()), width = whole(s.headWidth);

@@ -25,14 +25,14 @@ namespace {
 #include "core/attention/kernels/peak.inl"
 #include "core/attention/kernels/bfloat16.inl"
 #include "core/attention/kernels/amx.inl"
-#include "core/attention/kernels/attention_tiles.inl"
+#include "core/attention/kernels/attention_rounded.inl"
 // clang-format on
 
 }  // namespace
 
 const Table kTable = {"amx",
-                      attentionForwardTiled,
-                      attentionBackwardTiled,
+                      attentionForwardRounded,
+                      attentionBackwardRounded,
                       dropoutAdd,
                       add,
                       gelu,

@@ -24,16 +24,39 @@ namespace {
 #include "core/attention/kernels/linear.inl"
 #include "core/attention/kernels/peak.inl"
 #include "core/attention/kernels/bfloat16.inl"
+#include "core/attention/kernels/attention_rounded.inl"
 // clang-format on
 
 }  // namespace
 
-const Table kTable = {"avx512bf16", attentionForward, attentionBackward, dropoutAdd,        add,
-                      gelu,         geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
-                      kPanel,       packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
-                      spin,         packPairs,        pairsScratch,      multiplyPairs,     multiplyTransposedPairs,
-                      roundRows,    splitRows,        layerNormHalves,   geluHalves,        geluBackwardHalves,
-                      toHalves,     fromHalves,       spinPairs};
+const Table kTable = {"avx512bf16",
+                      attentionForwardRounded,
+                      attentionBackwardRounded,
+                      dropoutAdd,
+                      add,
+                      gelu,
+                      geluBackward,
+                      crossEntropy,
+                      layerNorm,
+                      layerNormBackward,
+                      kPanel,
+                      packPanels,
+                      multiplyPanels,
+                      transposedScratch,
+                      multiplyTransposed,
+                      spin,
+                      packPairs,
+                      pairsScratch,
+                      multiplyPairs,
+                      multiplyTransposedPairs,
+                      roundRows,
+                      splitRows,
+                      layerNormHalves,
+                      geluHalves,
+                      geluBackwardHalves,
+                      toHalves,
+                      fromHalves,
+                      spinPairs};
 
 }  // namespace headscope::kernels::avx512bf16
 

@@ -1,7 +1,7 @@
-// The products of attention on tiles (amx.inl): factors rounded to bfloat16, scores, softmax and sums in float32. A map
-// is rounded where softmax writes it: as pairs of keys for the sums over keys, which come out as columns of queries,
-// and as rows of keys for the sums over queries; so no map is transposed.
-#if defined(__AMX_BF16__)
+// The products of attention with factors rounded to bfloat16: on tiles, or by the instruction for pairs. Scores,
+// softmax and sums stay float32. A map is rounded where softmax writes it: as pairs of keys for the sums over keys,
+// which come out as columns of queries, and as rows of keys for the sums over queries; so no map is transposed.
+#if defined(__AVX512BF16__)
 
 // Tile (i, k) of a factor at tiles + (i * steps + k) tiles: i along what the product keeps, k along its depth.
 struct TiledFactor {
@@ -10,10 +10,14 @@ struct TiledFactor {
     std::uint32_t* at(int i, int k) const { return tiles + (i * steps + k) * kTileSize; }
 };
 
-// Tiles of the sums, and of the depth.
+// Tiles of the sums, the first of the depth, and where the depth ends, in pairs.
 struct TileRange {
-    int firstRow, lastRow, firstColumn, lastColumn, firstStep, lastStep;
+    int firstRow, lastRow, firstColumn, lastColumn, firstStep, pairs;
 };
+
+#if defined(__AMX_BF16__)
+
+constexpr int kEnough = 64 * kTile;  // numbers of a head's queries for which pays()
 
 // c = A B for the range; c, whose rows are `stride` apart, begins at row and column 0 of the whole product.
 static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const TileRange& r, float* c,
@@ -21,10 +25,49 @@ static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const Tile
     for (int j = r.firstColumn; j < r.lastColumn; j += 2)
         for (int i = r.firstRow; i < r.lastRow; i += 2)
             multiplyWholeTiles({a.at(i, r.firstStep), a.at(i + 1, r.firstStep), kTileSize, kTile, b.at(j, r.firstStep),
-                                kTileSize, b.steps * kTileSize, kTile, r.lastStep - r.firstStep},
+                                kTileSize, b.steps * kTileSize, kTile, tilesFor(r.pairs) - r.firstStep},
                                {nullptr, 0, c + i * kTile * stride + j * kTile, stride,
                                 std::min(r.lastRow - i, 2) * kTile, std::min(r.lastColumn - j, 2) * kTile, true});
 }
+
+#else
+
+constexpr int kEnough = 128 * kTile;
+struct TilesOfThread {};  // only tiles are to be made ready
+
+// Half of the rows of a tile, kTiles tiles of columns; next: from one of these to the other.
+template <int kTiles>
+static void multiplyHalfTile(const std::uint32_t* a, const std::uint32_t* b, std::ptrdiff_t next, int pairs, float* c,
+                             std::ptrdiff_t stride) {
+    constexpr int kRows = kTile / 2;
+    Vec sums[kRows][kTiles] = {};
+    for (; pairs > 0; pairs -= kTile, a += kTileSize)
+        for (int p = 0; p < std::min(pairs, kTile); ++p, b += kTile) {
+            Pairs::Row row[kTiles];
+            each<kTiles>([&](auto j) { row[j] = Pairs::rowAt(b + j * next); });
+            each<kRows>([&](auto i) {
+                each<kTiles>([&](auto j) { sums[i][j] = Pairs::multiplyAdd(sums[i][j], a[i * kTile + p], row[j]); });
+            });
+        }
+    each<kRows>([&](auto i) { each<kTiles>([&](auto j) { store(c + i * stride + j * kTile, sums[i][j]); }); });
+}
+
+// As on tiles.
+static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const TileRange& r, float* c,
+                          std::ptrdiff_t stride) {
+    const int pairs = r.pairs - r.firstStep * kTile;
+    for (int j = r.firstColumn; j < r.lastColumn; j += 2)
+        for (int half = 2 * r.firstRow; half < 2 * r.lastRow; ++half) {
+            const std::uint32_t* const rows = a.at(half / 2, r.firstStep) + half % 2 * kTileSize / 2;
+            float* const to = c + half * kTile / 2 * stride + j * kTile;
+            if (j + 1 < r.lastColumn)
+                multiplyHalfTile<2>(rows, b.at(j, r.firstStep), b.steps * kTileSize, pairs, to, stride);
+            else
+                multiplyHalfTile<1>(rows, b.at(j, r.firstStep), 0, pairs, to, stride);
+        }
+}
+
+#endif
 
 // 16 x 16 pairs, transposed; `to` may be `from`.
 static void transposeTile(const std::uint32_t* from, std::uint32_t* to) {
@@ -38,13 +81,13 @@ static void transposeTiles(const TiledFactor& f, int count) {
     for (int i = 0; i < count * f.steps; ++i) transposeTile(f.at(0, i), f.at(0, i));
 }
 
-class TileProducts {
+class RoundedProducts {
 public:
     const AttentionShape& s;
     const Tiles& t;
     float ofScores, ofKeys;
 
-    TileProducts(const AttentionShape& shape, const Tiles& arrays)
+    RoundedProducts(const AttentionShape& shape, const Tiles& arrays)
         : s(shape),
           t(arrays),
           ofScores(1 / std::sqrt(static_cast<float>(shape.headWidth))),
@@ -92,7 +135,7 @@ public:
     template <int kVectors>
     class PairWriter {
     public:
-        HS_MEMBER PairWriter(const TileProducts& p, const QueryBlock& b)
+        HS_MEMBER PairWriter(const RoundedProducts& p, const QueryBlock& b)
             : m_block(b), m_to(p.m_mapPairs.at(b.first / kTile, 0)), m_next(p.m_mapPairs.steps * kTileSize) {}
         HS_MEMBER void put(int key, int v, Vec x) {
             if (key & 1)
@@ -121,7 +164,7 @@ public:
     template <int kVectors>
     class MapWriter {
     public:
-        HS_MEMBER MapWriter(const TileProducts& p, const QueryBlock& b)
+        HS_MEMBER MapWriter(const RoundedProducts& p, const QueryBlock& b)
             : m_pairs(p, b), m_map(p.t.map + b.first), m_padded(p.t.padded) {}
         HS_MEMBER void put(int key, int v, Vec e) {
             store(m_map + static_cast<std::ptrdiff_t>(key) * m_padded + v * kLanes, e);
@@ -138,7 +181,7 @@ public:
     template <int kVectors>
     class GradientWriter {
     public:
-        HS_MEMBER GradientWriter(const TileProducts& p, const QueryBlock& b)
+        HS_MEMBER GradientWriter(const RoundedProducts& p, const QueryBlock& b)
             : m_pairs(p, b), m_products(p), m_block(b) {}
         HS_MEMBER void put(int key, int v, Vec map, Vec gradient) {
             m_pairs.put(key, v, gradient);
@@ -165,7 +208,7 @@ public:
             return reinterpret_cast<std::uint16_t*>(f.tiles);
         }
         PairWriter<kVectors> m_pairs;
-        const TileProducts& m_products;
+        const RoundedProducts& m_products;
         const QueryBlock& m_block;
     };
 
@@ -212,12 +255,14 @@ private:
     // to[key][query] = <row of the key, column of the query>
     void ofKeysAndQueries(const TiledFactor& keys, const TiledFactor& queries, float* to) const {
         if (!s.causal)
-            return multiplyTiled(keys, queries, {0, tilesFor(s.validKeys()), 0, tilesFor(s.length), 0, keys.steps}, to,
+            return multiplyTiled(keys, queries,
+                                 {0, tilesFor(s.validKeys()), 0, tilesFor(s.length), 0, (s.headWidth + 1) / 2}, to,
                                  t.padded);
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
             const int first = b.first / kTile;
-            multiplyTiled(keys, queries, {0, tilesFor(b.keys), first, first + decltype(vectors)::value, 0, keys.steps},
-                          to, t.padded);
+            multiplyTiled(keys, queries,
+                          {0, tilesFor(b.keys), first, first + decltype(vectors)::value, 0, (s.headWidth + 1) / 2}, to,
+                          t.padded);
         });
     }
     // to[query] = the sum over keys of m_mapPairs * m_columns.
@@ -226,11 +271,11 @@ private:
             forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
                 const int first = b.first / kTile;
                 multiplyTiled(m_columns, m_mapPairs,
-                              {0, m_width, first, first + decltype(vectors)::value, 0, stepsFor(b.keys)}, t.ot,
+                              {0, m_width, first, first + decltype(vectors)::value, 0, (b.keys + 1) / 2}, t.ot,
                               t.padded);
             });
         else
-            multiplyTiled(m_columns, m_mapPairs, {0, m_width, 0, tilesFor(s.length), 0, stepsFor(s.validKeys())}, t.ot,
+            multiplyTiled(m_columns, m_mapPairs, {0, m_width, 0, tilesFor(s.length), 0, (s.validKeys() + 1) / 2}, t.ot,
                           t.padded);
         rowsOfColumns(t.ot, s.length, s.headWidth, t.padded, to, t.widthPadded);
     }
@@ -241,7 +286,7 @@ private:
         for (int key = 0; key < keys; key += 2)
             multiplyTiled(map, pairs,
                           {key, std::min(keys, key + 2), 0, m_width,
-                           s.causal ? std::max(0, key * kTile - s.before) / kBlock : 0, stepsFor(s.length)},
+                           s.causal ? std::max(0, key * kTile - s.before) / kBlock : 0, (s.length + 1) / 2},
                           to, t.widthPadded);
     }
 
@@ -253,19 +298,20 @@ private:
     TilesOfThread m_tiles;
 };
 
-// Whether tiles gain: what fills few of them costs more to bring into their layout than vectors need for its products.
-// And the keys that a block of queries sees must be whole steps of the depth.
-static bool onTiles(bool rounded, const AttentionShape& s) {
-    constexpr int kEnough = 3 * kTile;
-    return rounded && s.headWidth >= kTile && std::min(s.length, s.validKeys()) >= kEnough && s.before % kBlock == 0;
+// Whether rounding gains: what fills few tiles costs more to bring into their layout than its products in float32. And
+// the keys that a block of queries sees must be whole steps of the depth.
+static bool pays(bool rounded, const AttentionShape& s) {
+    const int length = std::min(s.length, s.validKeys());
+    return rounded && s.headWidth >= kTile && length >= 4 * kTile && length * s.headWidth >= kEnough &&
+           s.before % kBlock == 0;
 }
 
-static void attentionForwardTiled(const AttentionForward& task, float* scratch) {
-    onTiles(task.rounded, task.shape) ? forwardBy<TileProducts>(task, scratch) : attentionForward(task, scratch);
+static void attentionForwardRounded(const AttentionForward& task, float* scratch) {
+    pays(task.rounded, task.shape) ? forwardBy<RoundedProducts>(task, scratch) : attentionForward(task, scratch);
 }
 
-static void attentionBackwardTiled(const AttentionBackward& task, float* scratch) {
-    onTiles(task.rounded, task.shape) ? backwardBy<TileProducts>(task, scratch) : attentionBackward(task, scratch);
+static void attentionBackwardRounded(const AttentionBackward& task, float* scratch) {
+    pays(task.rounded, task.shape) ? backwardBy<RoundedProducts>(task, scratch) : attentionBackward(task, scratch);
 }
 
 #endif
