@@ -7,15 +7,15 @@
 namespace headscope::attention::block {
 namespace {
 
-// At least so many rows a chunk: enough for the panels to be worth loading. Where products are done on tiles and blocks
-// are wide, adding to the gradients of the weights in the further caches costs as much as their products, so chunks are
-// greater while every thread still gets a few. (lm, two threads of an Intel Xeon with AMX, medians of 5 rounds in turns:
-// 1.13 times; nothing at width 128, nothing without tiles.)
+// At least so many rows a chunk: enough for the panels to be worth loading; more of a wide block where that pays, while
+// every thread still gets a few chunks. (lm in bfloat16, two threads, in turns: 0.97 to 1.35 times on tiles,
+// median 1.13; without tiles 0.98.)
 std::int64_t chunkRows(std::int64_t rows, std::int64_t width, Factors factors) {
     constexpr std::int64_t kRows = 96, kWide = 256, kChunksOfAThread = 4;
-    const bool greater = factors == Factors::BFloat16 && width >= kWide &&
-                         rows >= 2 * kRows * kChunksOfAThread * at::get_num_threads();
-    return greater ? 2 * kRows : kRows;
+    const std::int64_t more = kernels::table().wideRows;
+    const bool pays =
+        factors == Factors::BFloat16 && width >= kWide && rows >= more * kChunksOfAThread * at::get_num_threads();
+    return pays ? std::max(more, kRows) : kRows;
 }
 
 Scratch numbers(std::int64_t count) {

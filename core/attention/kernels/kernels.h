@@ -223,6 +223,9 @@ struct Table {
     void (*toHalves)(float* x, std::uint16_t* halves, std::int64_t count) = nullptr;
     void (*fromHalves)(const std::uint16_t* halves, float* x, std::int64_t count) = nullptr;
     double (*spinPairs)(std::int64_t rounds) = nullptr;  // spin() with factors in bfloat16; null: not known
+    // Rows of a wide block in bfloat16 that a thread takes through it at a time, at least; 0: as of any block. More
+    // where adding to the gradients of the weights, which lie in further caches, costs as much as their products.
+    int wideRows = 0;
 };
 
 // The best table this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512|avx512bf16 picks a lower one, that of

@@ -56,7 +56,9 @@ const Table kTable = {"amx",
                       geluHalves,
                       geluBackwardHalves,
                       toHalves,
-                      fromHalves};  // spinPairs: of dpbf16ps, not of tiles
+                      fromHalves,
+                      nullptr,  // of dpbf16ps, not of tiles
+                      192};
 
 }  // namespace headscope::kernels::amx
 
