@@ -243,16 +243,22 @@ TEST(Kernels, RoundedAttentionIsThatOfFloat32ButForRounding) {
 
 // A key that is no number shows in every context that sees it, and in no other head.
 TEST(Kernels, NotANumberIsNotHidden) {
-    const kernels::AttentionShape shape{21, 2, 8, 19, false};
-    for (const int key : {0, 7, 18})
-        for (const auto* table : tablesOfThisCpu()) {
-            torch::manual_seed(9);
-            auto qkv = torch::randn({21, 48});
-            qkv.index_put_({key, 16 + 3}, NAN);  // head 0's
-            const auto context = Attended(*table, shape, qkv).context.slice(0, 0, 19).view({19, 2, 8});
-            EXPECT_TRUE(context.select(1, 0).isnan().all().item<bool>()) << table->name << ", key " << key;
-            EXPECT_FALSE(context.select(1, 1).isnan().any().item<bool>()) << table->name << ", key " << key;
-        }
+    for (const auto& shape :
+         {kernels::AttentionShape{21, 2, 8, 19, false}, kernels::AttentionShape{81, 2, 32, 79, false}})
+        for (const int key : {0, 7, shape.length - 1})
+            for (const auto* table : tablesOfThisCpu())
+                for (const bool rounded : {false, true}) {
+                    torch::manual_seed(9);
+                    auto qkv = torch::randn({shape.tokens, 6 * shape.headWidth});
+                    qkv.index_put_({key, 2 * shape.headWidth + 3}, NAN);  // head 0's
+                    const auto context = Attended(*table, shape, qkv, rounded)
+                                             .context.slice(0, 0, shape.length)
+                                             .view({shape.length, 2, shape.headWidth});
+                    const auto text = std::string(table->name) + ", key " + std::to_string(key) + ", rounded " +
+                                      std::to_string(rounded);
+                    EXPECT_TRUE(context.select(1, 0).isnan().all().item<bool>()) << text;
+                    EXPECT_FALSE(context.select(1, 1).isnan().any().item<bool>()) << text;
+                }
 }
 
 // Memory that a sample needs grows with its length, what the penalty keeps with the heads alone.
