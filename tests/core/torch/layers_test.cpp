@@ -51,8 +51,8 @@ struct LinearShape {
 };
 
 // Sizes around the edges of tiles and panels, and a real one.
-const LinearShape kLinearShapes[] = {{1, 1, 1},    {5, 3, 4},      {6, 64, 64},     {97, 17, 10},
-                                     {13, 130, 7}, {129, 65, 100}, {300, 128, 384}, {383, 40, 290}};
+const LinearShape kLinearShapes[] = {{1, 1, 1},      {5, 3, 4},       {6, 64, 64},    {97, 17, 10}, {13, 130, 7},
+                                     {129, 65, 100}, {300, 128, 384}, {383, 40, 290}, {91, 96, 70}};
 
 TEST(Layers, LinearAgreesForEveryShape) {
     for (const auto& shape : kLinearShapes) {
