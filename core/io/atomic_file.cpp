@@ -1,9 +1,9 @@
 #include "core/io/atomic_file.h"
 
 #include "core/io/directory.h"
+#include "core/io/guarded_open.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -89,14 +89,11 @@ Status syncFolder(const std::string& path) {
 }
 
 Result<std::string> readFile(const std::string& path, std::size_t maximumBytes) {
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.get() < 0) return systemError("read", path, errno);
-    struct stat status {};
-    if (::fstat(file.get(), &status) != 0) return systemError("read", path, errno);
-    if (!S_ISREG(status.st_mode))
-        return Error{ErrorCode::Io, "cannot read " + path + ": it is not a regular file", "Give a file"};
-    if (static_cast<std::uint64_t>(status.st_size) > maximumBytes) return beyondLimit(path, maximumBytes);
-    return readAll(file.get(), path, maximumBytes);
+    const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
+    if (opened.number != 0) return systemError("read", path, opened.number);
+    if (!opened) return Error{ErrorCode::Io, "cannot read " + path + ": it is not a regular file", "Give a file"};
+    if (static_cast<std::uint64_t>(opened.status.st_size) > maximumBytes) return beyondLimit(path, maximumBytes);
+    return readAll(opened.get(), path, maximumBytes);
 }
 
 }  // namespace headscope::io

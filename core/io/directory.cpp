@@ -1,6 +1,7 @@
 #include "core/io/directory.h"
 
 #include "core/io/atomic_file.h"
+#include "core/io/guarded_open.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -219,17 +220,14 @@ Status Directory::makeFolder(const std::string& name) const {
 Result<Descriptor> Directory::openFile(const std::string& name, int flags) const {
     const auto path = pathOf(name);
     if (!isOneName(name)) return Error{ErrorCode::BadData, path + " is not the name of a file", kOneName};
-    const bool writing = (flags & O_ACCMODE) != O_RDONLY;
-    Descriptor file(::openat(descriptor(), name.c_str(), flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666));
-    const int number = errno;
-    struct stat status {};
-    if (file.get() >= 0 && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode)) {
-        if (!writing || status.st_nlink <= 1) return file;
-        return severalNames(path, status.st_nlink);
-    }
+    auto opened = openGuarded(descriptor(), name, flags, FileUse::Own);
+    if (opened) return Descriptor(opened.take());
+    if (opened.number == 0) return notUsable(path, kindOf(opened.status.st_mode), "file");
+    if (opened.number == EMLINK) return severalNames(path, opened.status.st_nlink);
+    // A link or folder that took the file's place meanwhile.
     const auto found = kind(name);
     if (found != Kind::File && found != Kind::Missing) return notUsable(path, found, "file");
-    return systemError(writing ? "write" : "read", path, file.get() < 0 ? number : EINVAL);
+    return systemError((flags & O_ACCMODE) != O_RDONLY ? "write" : "read", path, opened.number);
 }
 
 Result<std::string> Directory::read(const std::string& name, std::size_t maximumBytes) const {

@@ -1,12 +1,11 @@
 #include "core/io/tensor_file.h"
 
 #include "core/io/atomic_file.h"
-#include "core/io/descriptor.h"
 #include "core/io/file_kind.h"
+#include "core/io/guarded_open.h"
 #include "core/io/json.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -245,13 +244,12 @@ Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) 
 
 // What is no safetensors file is refused by its header, however large it is; the rest is read after.
 static Status checkHeader(const std::string& path) {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    struct stat status {};
-    if (file.get() < 0 || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) return {};  // said by readFile
-    const auto size = static_cast<std::uint64_t>(status.st_size);
-    HEADSCOPE_TRY(const auto start, readAt(file.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
+    if (!opened) return {};  // reported by readFile
+    const auto size = static_cast<std::uint64_t>(opened.status.st_size);
+    HEADSCOPE_TRY(const auto start, readAt(opened.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
     HEADSCOPE_TRY(const auto length, headerLength(start, size));
-    HEADSCOPE_TRY(const auto text, readAt(file.get(), kLengthBytes, length, path));
+    HEADSCOPE_TRY(const auto text, readAt(opened.get(), kLengthBytes, length, path));
     auto header = parseHeader(text, size - kLengthBytes - length);
     if (!header) return std::move(header).error();
     return {};

@@ -1,5 +1,6 @@
 #include "core/io/text_file.h"
 
+#include "core/io/guarded_open.h"
 #include "core/util/sha256.h"
 
 #include <fcntl.h>
@@ -50,17 +51,13 @@ Error readError(const std::string& path, int number) {
 
 Result<FileReader> FileReader::open(const std::string& path) {
     if (path.empty()) return Error{ErrorCode::Usage, "no file was given", "Choose a file"};
-    // The kind is checked before opening too: opening a device or a pipe may already do something.
-    struct stat s;
-    if (::stat(path.c_str(), &s) != 0) return openError(path, errno);
-    if (!S_ISREG(s.st_mode)) return notRegular(path, s.st_mode);
+    auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
+    if (opened.number != 0) return openError(path, opened.number);
+    if (!opened) return notRegular(path, opened.status.st_mode);
     FileReader out;
     out.m_path = path;
-    out.m_descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (out.m_descriptor < 0) return openError(path, errno);
-    if (::fstat(out.m_descriptor, &s) != 0) return readError(path, errno);
-    if (!S_ISREG(s.st_mode)) return notRegular(path, s.st_mode);
-    out.m_state = stateOf(s);
+    out.m_descriptor = opened.take();
+    out.m_state = stateOf(opened.status);
     return out;
 }
 
