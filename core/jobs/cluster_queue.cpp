@@ -32,7 +32,24 @@ std::string scriptOf(const ClusterProfile& profile, const std::string& runsFolde
     return script + "exec " + quoted(profile.program) + " queue task " + quoted(arrayFolder) + "\n";
 }
 
-// Those that wait and were asked for; one whose folder is gone is lost.
+// Whether it can be trained; else its state and problem say why not, which keeps no other one.
+bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) {
+    const auto refuse = [&job](JobState state, const std::string& why) {
+        job.state = state;
+        job.problem = why;
+        return false;
+    };
+    if (!job.unfit.empty()) return refuse(JobState::Failed, job.unfit);
+    std::error_code ignored;
+    const auto run = util::joinPath(runsFolder, job.folder);
+    if (job.made && !std::filesystem::exists(run, ignored))
+        return refuse(JobState::Lost, run + " is gone; retry it to train it anew");
+    if (const auto loaded = store.loadSettings(job); !loaded) return refuse(JobState::Failed, loaded.error().text());
+    if (const auto settings = settingsOf(job); !settings) return refuse(JobState::Failed, settings.error().text());
+    return true;
+}
+
+// Those that wait, were asked for and can be trained.
 Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsFolder,
                                      const std::vector<std::string>& asked) {
     HEADSCOPE_TRY(auto rows, store.waiting(static_cast<int>(kMostSweepRuns)));
@@ -40,14 +57,12 @@ Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsF
     for (auto& job : rows) {
         if (isOfLab(job)) continue;  // seconds of one thread: not worth a task
         if (!asked.empty() && std::find(asked.begin(), asked.end(), job.id) == asked.end()) continue;
-        std::error_code ignored;
-        if (job.made && !std::filesystem::exists(util::joinPath(runsFolder, job.folder), ignored)) {
-            job.state = JobState::Lost;
-            job.problem = util::joinPath(runsFolder, job.folder) + " is gone; retry it to train it anew";
-            HEADSCOPE_CHECK(store.write(job));
-            continue;
+        const auto fit = checkFit(store, runsFolder, job);
+        if (fit) {
+            found.push_back(std::move(job));
+        } else if (auto written = store.write(job); !written && written.error().code != ErrorCode::BadData) {
+            return std::move(written).error();
         }
-        found.push_back(std::move(job));
     }
     return found;
 }

@@ -23,6 +23,8 @@ bool wasToldToEnd(const TaskNote& note, const EndedTask& ended) {
 
 Result<std::vector<QueueEvent>> ClusterWatch::look() {
     HEADSCOPE_TRY(auto rows, m_store.onCluster());
+    // What another hand wrote is shown as failed wherever jobs are listed.
+    rows.erase(std::remove_if(rows.begin(), rows.end(), [](const Job& job) { return !job.unfit.empty(); }), rows.end());
     if (rows.empty()) return std::move(m_events);
     // Before the folders: who is not in Slurm's queue any more has written all that it will.
     const auto queued = queuedTasks();
@@ -87,7 +89,12 @@ void ClusterWatch::waitsOrRuns(Job& job, const QueuedTask& task) {
     const auto why = task.running || task.reason.empty() || task.reason == "None" ? "" : "Slurm: " + task.reason;
     if (state != job.state) return become(job, state, why);
     job.problem = why;
-    if (auto written = m_store.write(job); !written.ok()) m_failure = std::move(written).error();
+    save(job);
+}
+
+void ClusterWatch::save(const Job& job) {
+    auto written = m_store.write(job);
+    if (!written && written.error().code != ErrorCode::BadData) m_failure = std::move(written).error();
 }
 
 void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& note) {
@@ -125,7 +132,7 @@ void ClusterWatch::giveBack(Job& job, const std::string& why) {
 void ClusterWatch::become(Job& job, JobState state, const std::string& why, int code) {
     job.state = state;
     job.problem = why;
-    if (auto written = m_store.write(job); !written.ok()) m_failure = std::move(written).error();
+    save(job);
     m_events.push_back({job.id, job.name, state, util::joinPath(m_runsFolder, job.folder), why, code});
 }
 

@@ -30,6 +30,7 @@ private:
     void goOn(Job& job, const std::string& how);
     void giveBack(Job& job, const std::string& why);
     void become(Job& job, JobState state, const std::string& why, int code = 0);
+    void save(const Job& job);  // a row that takes no change keeps no other from being watched
 
     QueueStore& m_store;
     std::string m_runsFolder;

@@ -5,11 +5,33 @@
 #include "core/runs/run_folder.h"
 
 namespace headscope::jobs {
+namespace {
+
+// The name of its folder is made of these two. What else may be wrong the process that trains it finds and says.
+Status checkNamed(const RunConfig& config, const std::string& what) {
+    const auto lack = [&what](const std::string& key, const char* allowed) {
+        return Error{ErrorCode::BadData, what + " do not have " + key + ", " + allowed,
+                     "The queue was changed from outside: add the run again, with sweep or queue add"};
+    };
+    const auto lambda = config.values.find("objective.lambda");
+    if (lambda == config.values.end() || lambda->second.index() == 0 || lambda->second.index() == 3)
+        return lack("objective.lambda", "a number");
+    const auto dataset = config.values.find("dataset.id");
+    if (dataset == config.values.end() || !std::holds_alternative<std::string>(dataset->second))
+        return lack("dataset.id", "a text");
+    if (!runs::checkFolderName(std::get<std::string>(dataset->second)).ok())
+        return lack("dataset.id", "the id of a dataset");
+    return {};
+}
+
+}  // namespace
 
 Result<RunConfig> settingsOf(const Job& job) {
     const std::string what = "the settings of job " + job.id;
     HEADSCOPE_TRY(const auto json, io::parseJson(job.config, what));
-    return config::configFromJson(json, what);
+    HEADSCOPE_TRY(auto config, config::configFromJson(json, what));
+    HEADSCOPE_CHECK(checkNamed(config, what));
+    return config;
 }
 
 Result<std::string> writeJobFile(const io::Directory& queue, Job& job, std::int64_t threads) {

@@ -78,12 +78,11 @@ std::string textIn(const nlohmann::json& line, const char* key) {
 }  // namespace
 
 // The lock belongs to the open file, which the process has as its stderr: it ends with the last that has it.
-Result<io::Descriptor> JobProcess::holdLog(const std::string& path) {
-    io::Descriptor log(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0644));
-    if (log.get() < 0) return io::systemError("write", path, errno);
+Result<io::Descriptor> JobProcess::holdLog(const io::Directory& folder, const std::string& name) {
+    HEADSCOPE_TRY(auto log, folder.openFile(name, O_WRONLY | O_CREAT | O_APPEND));
     if (::flock(log.get(), LOCK_EX | LOCK_NB) == 0) return log;
     if (errno == EWOULDBLOCK) return io::Descriptor();
-    return io::systemError("lock", path, errno);
+    return io::systemError("lock", folder.pathOf(name), errno);
 }
 
 Result<JobProcess> JobProcess::start(const std::vector<std::string>& words, io::Descriptor log) {

@@ -2,7 +2,7 @@
 // kept in a log. One object belongs to one thread.
 #pragma once
 
-#include "core/io/descriptor.h"
+#include "core/io/directory.h"
 
 #include "core/api/result.h"
 
@@ -35,8 +35,8 @@ struct JobExit {
 class JobProcess {
 public:
     // The log of a job, for its next process alone: locked until that process ends, whoever started it. Not open (-1):
-    // the process of a runner that was killed still lives. Errors: Io.
-    static Result<io::Descriptor> holdLog(const std::string& path);
+    // the process of a runner that was killed still lives. Errors: Io, BadData (a link, a pipe, a file of other names).
+    static Result<io::Descriptor> holdLog(const io::Directory& folder, const std::string& name);
     // Begins with words[0] as the program. What it writes to stderr is appended to the log. It does not outlive a
     // reader for long: writing its next line fails, and it saves a checkpoint and ends. Errors: Io, Device (no such
     // program, too many processes).

@@ -69,8 +69,9 @@ Result<bool> takes(const QueueStore& store, const std::string& sweep, const std:
     HEADSCOPE_TRY(const auto members, store.jobsOfSweep(sweep));
     std::set<std::string> known;
     for (const auto& member : members) {
-        HEADSCOPE_TRY(const auto job, store.job(member.id));
-        if (job) known.insert(settingsOf(job->config));
+        Job job = member;
+        HEADSCOPE_CHECK(store.loadSettings(job));
+        known.insert(settingsOf(job.config));
     }
     return known == settings;
 }

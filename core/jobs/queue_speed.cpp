@@ -28,8 +28,9 @@ double since(Clock::time_point then) {
 // A run that is tried, and how far it had come when.
 class Tried {
 public:
-    static Result<std::unique_ptr<Tried>> start(const std::vector<std::string>& words, const std::string& log) {
-        HEADSCOPE_TRY(auto held, JobProcess::holdLog(log));
+    static Result<std::unique_ptr<Tried>> start(const std::vector<std::string>& words, const io::Directory& folder,
+                                                const std::string& log) {
+        HEADSCOPE_TRY(auto held, JobProcess::holdLog(folder, log));
         HEADSCOPE_TRY(auto process, JobProcess::start(words, std::move(held)));
         return std::make_unique<Tried>(std::move(process));
     }
@@ -112,18 +113,18 @@ public:
     ~TrialFolder() { (void)m_queue.remove(m_name); }
     TrialFolder(const TrialFolder&) = delete;
     TrialFolder& operator=(const TrialFolder&) = delete;
-    Status make() const {
+    Result<io::Directory> make() const {
         HEADSCOPE_CHECK(m_queue.remove(m_name));
-        return m_queue.makeFolder(m_name);
+        HEADSCOPE_CHECK(m_queue.makeFolder(m_name));
+        return m_queue.folder(m_name);
     }
-    std::string path() const { return m_queue.pathOf(m_name); }
 
 private:
     const io::Directory& m_queue;
     std::string m_name;
 };
 
-Result<double> speedOf(const QueueSplit& split, const std::string& config, const std::string& folder,
+Result<double> speedOf(const QueueSplit& split, const std::string& config, const io::Directory& folder,
                        const SpeedTrial& trial, const std::function<bool()>& cancelled) {
     AllTried all;
     for (int i = 0; i < split.atOnce; ++i) {
@@ -134,12 +135,12 @@ Result<double> speedOf(const QueueSplit& split, const std::string& config, const
                                              "--config",
                                              config,
                                              "--out",
-                                             folder,
+                                             folder.path(),
                                              "--folder",
                                              name,
                                              "--threads",
                                              std::to_string(split.threads)};
-        HEADSCOPE_TRY(auto one, Tried::start(words, folder + "/" + name + ".txt"));
+        HEADSCOPE_TRY(auto one, Tried::start(words, folder, name + ".txt"));
         all.push_back(std::move(one));
     }
     HEADSCOPE_CHECK(watch(all, trial.seconds, cancelled));
@@ -177,15 +178,17 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(store.folder()));
     HEADSCOPE_TRY(auto waiting, store.waiting(static_cast<int>(kMostSweepRuns)));
     // A run of the lab is one thread's work however cores are shared out.
-    waiting.erase(std::remove_if(waiting.begin(), waiting.end(), isOfLab), waiting.end());
+    const auto cannotBeTried = [](const Job& job) { return isOfLab(job) || !job.unfit.empty(); };
+    waiting.erase(std::remove_if(waiting.begin(), waiting.end(), cannotBeTried), waiting.end());
     if (waiting.empty()) return nothingWaits();
     auto& job = waiting.front();
+    HEADSCOPE_CHECK(store.loadSettings(job));
     HEADSCOPE_TRY(const auto config, writeJobFile(store.folder(), job));
     QueueSpeed found{splitsOf(trial.cores), 0, job.name, 0};
     const TrialFolder folder(store.folder());
     for (auto& split : found.tried) {
-        HEADSCOPE_CHECK(folder.make());
-        HEADSCOPE_TRY(split.stepsPerSecond, speedOf(split, config, folder.path(), trial, cancelled));
+        HEADSCOPE_TRY(const auto made, folder.make());
+        HEADSCOPE_TRY(split.stepsPerSecond, speedOf(split, config, made, trial, cancelled));
         if (split.stepsPerSecond > found.tried[found.best].stepsPerSecond)
             found.best = static_cast<std::size_t>(&split - found.tried.data());
     }

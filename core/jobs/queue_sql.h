@@ -11,7 +11,8 @@ namespace headscope::jobs {
 
 inline Error storeError(sqlite3* database, const std::string& action) {
     const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
-    const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR;
+    const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR ||
+                         code == SQLITE_TOOBIG || code == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH;
     const std::string why = database ? sqlite3_errmsg(database) : "out of memory";
     if (code == SQLITE_FULL || (database && sqlite3_system_errno(database) == ENOSPC))
         return {ErrorCode::Io, "cannot " + action + " the queue: the disk is full", "Free some space"};
@@ -55,6 +56,7 @@ public:
     Status ended(const std::string& action) const {
         return m_code == SQLITE_DONE ? Status() : Status(storeError(m_kept.database(), action));
     }
+    bool tooLarge() const { return m_code == SQLITE_TOOBIG; }  // a value of the row is longer than any of ours
     std::string text(int column) const {
         const auto* found = sqlite3_column_text(m_statement, column);
         return found ? reinterpret_cast<const char*>(found) : "";

@@ -14,7 +14,7 @@ namespace headscope::jobs {
 struct Job {
     std::string id, name, sweep;
     JobState state = JobState::Waiting;
-    std::string config;  // JSON, resolved
+    std::string config;  // JSON, resolved; see QueueStore::loadSettings
     std::string folder;  // name of the run's folder in the folder of runs; chosen before it is made
     bool made = false;   // that folder was seen
     std::string wish;    // "cancel": of a running one
@@ -24,6 +24,7 @@ struct Job {
     int attempts = 0;                                    // ended by a signal without getting further, in a row
     std::string problem;
     std::string place;  // on a cluster: task_array.h; "": trained by who works the queue off here
+    std::string unfit;  // why it is never started: another hand wrote its row; "": it may be
 };
 
 // What is to wait. Its id says what it is: of a run of the lab it begins with kLabId (lab_job.h).
@@ -48,7 +49,7 @@ public:
 
     const io::Directory& folder() const { return m_folder; }  // RUNS/.queue
 
-    // By place, without cleared ones and without their settings.
+    // Rows of all lists come without their settings. By place, without cleared ones.
     Result<std::vector<Job>> jobs() const;
     // The first so many that nobody was given, by place; and those that somebody here trains.
     Result<std::vector<Job>> waiting(int most) const;
@@ -56,7 +57,8 @@ public:
     Result<std::vector<Job>> onCluster() const;         // that wait or run there
     Result<std::vector<std::string>> finished() const;  // ids, cleared ones too
     Result<std::optional<Job>> job(const std::string& id) const;
-    Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned, without settings
+    Status loadSettings(Job& job) const;                                  // its config. Errors: BadData, Usage
+    Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned
     Result<std::vector<std::string>> sweeps() const;                      // those of training runs
     Result<Sweep> sweep(const std::string& name) const;
     Result<std::optional<std::string>> jsonOf(const std::string& sweep) const;  // kOfLab, or none: there is none

@@ -17,11 +17,17 @@
 namespace headscope::jobs {
 namespace {
 
-std::string logOf(const std::string& runsFolder, const Job& job) {
-    const std::string queue = util::joinPath(runsFolder, kQueueFolder);
-    if (job.place.empty()) return queue + "/logs/" + job.id + ".txt";
+// Names from the queue's folder down to the file that holds what its processes said.
+std::vector<std::string> logOf(const Job& job) {
+    if (job.place.empty()) return {"logs", job.id + ".txt"};
     const auto place = placeOf(job.place);
-    return queue + "/" + kArraysFolder + "/" + place.array + "/logs/" + std::to_string(place.index) + ".txt";
+    return {kArraysFolder, place.array, "logs", std::to_string(place.index) + ".txt"};
+}
+
+std::string logPath(const std::string& runsFolder, const Job& job) {
+    std::string path = util::joinPath(runsFolder, kQueueFolder);
+    for (const auto& name : logOf(job)) path = util::joinPath(path, name);
+    return path;
 }
 
 JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
@@ -32,11 +38,13 @@ JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
     // Whoever trained it has gone: it goes on as soon as somebody works the queue off.
     const bool left = job.state == JobState::Running && !anyRunner && job.place.empty();
     info.state = left ? JobState::Waiting : job.state;
-    if (!job.folder.empty()) info.run = pathOfRun(runsFolder, job);
-    info.lab = isOfLab(job);
-    info.log = logOf(runsFolder, job);
-    info.place = job.place;
     info.problem = job.problem;
+    if (!job.unfit.empty() && !hasEnded(job.state)) info.state = JobState::Failed;
+    if (!job.unfit.empty()) info.problem = job.unfit;
+    if (!job.folder.empty() && job.unfit.empty()) info.run = pathOfRun(runsFolder, job);
+    info.lab = isOfLab(job);
+    if (job.unfit.empty()) info.log = logPath(runsFolder, job);
+    info.place = job.place;
     info.step = job.step;
     info.totalSteps = job.totalSteps;
     info.seconds = job.seconds;
@@ -101,6 +109,18 @@ Result<Job> found(const QueueStore& store, const std::string& id) {
 
 Error inState(const Job& job, const std::string& what) {
     return {ErrorCode::Usage, "job " + job.id + " is " + jobStateName(job.state) + what, "See queue list"};
+}
+
+// The last part of a log; nothing where there is none yet.
+Result<std::string> endOf(const io::Directory& folder, const std::string& name) {
+    constexpr off_t kShown = 64 << 10;
+    auto log = folder.openFile(name, O_RDONLY);
+    if (!log && log.error().code == ErrorCode::Io && folder.kind(name) == io::Directory::Kind::Missing)
+        return std::string();
+    HEADSCOPE_TRY(const auto file, std::move(log));
+    const off_t size = ::lseek(file.get(), 0, SEEK_END);
+    ::lseek(file.get(), size > kShown ? size - kShown : 0, SEEK_SET);
+    return io::readAll(file.get(), folder.pathOf(name), static_cast<std::size_t>(kShown) * 2);
 }
 
 bool isWorkedOff(const QueueStore& store, std::string* who = nullptr) {
@@ -169,13 +189,17 @@ Status moveJob(const std::string& runsFolder, const std::string& id, const std::
 Result<std::string> jobLog(const std::string& runsFolder, const std::string& id) {
     HEADSCOPE_TRY(const auto store, opened(runsFolder));
     HEADSCOPE_TRY(const auto job, found(store, id));
-    constexpr off_t kShown = 64 << 10;
-    const auto path = logOf(runsFolder, job);
-    io::Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-    if (file.get() < 0) return std::string();  // it was never started
-    const off_t size = ::lseek(file.get(), 0, SEEK_END);
-    ::lseek(file.get(), size > kShown ? size - kShown : 0, SEEK_SET);
-    return io::readAll(file.get(), path, static_cast<std::size_t>(kShown) * 2);
+    auto names = logOf(job);
+    const auto file = names.back();
+    names.pop_back();
+    auto folder = store.folder();
+    for (const auto& name : names) {
+        auto inner = folder.folder(name);
+        if (!inner && inner.error().code == ErrorCode::Io && folder.kind(name) == io::Directory::Kind::Missing)
+            return std::string();  // it was never started
+        HEADSCOPE_TRY(folder, std::move(inner));
+    }
+    return endOf(folder, file);
 }
 
 }  // namespace headscope::jobs

@@ -39,7 +39,7 @@ Status QueueWork::run(const std::atomic<bool>& stop) {
 
 Status QueueWork::work(const std::atomic<bool>& stop) {
     HEADSCOPE_CHECK(recover());
-    HEADSCOPE_TRY(const auto logs, m_store.folder().folderMadeIfMissing("logs"));
+    HEADSCOPE_CHECK(m_store.folder().folderMadeIfMissing("logs"));
     (void)m_store.setAtOnce(m_options.atOnce);
     for (;;) {
         const bool stopping = stop.load();
@@ -62,7 +62,8 @@ Status QueueWork::recover() {
     for (auto& job : interrupted) {
         job.wish.clear();
         job.state = JobState::Waiting;
-        HEADSCOPE_CHECK(m_store.write(job));
+        auto written = m_store.write(job);
+        if (!written && written.error().code != ErrorCode::BadData) return written;
     }
     return {};
 }
@@ -160,19 +161,35 @@ void QueueWork::startMore() {
     const auto free = [this] { return static_cast<int>(m_active.size()) < m_options.atOnce; };
     // Runs that somebody else trains just now are passed over, so a few more are looked at.
     constexpr int kFurther = 64;
-    const auto waiting = m_store.waiting(m_options.atOnce + kFurther);
+    const auto waiting = m_store.waiting(m_options.atOnce + kFurther + static_cast<int>(m_refused.size()));
     m_broken = waiting ? std::nullopt : std::optional(waiting.error());
-    m_waiting = waiting && !waiting->empty();
+    const auto refused = [this](const Job& job) { return m_refused.count(job.id) > 0; };
+    m_waiting = waiting && !std::all_of(waiting->begin(), waiting->end(), refused);
     if (!waiting || m_paused) return;
     for (const auto& job : *waiting) {
         if (!free() || noRoom()) return;
-        if (m_unwritten.count(job.id) == 0) start(job);
+        if (m_unwritten.count(job.id) == 0 && !refused(job)) tryStart(job);
+    }
+}
+
+// Whatever its row, its settings or its run's folder hold, a job fails alone.
+void QueueWork::tryStart(Job job) {
+    if (!job.unfit.empty()) {
+        m_refused.insert(job.id);
+        return become(job, JobState::Failed, job.unfit, static_cast<int>(ErrorCode::BadData));
+    }
+    try {
+        start(job);
+    } catch (const std::exception& error) {
+        become(job, JobState::Failed, std::string("it cannot be started: ") + error.what(),
+               static_cast<int>(ErrorCode::Internal));
     }
 }
 
 bool QueueWork::start(Job job) {
     // Before anything is looked at: a process left over from a runner that was killed may be about to make the folder.
-    auto log = JobProcess::holdLog(m_store.folder().pathOf("logs") + "/" + job.id + ".txt");
+    const auto logs = m_store.folder().folder("logs");
+    auto log = logs ? JobProcess::holdLog(*logs, job.id + ".txt") : logs.error();
     if (!log) {
         become(job, JobState::Failed, log.error().text(), static_cast<int>(log.error().code));
         return false;
@@ -201,7 +218,10 @@ std::vector<std::string> QueueWork::wordsFor(Job& job) {
         become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it anew");
         return {};
     }
-    auto words = isOfLab(job) ? wordsOfNewLabRun(m_options.program, m_runsFolder, job) : wordsToTrain(job);
+    const auto loaded = m_store.loadSettings(job);
+    auto words = !loaded        ? Result<std::vector<std::string>>(loaded.error())
+                 : isOfLab(job) ? wordsOfNewLabRun(m_options.program, m_runsFolder, job)
+                                : wordsToTrain(job);
     if (words) return std::move(*words);
     become(job, JobState::Failed, words.error().text(), static_cast<int>(words.error().code));
     return {};
@@ -248,13 +268,17 @@ void QueueWork::become(Job& job, JobState state, const std::string& why, int cod
     job.problem = why;
     job.wish.clear();
     save(job);
-    m_tell({job.id, job.name, state, job.folder.empty() ? "" : pathOf(job), why, code});
+    m_tell({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job), why, code});
 }
 
-// A full disk keeps the row here until it can be written.
+// A full disk keeps the row here until it can be written. A row that takes no change never will.
 void QueueWork::save(const Job& job) {
     auto written = m_store.write(job);
     if (written.ok()) return;
+    if (written.error().code == ErrorCode::BadData) {
+        m_refused.insert(job.id);
+        return;
+    }
     m_failure = std::move(written).error();
     m_unwritten[job.id] = job;
 }

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <set>
 
 namespace headscope::jobs {
 
@@ -46,6 +47,7 @@ private:
     void settleFailure(Active& active, JobExit exit);
     void obey(bool stopping);
     void startMore();
+    void tryStart(Job job);
     bool start(Job job);
     // The words that train it from where it is; none: it is not to be started now, its row says why.
     std::vector<std::string> wordsFor(Job& job);
@@ -64,6 +66,7 @@ private:
     Tell m_tell;
     std::vector<std::unique_ptr<Active>> m_active;
     std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
+    std::set<std::string> m_refused;         // ids of rows that another hand wrote and that take no change
     std::optional<Error> m_failure;
     std::optional<Error> m_broken;  // why the queue could not be read just now
     bool m_paused = false, m_waiting = false;

@@ -235,10 +235,12 @@ void queue(std::string_view bytes) {
     std::set<std::string> ids;  // of all lists: most jobs stand in two
     for (const auto& all : {store->jobs(), store->waiting(10), store->running(), store->onCluster()})
         if (all)
-            for (const auto& job : *all) ids.insert(job.id);
+            for (const auto& job : *all) {
+                require(job.id.find('/') == std::string::npos || !job.unfit.empty(), "no job leads out of the folder");
+                ids.insert(job.id);
+            }
     for (const auto& id : ids) {
-        require(id.find('/') == std::string::npos, "no job leads out of the folder");
-        (void)store->job(id);
+        if (auto job = store->job(id); job.ok() && *job) (void)store->loadSettings(**job);
         (void)store->retry(id);
         (void)store->cancelWaiting(id);
     }

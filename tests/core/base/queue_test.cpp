@@ -473,17 +473,17 @@ TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
 // Whoever works the queue off now, and a process that is left over from before, never train one run at a time.
 TEST(JobProcessTest, AJobsLogIsHeldAsLongAsItsProcessLives) {
     ScratchFolder scratch;
-    const std::string path = scratch.path() + "/log.txt";
+    const auto folder = *io::Directory::open(scratch.path());
     {
-        auto log = jobs::JobProcess::holdLog(path);
+        auto log = jobs::JobProcess::holdLog(folder, "log.txt");
         ASSERT_TRUE(log) << log.error().text();
         const auto process = jobs::JobProcess::start({"/bin/sleep", "1000"}, std::move(*log));
         ASSERT_TRUE(process) << process.error().text();
-        const auto second = jobs::JobProcess::holdLog(path);
+        const auto second = jobs::JobProcess::holdLog(folder, "log.txt");
         ASSERT_TRUE(second) << second.error().text();
         EXPECT_LT(second->get(), 0);
     }
-    const auto after = jobs::JobProcess::holdLog(path);
+    const auto after = jobs::JobProcess::holdLog(folder, "log.txt");
     ASSERT_TRUE(after) << after.error().text();
     EXPECT_GE(after->get(), 0);
 }
