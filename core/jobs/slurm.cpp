@@ -49,6 +49,13 @@ Result<std::string> ask(const std::vector<std::string>& words) {
     return std::move(answer.out);
 }
 
+// A path in which sbatch would put its own values for %j, %u and the like.
+std::string withoutPatterns(const std::string& path) {
+    std::string out;
+    for (const char letter : path) out += letter == '%' ? std::string("%%") : std::string(1, letter);
+    return out;
+}
+
 // KEY=value of `scontrol show`, up to the next blank.
 std::string valueOf(const std::string& text, const std::string& key) {
     const auto found = text.find(key + "=");
@@ -61,8 +68,12 @@ std::string valueOf(const std::string& text, const std::string& key) {
 
 Result<std::string> submitArray(const ClusterProfile& profile, const std::string& folder, const std::string& name,
                                 std::size_t tasks) {
+    // There it means "no patterns in this path", and tasks need one.
+    if (folder.find('\\') != std::string::npos)
+        return Error{ErrorCode::Usage, "the folder of runs, " + folder + ", has a backslash in its path",
+                     "Slurm cannot keep a log for each task there: choose a folder of runs without one (--out)"};
     std::vector<std::string> words = {"sbatch", "--parsable", "--job-name=" + name,
-                                      "--output=" + folder + "/logs/%a.txt"};
+                                      "--output=" + withoutPatterns(folder) + "/logs/%a.txt"};
     std::string range = "--array=0-" + std::to_string(tasks - 1);
     if (profile.atOnce > 0) range += "%" + std::to_string(profile.atOnce);
     words.push_back(range);

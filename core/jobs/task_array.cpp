@@ -35,6 +35,8 @@ Result<TaskArray> readArray(const io::Directory& array) {
     HEADSCOPE_TRY(auto json, runs::JsonRecord::read(array, kArrayFile));
     TaskArray value;
     value.number = json.get<std::string>("number");
+    // It becomes a word of scancel, where "--user=..." would mean other jobs.
+    if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is no number of a job");
     value.abandoned = json.get<bool>("abandoned");
     for (auto& task : json.parts("tasks")) {
         value.tasks.push_back({task.get<std::string>("job"), task.get<std::string>("run")});

@@ -177,6 +177,48 @@ TEST_F(ClusterTest, WaitingRunsBecomeOneArray) {
     EXPECT_EQ(jobs().front().state, JobState::Waiting) << "and nobody here takes it from there";
 }
 
+// sbatch puts values of its own for %j and the like into the path of a log; a backslash would switch that off.
+TEST_F(ClusterTest, AFolderOfRunsMayHaveSlurmsPatternsInItsPath) {
+    const auto submitTo = [this](const std::string& name) {
+        FakeEngine odd(scratch.path() + "/" + name);
+        Sweep sweep;
+        sweep.name = "one";
+        sweep.base = smallRun(kClusterSteps);
+        EXPECT_TRUE(odd.engine->queue().addJobs(*odd.engine->queue().planSweep(sweep)));
+        return odd.engine->queue().submitJobs(options());
+    };
+    ASSERT_TRUE(submitTo("50%j%%u"));
+    EXPECT_THAT(read("asked"), HasSubstr("/50%%j%%%%u/.queue/arrays/"));
+    const auto refused = submitTo("back\\slash");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+}
+
+TEST_F(ClusterTest, ARowOfAnotherHandIsNotSubmittedAndKeepsNoOtherOne) {
+    add(3);
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open((runs + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, "UPDATE job SET config = '{}' WHERE rowid = 1", nullptr, nullptr, nullptr),
+              SQLITE_OK);
+    sqlite3_close(database);
+    const auto submitted = queue.submitJobs(options());
+    ASSERT_TRUE(submitted) << submitted.error().text();
+    EXPECT_EQ(submitted->runs, 2);
+    EXPECT_EQ(jobs().front().state, JobState::Failed);
+    EXPECT_THAT(jobs().front().problem, HasSubstr("objective.lambda"));
+}
+
+// It becomes a word of scancel.
+TEST_F(ClusterTest, TheNumberOfAnArrayIsANumber) {
+    submit(1);
+    const auto folder = *io::Directory::open(arrayFolder());
+    auto array = *jobs::readArray(folder);
+    array.number = "--user=somebody";
+    ASSERT_TRUE(jobs::writeArray(folder, array).ok());
+    EXPECT_EQ(jobs::readArray(folder).error().code, ErrorCode::BadData);
+    EXPECT_FALSE(queue.cancelJob(jobs().front().id).ok());
+}
+
 TEST_F(ClusterTest, WhatSlurmDoesNotTakeWaitsAsBefore) {
     add(2);
     const auto refused = [&](ErrorCode code, const std::string& says) {
