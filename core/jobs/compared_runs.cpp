@@ -23,7 +23,7 @@ std::string wordsOf(const std::vector<std::string>& words) {
 }
 
 Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const config::Surroundings& surroundings) {
-    HEADSCOPE_TRY(auto folder, io::Directory::open(path));
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
     HEADSCOPE_TRY(auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
@@ -31,7 +31,12 @@ Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const
     if (const auto found = marks.find(path); found != marks.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
     auto numbers = scoresOf(info);
-    return ReadRun{std::move(folder), std::move(info), std::move(config), std::move(numbers)};
+    return ReadRun{std::move(info), std::move(config), std::move(numbers)};
+}
+
+Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const ReadRun& run) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(run.info.path));
+    return io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read);
 }
 
 double numberIn(const ReadRun& run, const std::string& id) {

@@ -5,10 +5,11 @@
 #include "core/api/run_config.h"
 #include "core/api/run_marks.h"
 #include "core/config/config_specs.h"
-#include "core/io/directory.h"
+#include "core/io/metrics_database.h"
 
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,8 +18,8 @@ namespace headscope::jobs {
 
 constexpr double kNoScore = std::numeric_limits<double>::quiet_NaN();
 
+// Keeps no file open: there may be more runs than descriptors.
 struct ReadRun {
-    io::Directory folder;
     RunInfo info;
     RunConfig config;
     std::map<std::string, double> numbers = {};  // scoresOf(), and what was measured
@@ -27,6 +28,8 @@ struct ReadRun {
 Error noTable(std::string message, std::string hint);        // Usage
 std::string wordsOf(const std::vector<std::string>& words);  // "a, b, c"
 
+// Its curves. Errors: Io, BadData.
+Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const ReadRun& run);
 double numberIn(const ReadRun& run, const std::string& id);  // kNoScore: it has none
 // run.json and config.json, with the fallbacks of settings that are younger than the run; tags as the setting run.tags,
 // where it has any. Errors: Io, BadData.

@@ -83,7 +83,7 @@ MeanOfRuns meanOf(const stats::MeanEstimate& mean) {
 
 // The first step after which the curve is at least (for losses: at most) there; NaN where it never is, or was not kept.
 double stepOfReaching(const ReadRun& run, const std::string& name, double goal, bool higherIsBetter) {
-    const auto metrics = io::MetricsDatabase::open(run.folder, io::MetricsDatabase::Access::Read);
+    const auto metrics = metricsOf(run);
     if (!metrics) return kNoScore;
     const auto points = (*metrics)->points({"valid", name});
     if (!points) return kNoScore;

@@ -39,7 +39,7 @@ struct Recorded {
 };
 
 RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& recorded) {
-    const auto metrics = io::MetricsDatabase::open(run.folder, io::MetricsDatabase::Access::Read);
+    const auto metrics = metricsOf(run);
     if (!metrics) {
         recorded.notes.push_back("Left out: " + run.info.name + ", " + metrics.error().message + ".");
         return {};

@@ -26,7 +26,7 @@ void readCurve(const std::vector<SeriesPoint>& points, bool higherIsBetter, std:
 
 // What evaluations found over training; training's own losses change with every batch and have no best one.
 void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& row, std::set<SeriesId>& all) {
-    const auto metrics = io::MetricsDatabase::open(run.folder, io::MetricsDatabase::Access::Read);
+    const auto metrics = metricsOf(run);
     if (!metrics) {
         row.problem = metrics.error().text();
         return;
