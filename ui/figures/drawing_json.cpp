@@ -1,10 +1,13 @@
 // Drawings in files: one array a kind of ink, then the items that point into it.
 #include "ui/figures/drawing.h"
+#include "ui/figures/packed.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QImageReader>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QtEndian>
 
 #include <cmath>
 #include <utility>
@@ -14,7 +17,8 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kMostItems = 5'000'000;
-constexpr qsizetype kMostBytes = 512 << 20;  // of an unpacked drawing
+constexpr qint64 kMostPixels = 100'000'000;  // of all its pictures
+constexpr quint32 kMostStops = 1000;         // of a gradient
 
 Error notADrawing(const QString& what) {
     return {
@@ -87,9 +91,20 @@ QString brushText(const QBrush& brush) {
     return QString::fromLatin1(bytes.toBase64());
 }
 
+// Of what follows the style, only the stops of a gradient may be many; textures are never drawn.
+bool plainBrush(const QByteArray& bytes) {
+    constexpr qsizetype kStops = 28;  // behind style (1), colour (11) and four numbers of the gradient (16)
+    const int style = bytes.isEmpty() ? int{Qt::TexturePattern} : static_cast<unsigned char>(bytes[0]);
+    if (style < Qt::LinearGradientPattern) return true;
+    const bool gradient = style <= Qt::ConicalGradientPattern && bytes.size() >= kStops + 4;
+    return gradient && qFromBigEndian<quint32>(bytes.constData() + kStops) <= kMostStops;
+}
+
 QBrush brushOf(const QString& text) {
     QBrush brush;
-    QDataStream stream(QByteArray::fromBase64(text.toLatin1()));
+    const QByteArray bytes = QByteArray::fromBase64(text.toLatin1());
+    if (!plainBrush(bytes)) return QBrush(Qt::NoBrush);
+    QDataStream stream(bytes);
     stream.setVersion(QDataStream::Qt_6_0);
     stream >> brush;
     return stream.status() == QDataStream::Ok ? brush : QBrush(Qt::NoBrush);
@@ -184,16 +199,27 @@ QJsonArray contentOf(const DrawnItem& item) {
     return {};
 }
 
-void setContent(DrawnItem& item, const QJsonArray& content) {
+// Its size is known before it is decoded.
+qint64 pixelsIn(QByteArray png) {
+    QBuffer buffer(&png);
+    const QSize size = QImageReader(&buffer, "PNG").size();
+    return size.isValid() ? qint64(size.width()) * size.height() : 0;
+}
+
+// pixels: that further pictures may have. False: this one has more.
+bool setContent(DrawnItem& item, const QJsonArray& content, qint64& pixels) {
     if (item.kind == DrawnItem::Kind::Path) item.path = pathOf(content);
     if (item.kind == DrawnItem::Kind::Text) {
         item.text = content[0].toString();
         item.at = {content[1].toDouble(), content[2].toDouble()};
     }
-    if (item.kind != DrawnItem::Kind::Picture) return;
-    item.picture = QImage::fromData(QByteArray::fromBase64(content[0].toString().toLatin1()), "PNG")
-                       .convertToFormat(QImage::Format_ARGB32);
+    if (item.kind != DrawnItem::Kind::Picture) return true;
+    const QByteArray png = QByteArray::fromBase64(content[0].toString().toLatin1());
+    pixels -= pixelsIn(png);
+    if (pixels < 0) return false;
+    item.picture = QImage::fromData(png, "PNG").convertToFormat(QImage::Format_ARGB32);
     item.area = {content[1].toDouble(), content[2].toDouble(), content[3].toDouble(), content[4].toDouble()};
+    return true;
 }
 
 QJsonObject unpackedJson(const Drawing& drawing) {
@@ -225,6 +251,7 @@ Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
     const auto fonts = readAll<QFont>(json[QLatin1String("fonts")], fontOf);
     const auto has = [](const auto& values, int place) { return place >= 0 && std::size_t(place) < values.size(); };
     std::vector<DrawnItem> items;
+    qint64 pixels = kMostPixels;
     const QJsonArray all = json[QLatin1String("items")].toArray();
     if (all.size() > kMostItems) return notADrawing(QStringLiteral("%1 items").arg(all.size()));
     for (const auto& one : all) {
@@ -243,7 +270,7 @@ Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
         if (text) item.font = fonts[std::size_t(font)];
         item.opacity = a[6].toDouble(1);
         item.smooth = a[7].toBool(true);
-        setContent(item, a[8].toArray());
+        if (!setContent(item, a[8].toArray(), pixels)) return notADrawing(QStringLiteral("its pictures are too large"));
         items.push_back(std::move(item));
     }
     return items;
@@ -256,7 +283,7 @@ QJsonObject drawingJson(const Drawing& drawing) {
     return {{QStringLiteral("width"), drawing.size.width()},
             {QStringLiteral("height"), drawing.size.height()},
             {QStringLiteral("items"), static_cast<qint64>(drawing.items.size())},
-            {QStringLiteral("packed"), QString::fromLatin1(qCompress(plain, 9).toBase64())}};
+            {QStringLiteral("packed"), packedText(plain)}};
 }
 
 Result<Drawing> drawingFromJson(const QJsonObject& json) {
@@ -265,13 +292,7 @@ Result<Drawing> drawingFromJson(const QJsonObject& json) {
     const bool sized = drawing.size.width() > 0 && drawing.size.height() > 0 && drawing.size.width() < 1e6 &&
                        drawing.size.height() < 1e6;
     if (!sized) return notADrawing(QStringLiteral("width or height"));
-    const QByteArray packed = QByteArray::fromBase64(json[QLatin1String("packed")].toString().toLatin1());
-    // The first four bytes say how much it will be.
-    if (packed.size() < 4) return notADrawing(QStringLiteral("nothing is packed in it"));
-    qsizetype length = 0;
-    for (int i = 0; i < 4; ++i) length = length << 8 | static_cast<unsigned char>(packed[i]);
-    if (length > kMostBytes) return notADrawing(QStringLiteral("it would be %1 bytes").arg(length));
-    const auto document = QJsonDocument::fromJson(qUncompress(packed));
+    HEADSCOPE_TRY(const auto document, unpackedJson(json[QLatin1String("packed")].toString()));
     if (!document.isObject()) return notADrawing(QStringLiteral("what is packed in it"));
     HEADSCOPE_TRY(drawing.items, itemsOf(document.object()));
     if (static_cast<qint64>(drawing.items.size()) != json[QLatin1String("items")].toInteger())

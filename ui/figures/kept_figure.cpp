@@ -1,6 +1,9 @@
 #include "ui/figures/kept_figure.h"
 
+#include "ui/figures/own_tex.h"
+#include "ui/figures/packed.h"
 #include "ui/figures/tikz.h"
+#include "ui/figures/xml_text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -25,13 +28,13 @@ QStringList textsOf(const QJsonValue& array) {
 QString packedRows(const QList<QStringList>& rows) {
     QJsonArray all;
     for (const auto& row : rows) all.append(texts(row));
-    return QString::fromLatin1(qCompress(QJsonDocument(all).toJson(QJsonDocument::Compact), 9).toBase64());
+    return packedText(QJsonDocument(all).toJson(QJsonDocument::Compact));
 }
 
-QList<QStringList> rowsOf(const QString& packed) {
+Result<QList<QStringList>> rowsOf(const QString& packed) {
     QList<QStringList> rows;
-    const auto bytes = qUncompress(QByteArray::fromBase64(packed.toLatin1()));
-    for (const auto& row : QJsonDocument::fromJson(bytes).array()) rows << textsOf(row);
+    HEADSCOPE_TRY(const auto document, unpackedJson(packed));
+    for (const auto& row : document.array()) rows << textsOf(row);
     return rows;
 }
 
@@ -63,12 +66,12 @@ QList<LegendLine> legendOf(const QJsonValue& json) {
     return legend;
 }
 
-QString packedText(const QString& text) {
-    return text.isEmpty() ? QString() : QString::fromLatin1(qCompress(text.toUtf8(), 9).toBase64());
-}
-
-QString textOf(const QJsonValue& packed) {
-    return QString::fromUtf8(qUncompress(QByteArray::fromBase64(packed.toString().toLatin1())));
+// What somebody put in its place is left out: the figure is then set from its drawing.
+Result<QString> texOf(const QString& packed) {
+    if (packed.isEmpty()) return QString();
+    HEADSCOPE_TRY(const auto bytes, unpackedBytes(packed));
+    const QString tex = QString::fromUtf8(bytes);
+    return isOwnTex(tex) ? tex : QString();
 }
 
 }  // namespace
@@ -123,7 +126,7 @@ QJsonObject keptFigureJson(const KeptFigure& figure) {
             {QStringLiteral("scales"), scalesJson(figure.scales)},
             {QStringLiteral("labels"), texts(figure.labels)},
             {QStringLiteral("legend"), legendJson(figure.legend)},
-            {QStringLiteral("tex"), packedText(figure.tex)},
+            {QStringLiteral("tex"), figure.tex.isEmpty() ? QString() : packedText(figure.tex.toUtf8())},
             {QStringLiteral("origin"), figure.provenance()},
             {QStringLiteral("drawing"), drawingJson(figure.drawing)}};
 }
@@ -131,10 +134,11 @@ QJsonObject keptFigureJson(const KeptFigure& figure) {
 Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json) {
     auto kept = std::make_shared<KeptFigure>();
     HEADSCOPE_TRY(kept->drawing, drawingFromJson(json[QLatin1String("drawing")].toObject()));
-    kept->name = json[QLatin1String("figure")].toString();
+    kept->name =
+        withoutControls(json[QLatin1String("figure")].toString(), false).replace(QLatin1Char('/'), QLatin1Char('-'));
     kept->text = json[QLatin1String("caption")].toString();
     kept->header = textsOf(json[QLatin1String("columns")]);
-    kept->rows = rowsOf(json[QLatin1String("rows")].toString());
+    HEADSCOPE_TRY(kept->rows, rowsOf(json[QLatin1String("rows")].toString()));
     kept->settings = json[QLatin1String("settings")].toObject();
     for (const auto& axis : json[QLatin1String("axes")].toArray())
         kept->axes.append({axis.toArray()[0].toString(), axis.toArray()[1].toString()});
@@ -145,7 +149,7 @@ Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json) 
     }
     kept->labels = textsOf(json[QLatin1String("labels")]);
     kept->legend = legendOf(json[QLatin1String("legend")]);
-    if (!json[QLatin1String("tex")].toString().isEmpty()) kept->tex = textOf(json[QLatin1String("tex")]);
+    HEADSCOPE_TRY(kept->tex, texOf(json[QLatin1String("tex")].toString()));
     kept->setProvenance(json[QLatin1String("origin")].toObject());
     return kept;
 }

@@ -1,16 +1,19 @@
 // A sheet in a file: a recipe, or what the window keeps between two starts.
+#include "ui/figures/packed.h"
 #include "ui/figures/sheet_figure.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
 
 #include <cmath>
+#include <numeric>
 
 namespace headscope::plots {
 
 namespace {
 
 constexpr qsizetype kMostPanels = 200;
+constexpr qint64 kMostSheet = qint64(512) << 20;  // bytes of all panels, unpacked
 
 struct SheetText {
     Q_DECLARE_TR_FUNCTIONS(SheetFigure)
@@ -32,6 +35,11 @@ QJsonObject panelJson(const Sheet& sheet, const SheetPanel& panel) {
             {QStringLiteral("frozen"), panel.frozen},
             {QStringLiteral("font_pt"), panel.fontPt},
             {QStringLiteral("kept"), keptFigureJson(kept)}};
+}
+
+qint64 unpackedSizeOf(const QJsonObject& kept) {
+    return unpackedSize(kept[QLatin1String("rows")].toString()) + unpackedSize(kept[QLatin1String("tex")].toString()) +
+           unpackedSize(kept[QLatin1String("drawing")].toObject()[QLatin1String("packed")].toString());
 }
 
 Result<SheetPanel> panelOf(const QJsonObject& json, int number) {
@@ -85,6 +93,10 @@ Result<Sheet> sheetFromJson(const QJsonObject& json) {
     sheet.altText = json[QLatin1String("alt_text")].toString();
     const QJsonArray panels = json[QLatin1String("panels")].toArray();
     if (panels.size() > kMostPanels) return notASheet(SheetText::tr("%1 panels").arg(panels.size()));
+    const qint64 bytes = std::accumulate(panels.begin(), panels.end(), qint64(0), [](qint64 sum, const auto& panel) {
+        return sum + unpackedSizeOf(panel.toObject()[QLatin1String("kept")].toObject());
+    });
+    if (bytes > kMostSheet) return notASheet(SheetText::tr("its panels would be %1 bytes").arg(bytes));
     for (const auto& one : panels) {
         HEADSCOPE_TRY(auto panel, panelOf(one.toObject(), static_cast<int>(sheet.panels.size()) + 1));
         if (sheet.find(panel.id)) panel.id = sheet.nextId();
