@@ -1,6 +1,7 @@
 #include "core/api/table_text.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace headscope {
 namespace {
@@ -18,8 +19,20 @@ std::size_t letters(const std::string& text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-std::string latexText(const std::string& text) {
-    std::string out;
+bool isControl(char letter) {
+    return static_cast<unsigned char>(letter) < 0x20 || letter == 0x7f;
+}
+
+// For where a line is a comment, a row or a paragraph: words of others cannot end it.
+std::string inOneLine(std::string text) {
+    std::replace_if(text.begin(), text.end(), isControl, ' ');
+    return text;
+}
+
+// A star or a bracket at the start of a row would belong to the line break before it.
+std::string latexText(const std::string& given) {
+    const auto text = inOneLine(given);
+    std::string out = !text.empty() && (text.front() == '[' || text.front() == '*') ? "{}" : "";
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char letter = text[i];
         if (text.compare(i, 2, "±") == 0) {
@@ -40,6 +53,20 @@ std::string latexText(const std::string& text) {
 }
 
 }  // namespace
+
+std::string markdownText(const std::string& given) {
+    const auto text = inOneLine(given);
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i], next = i + 1 < text.size() ? text[i + 1] : ' ';
+        const bool name = std::isalpha(static_cast<unsigned char>(next)) != 0;
+        const bool tag = letter == '<' && (name || next == '/' || next == '!' || next == '?');
+        const bool link = letter == ']' && (next == '(' || next == '[');
+        if (letter == '|' || letter == '\\' || letter == '`' || tag || link) out += '\\';
+        out += letter;
+    }
+    return out;
+}
 
 std::string plainTable(const TextTable& table) {
     std::vector<std::size_t> widths(table.rows.empty() ? 0 : table.rows.front().size());
@@ -64,10 +91,8 @@ std::string markdownTable(const TextTable& table) {
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         text += "|";
         for (const auto& raw : table.rows[i]) {
-            auto cell = shownCell(raw, "**", "**");
-            for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2)
-                cell.replace(at, 1, "\\|");
-            text += " " + cell + " |";
+            const auto shown = markdownText(isBold(raw) ? raw.substr(1) : raw);
+            text += " " + (isBold(raw) ? "**" + shown + "**" : shown) + " |";
         }
         text += "\n";
         if (i > 0) continue;
@@ -75,8 +100,8 @@ std::string markdownTable(const TextTable& table) {
         for (std::size_t k = 0; k < table.rows[i].size(); ++k) text += "---|";
         text += "\n";
     }
-    if (!table.caption.empty()) text += "\n" + table.caption + "\n";
-    for (const auto& note : table.notes) text += "\n" + note + "\n";
+    if (!table.caption.empty()) text += "\n" + markdownText(table.caption) + "\n";
+    for (const auto& note : table.notes) text += "\n" + markdownText(note) + "\n";
     return text;
 }
 
@@ -94,8 +119,8 @@ std::string latexTable(const TextTable& table) {
         text += line + " \\\\\n" + (i == 0 ? "\\midrule\n" : "");
     }
     text += "\\bottomrule\n\\end{tabular}\n";
-    if (!table.caption.empty()) text += "% " + table.caption + "\n";
-    for (const auto& note : table.notes) text += "% " + note + "\n";
+    if (!table.caption.empty()) text += "% " + inOneLine(table.caption) + "\n";
+    for (const auto& note : table.notes) text += "% " + inOneLine(note) + "\n";
     return text;
 }
 

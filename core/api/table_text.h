@@ -22,6 +22,8 @@ std::string markdownTable(const TextTable& table);
 std::string latexTable(const TextTable& table);  // booktabs
 std::string csvTable(const TextTable& table);    // without caption and notes
 
+// Words of others in one line of Markdown: they end no cell, begin no HTML and make no link.
+std::string markdownText(const std::string& text);
 std::string csvCell(const std::string& text);  // quoted where it must be
 
 }  // namespace headscope

@@ -1,5 +1,6 @@
 #include "core/runs/model_description.h"
 
+#include "core/api/table_text.h"
 #include "core/api/tasks.h"
 #include "core/models/encoder_decoder_spec.h"
 #include "core/models/registry.h"
@@ -190,7 +191,12 @@ std::string tableRow(const std::string& a, const std::string& b, const std::stri
 std::string cell(const std::string& text) {
     constexpr std::size_t kLongest = 2000;
     std::string out;
-    for (const char c : util::shortened(text, kLongest)) out += c == '|' ? std::string("\\|") : std::string(1, c);
+    // What would end the row or the span of code gives way; the metadata of the weights has the text as it is.
+    for (const char c : util::shortened(text, kLongest))
+        out += c == '|' ? std::string("\\|")
+                        : std::string(1, c == '`'                               ? '\''
+                                         : static_cast<unsigned char>(c) < 0x20 ? ' '
+                                                                                : c);
     return "`` " + out + " ``";
 }
 
@@ -241,7 +247,7 @@ std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, con
                      const std::string& tested) {
     const bool twoStreams =
         std::any_of(facts.begin(), facts.end(), [](const ModelFact& fact) { return fact.key == "encoder_layers"; });
-    std::string text = "# " + util::shortened(name, 200) + "\n\nA run of Headscope. " + tested +
+    std::string text = "# " + markdownText(util::shortened(name, 200)) + "\n\nA run of Headscope. " + tested +
                        "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
                        "`checkpoints/step-*/model.safetensors` the weights (safetensors: a JSON header, then plain "
                        "numbers), newest step last. `local.json`, where there is one, has paths of one machine: leave "

@@ -3,6 +3,7 @@
 #include "ui/figures/kept_figure.h"
 #include "ui/figures/outline_text.h"
 #include "ui/figures/tikz.h"
+#include "ui/figures/xml_text.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -61,7 +62,7 @@ QByteArray xmp(const QString& title, const QString& description) {
                "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>%1</rdf:li></rdf:Alt></dc:title>"
                "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
                "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>")
-        .arg(title.toHtmlEscaped(), description.toHtmlEscaped())
+        .arg(xmlEscaped(title), xmlEscaped(description))
         .toUtf8();
 }
 
@@ -93,9 +94,8 @@ QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
 
 // Puts words where Qt wrote `place`. Qt 6.4 writes titles and descriptions as they are, and "Agresti & Min" makes no
 // well-formed file.
-void put(QByteArray& svg, const QByteArray& place, QString words) {
-    words.replace(QLatin1Char('&'), QLatin1String("&amp;")).replace(QLatin1Char('<'), QLatin1String("&lt;"));
-    if (const auto at = svg.indexOf(place); at >= 0) svg.replace(at, place.size(), words.toUtf8());
+void put(QByteArray& svg, const QByteArray& place, const QString& words) {
+    if (const auto at = svg.indexOf(place); at >= 0) svg.replace(at, place.size(), xmlEscaped(words).toUtf8());
 }
 
 QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
@@ -123,6 +123,7 @@ QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
     painter.end();
     put(bytes, "(description)", figure.caption());  // first: the title may hold these words
     put(bytes, "(title)", figure.figureName());
+    replaceControls(bytes);  // those of drawn words
     return bytes;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/figures/tikz.h"
 
 #include "ui/figures/figure.h"
+#include "ui/figures/xml_text.h"
 
 #include <QHash>
 #include <QPainterPath>
@@ -94,13 +95,14 @@ QString latexText(const QString& text) {
                                               {QChar(0x03c3), QStringLiteral("$\\sigma$")},
                                               {QChar(0x2026), QStringLiteral("\\dots{}")},
                                               {QChar(0x2713), QStringLiteral("$\\surd$")},
-                                              {QChar(0x2605), QStringLiteral("$\\star$")},
-                                              {QLatin1Char('\n'), QStringLiteral(" ")}};
+                                              {QChar(0x2605), QStringLiteral("$\\star$")}};
     QString out;
     for (const QChar sign : text) {
         const auto known = kSigns.constFind(sign);
         if (QStringLiteral("&%$#_{}").contains(sign))
             out += QLatin1Char('\\') + QString(sign);
+        else if (sign.unicode() < 0x20 || sign.unicode() == 0x7f)
+            out += QLatin1Char(' ');  // TeX takes none of them; a carriage return would end a line, even a comment
         else if (known != kSigns.constEnd())
             out += *known;
         else
@@ -144,7 +146,7 @@ QString tikzScope(const QPointF& by, const QString& body) {
 QByteArray tikzBytes(const QString& body, const QSizeF& size, const QString& comment) {
     QString text;
     for (const QString& line : comment.split(QLatin1Char('\n')))
-        text += QStringLiteral("% ") + line + QLatin1Char('\n');
+        text += QStringLiteral("% ") + withoutControls(line, false) + QLatin1Char('\n');
     if (body.contains(QLatin1String("\\begin{axis}")))
         text += QStringLiteral("% Needs \\usepackage{pgfplots}\\pgfplotsset{compat=1.16} or later.\n");
     text += QStringLiteral("\\begin{tikzpicture}[x=1bp,y=1bp]\n\\useasboundingbox %1rectangle%2;\n")
