@@ -3,10 +3,10 @@
 #include "app/cli/ask.h"
 #include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
+#include "core/api/files.h"
 #include "core/api/pruning_job.h"
 
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 
 namespace headscope::cli {
@@ -85,9 +85,10 @@ Status checkBelongs(const PruningArguments& given) {
 
 // Where the pruning's parent lies, as the job's own folder tells it.
 Result<std::string> parentOf(const std::string& job) {
-    std::ifstream file(fs::path(job) / "parent");
-    std::string line;
-    if (std::getline(file, line) && !line.empty()) return line;
+    constexpr std::size_t kLongestPath = 1 << 16;
+    const auto text = readNamedFile((fs::path(job) / "parent").string(), kLongestPath);
+    const auto line = text ? text->substr(0, text->find('\n')) : std::string();
+    if (!line.empty()) return line;
     return Error{ErrorCode::Usage, "--resume: " + job + " is not the folder of a pruning",
                  "Give the folder that --job named, or that prune said"};
 }

@@ -1,6 +1,7 @@
 #include "app/cli/settings.h"
 
 #include "app/cli/commands.h"
+#include "core/api/files.h"
 #include "core/api/parameters.h"
 #include "core/api/step_name.h"
 
@@ -8,7 +9,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 
@@ -138,18 +138,30 @@ Error named(Error error, const std::string& option) {
     return error;
 }
 
+Result<std::string> configOnStdin() {
+    constexpr std::size_t kLongest = 16 << 20;
+    HEADSCOPE_TRY(auto input, InputFile::open("-"));
+    std::string text;
+    std::array<char, 1 << 16> bytes;
+    for (;;) {
+        const auto count = input.read(bytes.data(), bytes.size());
+        if (count && *count == 0 && !text.empty()) return text;
+        if (!count || *count == 0)
+            return Error{ErrorCode::Io, "--config -: nothing could be read from stdin", "Pipe a config.json in"};
+        text.append(bytes.data(), *count);
+        if (text.size() > kLongest)
+            return Error{ErrorCode::BadData, "--config -: more than 16 MB come from stdin", "Pipe a config.json in"};
+    }
+}
+
 Result<std::string> configFileFromStdin() {
-    std::string text((std::istreambuf_iterator<char>(std::cin)), std::istreambuf_iterator<char>());
-    if (std::cin.bad() || text.empty())
-        return Error{ErrorCode::Io, "--config -: nothing could be read from stdin", "Pipe a config.json in"};
+    HEADSCOPE_TRY(const auto text, configOnStdin());
     std::string path = (fs::temp_directory_path() / "headscope-config-XXXXXX").string();
     const int descriptor = mkstemp(path.data());
     if (descriptor < 0) return Error{ErrorCode::Io, "--config -: no temporary file could be made", "Set TMPDIR"};
-    close(descriptor);
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    out.close();
-    if (out) return path;
+    const auto written = ::write(descriptor, text.data(), text.size());
+    const bool whole = close(descriptor) == 0 && written == static_cast<ssize_t>(text.size());
+    if (whole) return path;
     std::error_code ignored;
     fs::remove(path, ignored);
     return Error{ErrorCode::Io, "--config -: the temporary file " + path + " could not be written", "Set TMPDIR"};

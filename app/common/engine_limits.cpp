@@ -1,9 +1,10 @@
 #include "app/common/engine_limits.h"
 
+#include "core/api/files.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,8 +27,7 @@ std::size_t computingThreads() {
 }
 
 std::size_t addressSpaceInUse() {
-    std::size_t pages = 0;
-    std::ifstream("/proc/self/statm") >> pages;
+    const std::size_t pages = std::strtoull(kernelText("/proc/self/statm").c_str(), nullptr, 10);
     return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 

@@ -1,8 +1,9 @@
 #include "app/common/locations.h"
 
+#include "core/api/files.h"
+
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 #include <pwd.h>
 #include <unistd.h>
@@ -26,10 +27,9 @@ std::string variable(const char* name) {
 
 // Installed programs have no such file, so that no path of the building machine is looked at.
 fs::path sourceTree(const fs::path& binaryFolder) {
-    std::ifstream file(binaryFolder / "source-tree.txt");
-    std::string line;
-    std::getline(file, line);
-    return line;
+    constexpr std::size_t kLongestPath = 1 << 16;
+    const auto text = readNamedFile((binaryFolder / "source-tree.txt").string(), kLongestPath);
+    return text ? text->substr(0, text->find('\n')) : std::string();
 }
 
 std::string homeFolder() {

@@ -1,11 +1,12 @@
 #include "core/session/training_report.h"
 
+#include "core/api/files.h"
 #include "core/measures/catalogue.h"
 
 #include <unistd.h>
 
 #include <cmath>
-#include <fstream>
+#include <sstream>
 
 namespace headscope::session {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 constexpr double kLiveShare = 0.02;  // of the time may go into live matrices
 
 std::int64_t residentBytes() {
-    std::ifstream file("/proc/self/statm");
+    std::istringstream file(kernelText("/proc/self/statm"));
     std::int64_t total = 0, resident = 0;
     file >> total >> resident;
     return resident * static_cast<std::int64_t>(sysconf(_SC_PAGESIZE));

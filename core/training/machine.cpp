@@ -1,5 +1,6 @@
 #include "core/training/machine.h"
 
+#include "core/api/files.h"
 #include "core/attention/kernels/kernels.h"
 #include "core/training/ranks.h"
 
@@ -12,8 +13,8 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <new>
+#include <sstream>
 #include <thread>
 
 namespace headscope::training {
@@ -25,7 +26,7 @@ std::string environment(const char* name) {
 }
 
 std::string cpuName() {
-    std::ifstream info("/proc/cpuinfo");
+    std::istringstream info(kernelText("/proc/cpuinfo"));
     for (std::string line; std::getline(info, line);)
         if (line.rfind("model name", 0) == 0) return line.substr(line.find(':') + 2);
     return "unknown";
@@ -33,7 +34,7 @@ std::string cpuName() {
 
 bool bfloat16Units() {
 #if defined(__x86_64__)
-    std::ifstream info("/proc/cpuinfo");
+    std::istringstream info(kernelText("/proc/cpuinfo"));
     for (std::string line; std::getline(info, line);)
         if (line.rfind("flags", 0) == 0)
             return line.find(" amx_bf16") != std::string::npos || line.find(" avx512_bf16") != std::string::npos;

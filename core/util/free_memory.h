@@ -1,8 +1,10 @@
 // What the machine could still give to programs, to refuse in words what would end in the kernel's killing one.
 #pragma once
 
+#include "core/api/files.h"
+
 #include <cstdint>
-#include <fstream>
+#include <sstream>
 #include <string>
 
 namespace headscope::util {
@@ -10,7 +12,7 @@ namespace headscope::util {
 // Bytes: MemAvailable of /proc/meminfo, what is free and what the kernel keeps of files and would give up; 0 where it
 // cannot be told. Any thread.
 inline std::int64_t freeMemory() {
-    std::ifstream file("/proc/meminfo");
+    std::istringstream file(kernelText("/proc/meminfo"));
     for (std::string word; file >> word;)
         if (word == "MemAvailable:") {
             std::int64_t kibibytes = 0;

@@ -1,5 +1,6 @@
 #include "ui/dialogs/methods_dialog.h"
 
+#include "ui/figures/figure_file.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
@@ -13,21 +14,9 @@
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QVBoxLayout>
 
 namespace headscope::ui {
-namespace {
-
-Status write(const QString& path, const QString& text) {
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) >= 0 && file.commit()) return {};
-    return Error{ErrorCode::Io, toStd(path) + " cannot be written: " + toStd(file.errorString()),
-                 "Choose another folder"};
-}
-
-}  // namespace
-
 MethodsDialog::MethodsDialog(const MethodsText& text, const QString& runName, QWidget* parent)
     : QDialog(parent), m_runName(runName) {
     setWindowTitle(tr("Methods paragraph of “%1”").arg(runName));
@@ -67,10 +56,10 @@ QPlainTextEdit* MethodsDialog::makeText(const QString& text, const QString& name
 }
 
 Status MethodsDialog::save(const QString& path) const {
-    HEADSCOPE_CHECK(write(path, m_paragraph->toPlainText() + QLatin1Char('\n')));
+    HEADSCOPE_CHECK(plots::writeWhole(path, (m_paragraph->toPlainText() + QLatin1Char('\n')).toUtf8()));
     const QFileInfo file(path);
-    return write(file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
-                 m_bibtex->toPlainText());
+    return plots::writeWhole(file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
+                             m_bibtex->toPlainText().toUtf8());
 }
 
 void MethodsDialog::askAndSave() {

@@ -1,5 +1,7 @@
 #include "ui/figures/figure_file.h"
 
+#include "core/api/files.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
@@ -59,14 +61,20 @@ Status checkTarget(const QFileInfo& target) {
 }
 
 Status readBack(const QString& path, const QByteArray& bytes) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return writeError(path, FileText::tr("it cannot be read back"));
-    if (file.size() != bytes.size() || file.readAll() != bytes)
+    const auto read = readWhole(path, bytes.size());
+    if (!read && read.error().code == ErrorCode::Io) return writeError(path, FileText::tr("it cannot be read back"));
+    if (!read || *read != bytes)
         return writeError(path, FileText::tr("what was read back differs from what was written"));
     return {};
 }
 
 }  // namespace
+
+Result<QByteArray> readWhole(const QString& path, qint64 mostBytes) {
+    HEADSCOPE_TRY(const auto bytes,
+                  readNamedFile(QFile::encodeName(path).toStdString(), static_cast<std::size_t>(mostBytes)));
+    return QByteArray(bytes.data(), qsizetype(bytes.size()));
+}
 
 Status writeWhole(const QString& path, const QByteArray& bytes) {
     const QFileInfo named(path);

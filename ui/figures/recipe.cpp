@@ -1,10 +1,11 @@
 #include "ui/figures/recipe.h"
 
 #include "ui/figures/figure_bytes.h"
+#include "ui/figures/figure_file.h"
+#include "ui/figures/packed.h"
 #include "ui/figures/sheet_figure.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QJsonDocument>
 
 namespace headscope::plots {
@@ -52,6 +53,8 @@ QByteArray recipeBytes(const Figure& figure, const ExportOptions& options) {
 }
 
 Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
+    if (mostValuesIn(bytes) > kMostValues)
+        return noRecipe(file, RecipeText::tr("it holds more than %1 values").arg(kMostValues));
     QJsonParseError problem{};
     const QJsonObject json = QJsonDocument::fromJson(bytes, &problem).object();
     if (problem.error != QJsonParseError::NoError)
@@ -65,12 +68,13 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
             RecipeText::tr("%1 was written by an older version, which kept no drawing in it").arg(file).toStdString(),
             RecipeText::tr("Export the figure again; the recipe names its run and its settings").toStdString()};
     if (version > kRecipeFormat)
-        return Error{
-            ErrorCode::BadData,
-            RecipeText::tr("%1 has format_version %2; this program reads 2").arg(file).arg(version).toStdString(),
-            RecipeText::tr("Use the version that wrote it: %1")
-                .arg(json[QLatin1String("software")].toString())
-                .toStdString()};
+        return Error{ErrorCode::BadData,
+                     RecipeText::tr("%1 has format_version %2; this program reads 2")
+                         .arg(file, QString::number(version))
+                         .toStdString(),
+                     RecipeText::tr("Use the version that wrote it: %1")
+                         .arg(json[QLatin1String("software")].toString())
+                         .toStdString()};
     Recipe recipe;
     auto figure = figureOf(json);
     if (!figure.ok()) return Error(figure.error()).within(file.toStdString());
@@ -82,14 +86,8 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
 }
 
 Result<Recipe> readRecipe(const QString& file) {
-    QFile opened(file);
-    const auto unread = [&file](const QString& why) {
-        return Error{ErrorCode::Io, RecipeText::tr("%1 cannot be read: %2").arg(file, why).toStdString(),
-                     RecipeText::tr("Check the name of the file and its rights").toStdString()};
-    };
-    if (!opened.open(QIODevice::ReadOnly)) return unread(opened.errorString());
-    if (opened.size() > kMostRecipe) return noRecipe(file, RecipeText::tr("it has %1 bytes").arg(opened.size()));
-    return recipeFrom(opened.readAll(), file);
+    HEADSCOPE_TRY(const auto bytes, readWhole(file, kMostRecipe));
+    return recipeFrom(bytes, file);
 }
 
 }  // namespace headscope::plots

@@ -1,6 +1,7 @@
 // Pictures of every page in a real state: the README's, and what the tests look at.
 #include "ui/bridge/shipped_runs.h"
 #include "ui/dialogs/catalogue_dialog.h"
+#include "ui/figures/figure_file.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
@@ -13,6 +14,7 @@
 #include "ui/widgets/text.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QDir>
 #include <QHash>
 #include <QPixmap>
@@ -231,9 +233,11 @@ private:
         picture.setDevicePixelRatio(ratio);
         widget.render(&picture);
         const QString path = QDir(m_out).filePath(name);
-        if (!picture.save(path))
-            return Error{ErrorCode::Io, toStd(path) + " cannot be written", "Choose another folder with --out."};
-        return {};
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        if (!buffer.open(QIODevice::WriteOnly) || !picture.save(&buffer, "PNG"))
+            return Error{ErrorCode::Internal, toStd(path) + " could not be drawn", "Try again with fewer pages."};
+        return plots::writeWhole(path, bytes);
     }
 
     QTemporaryDir m_folder;

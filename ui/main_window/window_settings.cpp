@@ -1,5 +1,7 @@
 #include "ui/main_window/window_settings.h"
 
+#include "ui/figures/figure_file.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -20,11 +22,11 @@ QString defaultFile() {
 
 // QSettings takes any bytes for keys: only text that looks like its own format counts as readable.
 bool readable(const QString& path) {
-    QFile file(path);
-    if (!file.exists()) return true;
-    if (!file.open(QIODevice::ReadOnly) || file.size() > 4'000'000) return false;
-    while (!file.atEnd()) {
-        const QByteArray line = file.readLine().trimmed();
+    if (!QFile::exists(path)) return true;
+    const auto bytes = plots::readWhole(path, 4'000'000);
+    if (!bytes) return false;
+    for (const QByteArray& whole : bytes->split('\n')) {
+        const QByteArray line = whole.trimmed();
         if (line.isEmpty() || line.startsWith(';') || line.startsWith('[')) continue;
         if (line.contains('\0') || !line.contains('=')) return false;
     }

@@ -1,10 +1,12 @@
 #include "ui/presenters/attention_presenter.h"
 
 #include "ui/bridge/post.h"
+#include "ui/figures/figure_file.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
+#include <QBuffer>
 #include <QImageReader>
 #include <QLocale>
 
@@ -15,8 +17,9 @@ namespace headscope::ui {
 namespace {
 constexpr int kAtOnce = 15, kTyping = 250;  // ms; a burst of changes makes one request
 constexpr int kLiveRefresh = 3000;          // ms between looks at a training model
-constexpr int kLargestOther = 8192;         // pixels a side of a BMP or GIF
-constexpr int kPictureSide = 512;           // far above any model's input; keeps a photograph from being copied around
+constexpr qint64 kMostOtherBytes = 256 << 20;
+constexpr int kLargestOther = 8192;  // pixels a side of a BMP or GIF
+constexpr int kPictureSide = 512;    // far above any model's input; keeps a photograph from being copied around
 }  // namespace
 
 QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask) {
@@ -321,7 +324,10 @@ void AttentionPresenter::takePicture(const QString& path, const Result<OwnPictur
         return choosePicture(plots::imageOf(answer->picture), notes);
     }
     // Kinds that the window's own library reads besides, within the same limits of size.
-    QImageReader reader(path);
+    auto bytes = plots::readWhole(path, kMostOtherBytes);
+    if (!bytes) return Q_EMIT failed(answer.error());
+    QBuffer buffer(&*bytes);
+    QImageReader reader(&buffer);
     reader.setDecideFormatFromContent(true);
     const bool other = reader.format() == "bmp" || reader.format() == "gif";
     const QSize size = other ? reader.size() : QSize();

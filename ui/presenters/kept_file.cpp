@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kKeptAfter = 1000;     // ms: many changes of one drag or one word are written once
 constexpr int kNowAndThen = 30'000;  // ms
+constexpr qint64 kMostBytes = qint64(512) << 20;
 
 }  // namespace
 
@@ -23,13 +24,11 @@ KeptFile::KeptFile(const QString& name, Read read, std::function<Bytes()> write)
 }
 
 Status KeptFile::keepIn(const QString& file) {
-    QFile opened(file);
-    if (opened.exists()) {
-        if (!opened.open(QIODevice::ReadOnly))
-            return Error{ErrorCode::Io, toStd(tr("%1 cannot be read: %2").arg(file, opened.errorString())),
-                         toStd(tr("Check the rights of the file."))};
-        const auto read = m_read(opened.readAll(), file);
-        opened.close();
+    if (QFile::exists(file)) {
+        const auto bytes = plots::readWhole(file, kMostBytes);
+        if (!bytes && bytes.error().code == ErrorCode::Io)
+            return Error{ErrorCode::Io, bytes.error().message, toStd(tr("Check the rights of the file."))};
+        const auto read = bytes ? m_read(*bytes, file) : Status(bytes.error());
         if (!read) return setAside(file, read.error());
     }
     m_file = file;

@@ -1,6 +1,7 @@
 #include "ui/presenters/preset.h"
 
 #include "core/api/parameters.h"
+#include "ui/figures/figure_file.h"
 #include "ui/presenters/lesson.h"
 #include "ui/presenters/strict_json.h"
 #include "ui/widgets/text.h"
@@ -233,15 +234,15 @@ Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file,
 }
 
 Result<InstructorPreset> readPreset(const QString& path, const PresetNames& names) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{ErrorCode::Io, toStd(PresetText::tr("%1 cannot be read: %2").arg(path, file.errorString())),
-                     toStd(PresetText::tr("Check the place and the rights of the file."))};
-    if (file.size() > kMostBytes)
+    const auto bytes = plots::readWhole(path, kMostBytes);
+    if (!bytes && bytes.error().code == ErrorCode::BadData)
         return Error{
             ErrorCode::BadData, toStd(PresetText::tr("%1 is too large for an instructor preset").arg(path)),
             toStd(PresetText::tr("Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote."))};
-    return presetFrom(file.readAll(), QFileInfo(path).fileName(), names);
+    if (!bytes)
+        return Error{ErrorCode::Io, bytes.error().message,
+                     toStd(PresetText::tr("Check the place and the rights of the file."))};
+    return presetFrom(*bytes, QFileInfo(path).fileName(), names);
 }
 
 QByteArray presetJson(const InstructorPreset& preset) {
