@@ -92,8 +92,7 @@ QString maskChangeText(const ModelShape& shape, const HeadMask& before, const He
     const QString name = QString::fromStdString(shape.siteName(site));
     const QString where = name.isEmpty() ? MaskText::tr("layer %1").arg(site) : name;
     return (after.on(heads[0]) ? MaskText::tr("Switch on %1, head %2") : MaskText::tr("Switch off %1, head %2"))
-        .arg(where)
-        .arg(head);
+        .arg(where, QString::number(head));
 }
 
 }  // namespace headscope::ui

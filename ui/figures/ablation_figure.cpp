@@ -81,8 +81,7 @@ qreal AblationFigure::aspect() const {
 QString AblationFigure::caption() const {
     if (report.classes.empty()) return tr("No score by class yet");
     return named(tr("%1 of every class on %2 at step %3, with all heads on and with the heads switched off."))
-        .arg(sampleSetWords(report))
-        .arg(report.step);
+        .arg(sampleSetWords(report), QString::number(report.step));
 }
 
 QStringList AblationFigure::csvHeader() const {

@@ -29,7 +29,7 @@ QString SiteNames::title(int site) const {
 }
 
 QString SiteNames::title(HeadPlace head) const {
-    return tr("%1, head %2").arg(title(head.site)).arg(head.head);
+    return tr("%1, head %2").arg(title(head.site), QString::number(head.head));
 }
 
 QString SiteNames::inText(int site) const {

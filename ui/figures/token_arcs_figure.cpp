@@ -211,8 +211,7 @@ QString TokenArcsFigure::caption() const {
     QString text =
         activeToken() < 0
             ? tr("%1: arcs from each token to the %2 it looks at most, wider for larger weights.")
-                  .arg(map().name())
-                  .arg(kKeysEach)
+                  .arg(map().name(), QString::number(kKeysEach))
             : tr("%1: right of the tokens where \u201c%2\u201d looks, left who looks at it; wider for larger weights, "
                  "at least %3.")
                   .arg(map().name(), map().label(activeToken()), weightText(double(kFaintest)));

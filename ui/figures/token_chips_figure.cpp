@@ -101,8 +101,7 @@ QString TokenChipsFigure::caption() const {
     const QString what = activeToken() < 0
                              ? tr("%1: the attention each token gets, mean over all queries.").arg(map().name())
                              : tr("%1: where \u201c%2\u201d (token %3) looks.")
-                                   .arg(map().name(), map().label(activeToken()))
-                                   .arg(activeToken());
+                                   .arg(map().name(), map().label(activeToken()), QString::number(activeToken()));
     return what + QLatin1Char(' ') + captionEnd();
 }
 

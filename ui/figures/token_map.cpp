@@ -107,7 +107,7 @@ QString TokenMap::stem() const {
     if (rollout) return QStringLiteral("rollout");
     const QString site = maps && maps->pairs() ? QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id)
                                                : QStringLiteral("layer%1").arg(layer);
-    return QStringLiteral("%1-head%2").arg(site).arg(head) + (mean ? QStringLiteral("-mean") : QString());
+    return QStringLiteral("%1-head%2").arg(site, QString::number(head)) + (mean ? QStringLiteral("-mean") : QString());
 }
 
 std::vector<float> weightsOf(const TokenMap& map, int query) {

@@ -176,14 +176,12 @@ QString TokenMatrixFigure::figureName() const {
 }
 
 QString TokenMatrixFigure::caption() const {
-    QString text = map().oneText()
-                       ? tr("%1: rows are queries, columns keys, %2 tokens.").arg(map().name()).arg(map().tokens())
-                       : tr("%1: rows are the %2 tokens of the %3, columns the %4 of the %5.")
-                             .arg(map().name())
-                             .arg(map().tokens())
-                             .arg(map().queryText())
-                             .arg(map().keys())
-                             .arg(map().keyText());
+    QString text =
+        map().oneText()
+            ? tr("%1: rows are queries, columns keys, %2 tokens.").arg(map().name(), QString::number(map().tokens()))
+            : tr("%1: rows are the %2 tokens of the %3, columns the %4 of the %5.")
+                  .arg(map().name(), QString::number(map().tokens()), map().queryText(), QString::number(map().keys()),
+                       map().keyText());
     if (map().hasTruth()) text += QLatin1Char(' ') + tr("Outlined: what belongs together by the data.");
     if (map().causal()) text += QLatin1Char(' ') + tr("Causal: no token looks at a later one.");
     if (const int most = std::max(map().tokens(), map().keys()); most > kFigureCells)

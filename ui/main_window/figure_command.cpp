@@ -117,7 +117,7 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
     plots::MatrixFigure one;
     one.matrix = layers[static_cast<std::size_t>(command.layer)];
     one.matrix.title = one.matrix.site;
-    one.name = QStringLiteral("similarity-%1-layer%2").arg(toQt(id)).arg(command.layer);
+    one.name = QStringLiteral("similarity-%1-layer%2").arg(toQt(id), QString::number(command.layer));
     one.text = caption;
     return write(one, command, provenance);
 }

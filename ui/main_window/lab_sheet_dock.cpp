@@ -224,7 +224,7 @@ void LabSheetDock::fillList() {
         const auto all = settingWords(m_model.sheet(), attempt.id);
         const int more = int(all.size()) - kWordsInList;
         QString words = all.mid(0, kWordsInList).join(QStringLiteral(", "));
-        if (more > 0) words = tr("%1, and %2 more").arg(words).arg(more);
+        if (more > 0) words = tr("%1, and %2 more").arg(words, QString::number(more));
         auto* item = new QListWidgetItem(
             tr("%1. %2: %3\n%4").arg(QString::number(i + 1), attempt.page, attempt.title, words), m_list);
         item->setIcon(thumbnail(attempt));

@@ -277,10 +277,8 @@ void QueueDock::propose(const QueueSpeed& speed) {
     m_threads->setValue(best.threads);
     m_speed->setText(
         tr("Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.")
-            .arg(parts.join(QStringLiteral(", ")))
-            .arg(best.atOnce)
-            .arg(best.threads)
-            .arg(durationText(speed.seconds), toQt(speed.name)));
+            .arg(parts.join(QStringLiteral(", ")), QString::number(best.atOnce), QString::number(best.threads),
+                 durationText(speed.seconds), toQt(speed.name)));
     m_speed->show();
 }
 

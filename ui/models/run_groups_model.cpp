@@ -101,7 +101,7 @@ QVariant RunGroupsModel::data(const QModelIndex& index, int role) const {
     if (index.internalId() != 0) return source(index).data(role);
     const auto& group = m_groups[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole && index.column() == 0)
-        return tr("%1 (%2)").arg(group.name.isEmpty() ? tr("none") : group.name).arg(group.rows.size());
+        return tr("%1 (%2)").arg(group.name.isEmpty() ? tr("none") : group.name, QString::number(group.rows.size()));
     if (role == Qt::FontRole) {
         QFont font;
         font.setWeight(QFont::DemiBold);

@@ -191,7 +191,9 @@ QString RunListModel::toolTip(const RunInfo& run) const {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(toQt(run.name).toHtmlEscaped())};
     if (!run.problem.empty()) lines << engineText(run.problem).toHtmlEscaped();
     lines << tr("%1 on %2, %3").arg(toQt(run.model), toQt(run.dataset), stateText(run.state)).toHtmlEscaped();
-    lines << tr("%1, λ = %2, seed %3").arg(toQt(run.objective), lambdaText(run.lambda)).arg(run.seed).toHtmlEscaped();
+    lines << tr("%1, λ = %2, seed %3")
+                 .arg(toQt(run.objective), lambdaText(run.lambda), QString::number(run.seed))
+                 .toHtmlEscaped();
     lines << tr("step %1 of %2, %3").arg(countText(run.step), countText(run.totalSteps), durationText(run.seconds));
     for (const auto& line : {tipLine(reachedOn(run, false), tr("validation"), run.validSamples),
                              tipLine(reachedOn(run, true), tr("test"), run.testSamples)})

@@ -60,7 +60,7 @@ void AblateSwitch::describe() {
     }
     const QString state = isChecked() ? tr("on") : tr("off");
     setAccessibleName(m_site.isEmpty() ? tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state)
-                                       : tr("%1, head %2, %3").arg(m_site).arg(m_head).arg(state));
+                                       : tr("%1, head %2, %3").arg(m_site, QString::number(m_head), state));
     setToolTip(m_importance.isEmpty() ? accessibleName()
                                       : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_details));
 }

@@ -310,8 +310,7 @@ void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
     const ModelShape& shape = m_presenter.shape();
     if (!map.rollout && place.layer < shape.layers && !shape.has(place.layer, place.head))
         title += tr(" (%1 has only %2 heads)")
-                     .arg(plots::SiteNames(shape).inText(place.layer))
-                     .arg(shape.headsOf(place.layer));
+                     .arg(plots::SiteNames(shape).inText(place.layer), QString::number(shape.headsOf(place.layer)));
     if (!map.rollout && !headOn(place)) title += tr(" (switched off)");
     if (pane == m_pinnedPane) title = tr("Pinned: %1").arg(title);
     pane->setMap(map, highOf(map), title, m_presenter.origin());

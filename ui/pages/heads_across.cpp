@@ -186,9 +186,10 @@ void HeadsAcross::showAll() {
                            : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
     m_modesRow->setVisible(m_presenter.hasPair());
     if (const auto& a = m_presenter.report(0))
-        m_order.follow(m_workspace.runA(),
-                       QStringLiteral("%1|%2|%3").arg(m_presenter.runName(0), toQt(measure.id)).arg(a->step),
-                       {a->matrix.values}, measure);
+        m_order.follow(
+            m_workspace.runA(),
+            QStringLiteral("%1|%2|%3").arg(m_presenter.runName(0), toQt(measure.id), QString::number(a->step)),
+            {a->matrix.values}, measure);
     for (const int side : {0, 1}) {
         m_cards[static_cast<std::size_t>(side)]->setVisible(sideShown(side));
         if (sideShown(side)) showMatrix(side);

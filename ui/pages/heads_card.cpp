@@ -317,7 +317,8 @@ void HeadsCard::showTokens() {
     const auto rowsOf = [](const std::vector<TokenShare>& tokens) {
         QList<QStringList> rows;
         for (const auto& one : tokens)
-            rows << QStringList{tr("%1 (%2)").arg(toQt(one.token)).arg(one.count), plots::columnText(one.value)};
+            rows << QStringList{tr("%1 (%2)").arg(toQt(one.token), QString::number(one.count)),
+                                plots::columnText(one.value)};
         return rows;
     };
     const HeadCard* card = m_presenter.card();

@@ -268,8 +268,8 @@ void HeadsMatrices::orderHeads() {
     const SimilarityFrame* last = a.recorded.empty() ? m_presenter.frame(0) : &a.recorded.back();
     if (!last) return;
     const QString key = QStringLiteral("%1|%2|%3")
-                            .arg(toQt(a.info.path), toQt(last->measure))
-                            .arg(m_presenter.live() ? -1 : static_cast<qlonglong>(last->step));
+                            .arg(toQt(a.info.path), toQt(last->measure),
+                                 QString::number(m_presenter.live() ? -1 : static_cast<qlonglong>(last->step)));
     m_order.follow(a.run, key, last->layers, m_presenter.measure());
 }
 

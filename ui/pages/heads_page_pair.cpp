@@ -150,9 +150,10 @@ QString HeadsPairPanel::title() const {
     const HeadsPair& pair = m_presenter.pair();
     if (!m_presenter.hasRun()) return tr("No run is open");
     const QString site = m_presenter.sites(pair.side).title(pair.layer);
-    const QString heads = pair.row == pair.column
-                              ? tr("%1 \u00b7 head %2").arg(site).arg(pair.row)
-                              : tr("%1 \u00b7 heads %2 and %3").arg(site).arg(pair.row).arg(pair.column);
+    const QString heads =
+        pair.row == pair.column
+            ? tr("%1 \u00b7 head %2").arg(site, QString::number(pair.row))
+            : tr("%1 \u00b7 heads %2 and %3").arg(site, QString::number(pair.row), QString::number(pair.column));
     return m_presenter.hasPair() ? tr("%1 \u00b7 run %2").arg(heads, pair.side == 0 ? tr("A") : tr("B")) : heads;
 }
 

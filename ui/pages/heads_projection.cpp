@@ -241,7 +241,9 @@ void HeadsProjection::showLasso() {
     const int chosen = static_cast<int>(m_presenter.lassoed().size());
     QStringList classes;
     for (const auto& count : m_presenter.lassoClasses())
-        classes << tr("%1 %2 of %3").arg(m_presenter.className(side, count.label)).arg(count.inside).arg(count.all);
+        classes << tr("%1 %2 of %3")
+                       .arg(m_presenter.className(side, count.label), QString::number(count.inside),
+                            QString::number(count.all));
     QString text = chosen == 0
                        ? tr("None. Draw a line around points with the mouse; click one to look at it everywhere.")
                        : tr("%Ln point(s), heads: %1.", nullptr, chosen).arg(m_presenter.lassoHeads().size());

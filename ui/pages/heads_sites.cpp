@@ -63,7 +63,8 @@ QStringList siteCells(const OverviewPresenter& presenter, int site) {
     return {QString::fromStdString(presenter.shape().shortName(site)),
             cellNumber(at < alike.size() ? alike[at] : std::nan("")),
             cellNumber(byChance),
-            HeadsSites::tr("%1 of %2").arg(cellNumber(layerValue(overview, "effective-heads-attn", at))).arg(heads),
+            HeadsSites::tr("%1 of %2")
+                .arg(cellNumber(layerValue(overview, "effective-heads-attn", at)), QString::number(heads)),
             QString::number(groups),
             presenter.alikeEnough(byChance) ? HeadsSites::tr("by chance")
                                             : HeadsSites::tr("%1 of %2").arg(spare).arg(heads),

@@ -151,7 +151,7 @@ void LessonPanel::follow() {
     }
     const auto& step = m_presenter.step();
     const int at = m_presenter.stepIndex() + 1, of = int(lesson->steps.size());
-    m_lesson->setText(tr("%1  ·  step %2 of %3").arg(lesson->title).arg(at).arg(of));
+    m_lesson->setText(tr("%1  ·  step %2 of %3").arg(lesson->title, QString::number(at), QString::number(of)));
     m_progress->setRange(0, of);
     m_progress->setValue(at);
     m_title->setText(step.title);

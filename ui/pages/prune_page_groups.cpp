@@ -54,10 +54,9 @@ void PruneGroups::setReport(const GroupReport* groups, const plots::SiteNames& s
                                  .arg(groups->clusters)
                                  .arg(groups->on == GroupOn::Values ? tr("the values")
                                       : groups->on == GroupOn::Maps ? tr("the attention maps")
-                                                                    : tr("the outputs"))
-                                 .arg(groups->samples)
-                                 .arg(toQt(groups->split))
-                                 .arg(groups->batches)
+                                                                    : tr("the outputs"),
+                                      QString::number(groups->samples), toQt(groups->split),
+                                      QString::number(groups->batches))
                            : tr("“Find groups\u201d above the table says which heads do the same."));
 }
 

@@ -36,7 +36,8 @@ QString progressLine(const Progress& p) {
     if (p.totalSteps <= 0 || p.state == RunState::Loading)
         return p.message.empty() ? QStringLiteral("…") : engineText(p.message);
     QStringList parts;
-    if (p.epochs > 0) parts << TrainPage::tr("epoch %1 of %2").arg(QLocale().toString(p.epoch, 'f', 1)).arg(p.epochs);
+    if (p.epochs > 0)
+        parts << TrainPage::tr("epoch %1 of %2").arg(QLocale().toString(p.epoch, 'f', 1), QString::number(p.epochs));
     parts << TrainPage::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
     if (p.state == RunState::Running) {
         parts << TrainPage::tr("%1 left").arg(durationText(p.secondsLeft));

@@ -225,16 +225,16 @@ void XrayPage::showMatrix() {
     matrix.site = m_presenter.sites().title(matrix.layer);
     matrix.quantity = XrayText::name(m_presenter.metric());
     matrix.meaning = plots::measureMeaning(info);
-    matrix.title = tr("%1 · batch %2").arg(m_presenter.sites().title(m_presenter.layer())).arg(frame->step);
+    matrix.title =
+        tr("%1 · batch %2").arg(m_presenter.sites().title(m_presenter.layer()), QString::number(frame->step));
     // Without limits of its own: what the layer shows over all batches, so that the slider moves on one scale.
     const auto limits = xrayLimits(m_presenter.frames(), m_presenter.measure(), m_presenter.layer());
     matrix.colours = info.high > info.low ? plots::measureColours(info, {})
                                           : plots::ColourMap(plots::ColourScale::Cividis, limits.low, limits.high);
     m_matrix->setMatrix(matrix);
     m_matrix->setFigure(stem("matrix"), tr("%1 between the heads of %2 at batch %3. %4")
-                                            .arg(matrix.quantity, m_presenter.sites().inText(m_presenter.layer()))
-                                            .arg(frame->step)
-                                            .arg(m_presenter.origin()));
+                                            .arg(matrix.quantity, m_presenter.sites().inText(m_presenter.layer()),
+                                                 QString::number(frame->step), m_presenter.origin()));
 }
 
 void XrayPage::showHeads() {

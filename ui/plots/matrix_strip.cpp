@@ -176,10 +176,8 @@ QString MatrixStrip::describe(const Place& place) const {
     const QString site = matrix.siteTitle();
     if (!place.cell.valid()) return site;
     return tr("%1, heads %2 and %3: %4")
-        .arg(site)
-        .arg(place.cell.row)
-        .arg(place.cell.column)
-        .arg(numberText(matrix.at(place.cell), 3));
+        .arg(site, QString::number(place.cell.row), QString::number(place.cell.column),
+             numberText(matrix.at(place.cell), 3));
 }
 
 QString MatrixStrip::titleLine() const {

@@ -48,10 +48,8 @@ QString PruneCurve::describe(int point) const {
     const auto& at = line.points[std::size_t(point)];
     const auto number = [this](double value) { return numberText(value * m_figure.factor); };
     return tr("%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)")
-        .arg(line.name)
-        .arg(at.kept)
-        .arg(m_figure.heads)
-        .arg(m_figure.yTitle, number(at.score), number(at.low), number(at.high));
+        .arg(line.name, QString::number(at.kept), QString::number(m_figure.heads), m_figure.yTitle, number(at.score),
+             number(at.low), number(at.high));
 }
 
 void PruneCurve::announce() {

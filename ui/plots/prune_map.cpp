@@ -83,7 +83,7 @@ QString PruneMap::cellWords(TableCell cell) const {
     const HeadPlace head{cell.row, cell.column};
     return m_figure.shape.has(head.site, head.head)
                ? describe(head)
-               : tr("%1 has no head %2").arg(SiteNames(m_figure.shape).title(cell.row)).arg(cell.column);
+               : tr("%1 has no head %2").arg(SiteNames(m_figure.shape).title(cell.row), QString::number(cell.column));
 }
 
 QRect PruneMap::cellArea(TableCell cell) const {

@@ -64,9 +64,7 @@ QString queryKeyText(const HeadCard& card, const ModelShape& shape, int point) {
     }
     return (vector.key ? CardText::tr("key of \u201c%1\u201d, token %2 of sample %3")
                        : CardText::tr("query of \u201c%1\u201d, token %2 of sample %3"))
-        .arg(toQt(vector.token))
-        .arg(vector.position)
-        .arg(sample);
+        .arg(toQt(vector.token), QString::number(vector.position), QString::number(sample));
 }
 
 }  // namespace headscope::ui

@@ -106,9 +106,8 @@ void ComparePresenter::followList() {
     QString known = QString::number(m_step);
     for (const auto& run : m_workspace.runs())
         known += QStringLiteral("|%1 %2 %3 %4 %5")
-                     .arg(toQt(run.path), toQt(run.name), toQt(run.note))
-                     .arg(run.step)
-                     .arg(static_cast<int>(run.state));
+                     .arg(toQt(run.path), toQt(run.name), toQt(run.note), QString::number(run.step),
+                          QString::number(static_cast<int>(run.state)));
     if (known == m_known) return;
     m_known = known;
     m_tables.soon(kSettling);

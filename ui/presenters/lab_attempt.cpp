@@ -157,7 +157,8 @@ void addLesson(LabAttempt& attempt, const LessonPresenter& lessons) {
     const auto* lesson = lessons.lesson();
     if (!lesson) return;
     const auto& step = lessons.step();
-    attempt.lesson = AttemptText::tr("%1, step %2: %3").arg(lesson->title).arg(lessons.stepIndex() + 1).arg(step.title);
+    attempt.lesson =
+        AttemptText::tr("%1, step %2: %3").arg(lesson->title, QString::number(lessons.stepIndex() + 1), step.title);
     if (!step.ask) return;
     attempt.question = step.ask->question;
     if (lessons.chosen() >= 0) attempt.predicted = step.ask->answers[std::size_t(lessons.chosen())].text;

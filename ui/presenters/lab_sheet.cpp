@@ -104,7 +104,8 @@ LabAttempt readAttempt(JsonReader&& in) {
     attempt.added = in.text("added", false);
     for (const auto& one : in.list("runs"))
         attempt.runs.push_back(readLabRun(JsonReader(
-            one.toObject(), SheetText::tr("%1, run %2").arg(in.where()).arg(attempt.runs.size() + 1), in.fault())));
+            one.toObject(), SheetText::tr("%1, run %2").arg(in.where(), QString::number(attempt.runs.size() + 1)),
+            in.fault())));
     attempt.input = in.text("input", false);
     attempt.headsOff = in.text("heads_off", false);
     attempt.results = in.textsOrNone("results");

@@ -116,7 +116,8 @@ std::vector<LessonAnswer> answersOf(JsonReader& in) {
     std::vector<LessonAnswer> answers;
     const auto list = in.list("answers");
     for (int i = 0; i < int(list.size()); ++i) {
-        JsonReader one(list[i].toObject(), LessonText::tr("%1, answer %2").arg(in.where()).arg(i + 1), in.fault());
+        JsonReader one(list[i].toObject(), LessonText::tr("%1, answer %2").arg(in.where(), QString::number(i + 1)),
+                       in.fault());
         LessonAnswer answer;
         answer.text = one.text("text");
         const bool last = i + 1 == int(list.size());

@@ -197,7 +197,8 @@ QString PresentationPresenter::answersText() const {
         const QString answer = QString(answers[std::size_t(i)].text).toHtmlEscaped();
         const bool chosen = m_lessons.chosen() == i;
         const QString line =
-            QStringLiteral("%1 %2. %3").arg(chosen ? QStringLiteral("●") : QStringLiteral("○")).arg(i + 1).arg(answer);
+            QStringLiteral("%1 %2. %3")
+                .arg(chosen ? QStringLiteral("●") : QStringLiteral("○"), QString::number(i + 1), answer);
         const QString shown = chosen ? QStringLiteral("<b>%1</b>").arg(line) : line;
         text +=
             m_lessons.outcome()
@@ -225,9 +226,8 @@ QString PresentationPresenter::lessonText() const {
     const auto& step = m_lessons.step();
     QString text = QStringLiteral("<p><small>%1</small></p><h2>%2</h2>")
                        .arg(tr("%1  ·  step %2 of %3")
-                                .arg(lesson->title)
-                                .arg(m_lessons.stepIndex() + 1)
-                                .arg(lesson->steps.size())
+                                .arg(lesson->title, QString::number(m_lessons.stepIndex() + 1),
+                                     QString::number(lesson->steps.size()))
                                 .toHtmlEscaped(),
                             step.title.toHtmlEscaped());
     if (!m_lessons.outcome()) text += lessonRichText(step.text);

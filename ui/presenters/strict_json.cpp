@@ -30,11 +30,8 @@ QJsonObject strictObject(const QByteArray& bytes, JsonFault& fault) {
         const auto line = before.count('\n') + 1, column = before.size() - before.lastIndexOf('\n');
         fault.error = Error{ErrorCode::BadData,
                             toStd(JsonText::tr("%1 is no JSON: line %2, column %3 (byte %4): %5")
-                                      .arg(fault.what)
-                                      .arg(line)
-                                      .arg(column)
-                                      .arg(problem.offset)
-                                      .arg(problem.errorString())),
+                                      .arg(fault.what, QString::number(line), QString::number(column),
+                                           QString::number(problem.offset), problem.errorString())),
                             toStd(fault.advice)};
         return {};
     }
