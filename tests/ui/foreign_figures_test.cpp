@@ -101,10 +101,27 @@ TEST(ForeignRecipe, PicturesAreMeasuredBeforeTheyAreDecoded) {
     item.kind = DrawnItem::Kind::Picture;
     item.picture = wide;
     item.area = {0, 0, 10, 10};
-    drawing.items = {item};
-    EXPECT_TRUE(drawingFromJson(drawingJson(drawing)).ok());
     drawing.items = {item, item};
     EXPECT_EQ(drawingFromJson(drawingJson(drawing)).error().code, ErrorCode::BadData);
+}
+
+// Two clips of many points that take turns: each item would be written with all of them.
+TEST(ForeignRecipe, SharedPartsAreCountedWithEachItem) {
+    QJsonArray clip{0};
+    for (int i = 0; i < 10'000; ++i)
+        clip << int(i == 0 ? QPainterPath::MoveToElement : QPainterPath::LineToElement) << i << i % 7;
+    Drawing drawing;
+    drawing.size = {100, 100};
+    DrawnItem item;
+    item.kind = DrawnItem::Kind::Text;
+    item.text = QStringLiteral("a");
+    drawing.items.assign(10'000, item);
+    auto json = drawingJson(drawing);
+    ASSERT_TRUE(drawingFromJson(json).ok());
+    auto inner = unpackedJson(json[QLatin1String("packed")].toString())->object();
+    inner.insert(QStringLiteral("clips"), QJsonArray{clip});
+    json.insert(QStringLiteral("packed"), packedText(QJsonDocument(inner).toJson(QJsonDocument::Compact)));
+    EXPECT_EQ(drawingFromJson(json).error().code, ErrorCode::BadData);
 }
 
 class OwnTex : public ::testing::TestWithParam<test::FigureKind> {};

@@ -18,7 +18,9 @@ namespace {
 
 constexpr qsizetype kMostItems = 5'000'000;
 constexpr qint64 kMostPixels = 100'000'000;  // of all its pictures
-constexpr quint32 kMostStops = 1000;         // of a gradient
+constexpr qint64 kMostInk = 20'000'000;      // points and signs that its items are written with
+constexpr double kLargestFont = 2000;
+constexpr quint32 kMostStops = 1000;  // of a gradient
 
 Error notADrawing(const QString& what) {
     return {
@@ -157,6 +159,7 @@ QFont fontOf(const QJsonArray& a) {
     font.fromString(a[0].toString());
     font.setHintingPreference(static_cast<QFont::HintingPreference>(a[1].toInt()));
     font.setKerning(a[2].toBool(true));
+    if (!(font.pointSizeF() <= kLargestFont) || font.pixelSize() > kLargestFont) font.setPixelSize(1);
     return font;
 }
 
@@ -199,27 +202,37 @@ QJsonArray contentOf(const DrawnItem& item) {
     return {};
 }
 
-// Its size is known before it is decoded.
-qint64 pixelsIn(QByteArray png) {
-    QBuffer buffer(&png);
-    const QSize size = QImageReader(&buffer, "PNG").size();
-    return size.isValid() ? qint64(size.width()) * size.height() : 0;
+// Of all pictures, before any of them is decoded.
+qint64 pixelsIn(const QJsonArray& items) {
+    qint64 sum = 0;
+    for (const auto& one : items) {
+        const QJsonArray item = one.toArray();
+        if (item[0].toInt(-1) != static_cast<int>(DrawnItem::Kind::Picture)) continue;
+        QByteArray png = QByteArray::fromBase64(item[8].toArray()[0].toString().toLatin1());
+        QBuffer buffer(&png);
+        const QSize size = QImageReader(&buffer, "PNG").size();
+        if (size.isValid()) sum += qint64(size.width()) * size.height();
+    }
+    return sum;
 }
 
-// pixels: that further pictures may have. False: this one has more.
-bool setContent(DrawnItem& item, const QJsonArray& content, qint64& pixels) {
+// Values that items share are written with each of them: a small file could fill a disk.
+qint64 inkOf(const DrawnItem& item) {
+    const bool dashed = item.pen.style() == Qt::CustomDashLine;
+    return item.path.elementCount() + item.clip.elementCount() + (dashed ? item.pen.dashPattern().size() : 0) +
+           item.font.family().size() + item.text.size() + 1;
+}
+
+void setContent(DrawnItem& item, const QJsonArray& content) {
     if (item.kind == DrawnItem::Kind::Path) item.path = pathOf(content);
     if (item.kind == DrawnItem::Kind::Text) {
         item.text = content[0].toString();
         item.at = {content[1].toDouble(), content[2].toDouble()};
     }
-    if (item.kind != DrawnItem::Kind::Picture) return true;
-    const QByteArray png = QByteArray::fromBase64(content[0].toString().toLatin1());
-    pixels -= pixelsIn(png);
-    if (pixels < 0) return false;
-    item.picture = QImage::fromData(png, "PNG").convertToFormat(QImage::Format_ARGB32);
+    if (item.kind != DrawnItem::Kind::Picture) return;
+    item.picture = QImage::fromData(QByteArray::fromBase64(content[0].toString().toLatin1()), "PNG")
+                       .convertToFormat(QImage::Format_ARGB32);
     item.area = {content[1].toDouble(), content[2].toDouble(), content[3].toDouble(), content[4].toDouble()};
-    return true;
 }
 
 QJsonObject unpackedJson(const Drawing& drawing) {
@@ -251,9 +264,10 @@ Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
     const auto fonts = readAll<QFont>(json[QLatin1String("fonts")], fontOf);
     const auto has = [](const auto& values, int place) { return place >= 0 && std::size_t(place) < values.size(); };
     std::vector<DrawnItem> items;
-    qint64 pixels = kMostPixels;
     const QJsonArray all = json[QLatin1String("items")].toArray();
     if (all.size() > kMostItems) return notADrawing(QStringLiteral("%1 items").arg(all.size()));
+    if (pixelsIn(all) > kMostPixels) return notADrawing(QStringLiteral("its pictures are too large"));
+    qint64 ink = 0;
     for (const auto& one : all) {
         const QJsonArray a = one.toArray();
         const int kind = a[0].toInt(-1), font = a[5].toInt(-1);
@@ -270,7 +284,9 @@ Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
         if (text) item.font = fonts[std::size_t(font)];
         item.opacity = a[6].toDouble(1);
         item.smooth = a[7].toBool(true);
-        if (!setContent(item, a[8].toArray(), pixels)) return notADrawing(QStringLiteral("its pictures are too large"));
+        setContent(item, a[8].toArray());
+        ink += inkOf(item);
+        if (ink > kMostInk) return notADrawing(QStringLiteral("its items have more than %1 points").arg(kMostInk));
         items.push_back(std::move(item));
     }
     return items;
