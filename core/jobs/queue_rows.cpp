@@ -11,10 +11,12 @@ constexpr std::size_t kLongestName = 200;  // of a job and of its run's folder, 
 constexpr double kMostSeconds = 1e10;      // three centuries
 constexpr int kMostAttempts = 1000;
 
-// The settings are long, and only who starts a job reads them.
-const char* const kRow =
-    "SELECT id, state, name, typeof(config), folder, made, wish, step, total_steps, seconds, seconds_left, predicted, "
-    "attempts, problem, wall, cluster, typeof(id) FROM job WHERE rowid = ?";
+// The settings are long, and only who starts a job reads them. length(config): fails where they cannot be read at all.
+std::string rowWith(const char* settings) {
+    return std::string("SELECT id, state, name, typeof(config), folder, made, wish, step, total_steps, seconds, ") +
+           "seconds_left, predicted, attempts, problem, wall, cluster, typeof(id), " + settings +
+           " FROM job WHERE rowid = ?";
+}
 // Asked of each job by itself: within the questions for jobs it would be parsed once for each of them.
 const char* const kSweepOf =
     "SELECT sweep.name FROM member JOIN sweep ON sweep.name = member.sweep WHERE member.job = ? ORDER BY sweep.asked "
@@ -78,13 +80,18 @@ Job tooLarge(std::int64_t rowNumber) {
 
 // None: it was deleted meanwhile.
 Result<std::optional<Job>> jobAt(io::KeptStatements& kept, std::int64_t rowNumber) {
-    Statement row(kept, kRow);
-    if (!row.bind(rowNumber).next()) {
-        if (row.tooLarge()) return std::optional(tooLarge(rowNumber));
+    static const std::string kWhole = rowWith("length(config)"), kWithoutSettings = rowWith("0");
+    Statement whole(kept, kWhole), part(kept, kWithoutSettings);
+    whole.bind(rowNumber).next();
+    Statement& row = whole.tooLarge() ? part : whole;
+    if (whole.tooLarge()) part.bind(rowNumber).next();
+    if (row.tooLarge()) return std::optional(tooLarge(rowNumber));
+    if (!row.found()) {
         HEADSCOPE_CHECK(row.ended("read"));
         return std::optional<Job>();
     }
     auto job = jobIn(row);
+    if (whole.tooLarge() && job.unfit.empty()) job.unfit = "its settings are too large to be read";
     Statement sweep(kept, kSweepOf);
     if (sweep.bind(job.id).next())
         job.sweep = sweep.text(0);

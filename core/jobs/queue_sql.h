@@ -56,6 +56,7 @@ public:
     Status ended(const std::string& action) const {
         return m_code == SQLITE_DONE ? Status() : Status(storeError(m_kept.database(), action));
     }
+    bool found() const { return m_code == SQLITE_ROW; }        // after next()
     bool tooLarge() const { return m_code == SQLITE_TOOBIG; }  // a value of the row is longer than any of ours
     std::string text(int column) const {
         const auto* found = sqlite3_column_text(m_statement, column);

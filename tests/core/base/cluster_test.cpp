@@ -184,6 +184,8 @@ TEST_F(ClusterTest, AFolderOfRunsMayHaveSlurmsPatternsInItsPath) {
         Sweep sweep;
         sweep.name = "one";
         sweep.base = smallRun(kClusterSteps);
+        sweep.base.values.erase("train.seed");
+        sweep.seeds = seedsUpTo(1);
         EXPECT_TRUE(odd.engine->queue().addJobs(*odd.engine->queue().planSweep(sweep)));
         return odd.engine->queue().submitJobs(options());
     };
