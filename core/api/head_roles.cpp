@@ -1,8 +1,8 @@
 // The rules by which heads get a role, one row each.
 #include "core/api/head_overview.h"
+#include "core/api/table_text.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace headscope {
 namespace {
@@ -45,9 +45,7 @@ private:
 };
 
 std::string rolePercent(double share) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0f %%", 100 * share);
-    return text;
+    return percentText(share, 0);
 }
 
 // What a share of attention must reach so that it stands `part` of the way from even attention to all of it.

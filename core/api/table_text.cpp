@@ -1,17 +1,28 @@
 #include "core/api/table_text.h"
 
+#include "core/api/result.h"
+
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 namespace headscope {
 namespace {
+
+bool isNumber(const std::string& text) {
+    const char* first = text.data() + (text.front() == '+' ? 1 : 0);
+    double value = 0;
+    const auto read = std::from_chars(first, text.data() + text.size(), value);
+    return read.ec == std::errc() && read.ptr == text.data() + text.size();
+}
 
 bool isBold(const std::string& cell) {
     return !cell.empty() && cell.front() == kBoldCell;
 }
 
+// Control characters escaped: a line end in a name must not look like a further row.
 std::string shownCell(const std::string& cell, const std::string& before, const std::string& after) {
-    return isBold(cell) ? before + cell.substr(1) + after : cell;
+    return isBold(cell) ? before + escaped(cell.substr(1)) + after : escaped(cell);
 }
 
 std::size_t letters(const std::string& text) {
@@ -127,16 +138,28 @@ std::string latexTable(const TextTable& table) {
 std::string csvTable(const TextTable& table) {
     std::string text;
     for (const auto& row : table.rows) {
-        for (const auto& cell : row) text += csvCell(shownCell(cell, "", "")) + ",";
+        for (const auto& cell : row) text += csvCell(isBold(cell) ? cell.substr(1) : cell) + ",";
         text.back() = '\n';
     }
     return text;
 }
 
+std::string harmlessCell(const std::string& text) {
+    const bool formula = text.size() > 1 && std::string("=+-@\t\r").find(text.front()) != std::string::npos;
+    return formula && !isNumber(text) ? "'" + text : text;
+}
+
+std::string percentText(double share, int decimals) {
+    char text[400];  // the longest double has 309 digits before its point
+    const auto end = std::to_chars(text, text + sizeof text, 100 * share, std::chars_format::fixed, decimals);
+    return std::string(text, end.ptr) + " %";
+}
+
 std::string csvCell(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    const auto cell = harmlessCell(text);
+    if (cell.find_first_of(",\"\n\r") == std::string::npos) return cell;
     std::string quoted = "\"";
-    for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
+    for (const char letter : cell) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
     return quoted + "\"";
 }
 

@@ -24,6 +24,14 @@ std::string csvTable(const TextTable& table);    // without caption and notes
 
 // Words of others in one line of Markdown: they end no cell, begin no HTML and make no link.
 std::string markdownText(const std::string& text);
-std::string csvCell(const std::string& text);  // quoted where it must be
+std::string csvCell(const std::string& text);  // harmlessCell(), quoted where it must be
+// With an apostrophe in front if a spreadsheet would run it as a formula: =, +, -, @, tab or carriage return comes
+// first, something follows, and it is not a number (OWASP, "CSV Injection"). Names of runs and texts may come from
+// strangers.
+std::string harmlessCell(const std::string& text);
+
+// "66.7 %" of 2 / 3: rounded, decimal point in every locale. The one place where core and the command line round
+// shares.
+std::string percentText(double share, int decimals = 1);
 
 }  // namespace headscope

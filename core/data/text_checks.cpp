@@ -1,5 +1,6 @@
 #include "core/data/text_checks.h"
 
+#include "core/api/table_text.h"
 #include "core/io/text_file.h"
 #include "core/util/utf8.h"
 
@@ -12,13 +13,9 @@ namespace {
 
 constexpr std::int64_t kSmallSplit = 32;
 
-std::string percent(std::int64_t part, std::int64_t whole) {
-    const auto tenths = whole > 0 ? part * 1000 / whole : 0;
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
-}
-
 std::string shareText(std::int64_t part, std::int64_t whole) {
-    return io::countText(part) + " of " + io::countText(whole) + " (" + percent(part, whole) + ")";
+    const double share = whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+    return io::countText(part) + " of " + io::countText(whole) + " (" + percentText(share) + ")";
 }
 
 bool blank(const std::string& text) {

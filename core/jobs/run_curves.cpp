@@ -1,6 +1,7 @@
 #include "core/jobs/run_curves.h"
 
 #include "core/api/parameters.h"
+#include "core/api/table_text.h"
 #include "core/io/metrics_database.h"
 #include "core/jobs/compared_runs.h"
 #include "core/stats/student.h"
@@ -98,7 +99,7 @@ void addBand(RunCurve& mean, const std::vector<double>& values, const stats::Mea
 }
 
 std::string bandText(BandKind band, double level) {
-    const auto percent = valueText(ParamValue(level * 100)) + " %";
+    const auto percent = percentText(level, level * 100 == std::floor(level * 100) ? 0 : 1);
     switch (band) {
         case BandKind::None:
             return "mean of the runs";

@@ -1,5 +1,6 @@
 #include "ui/figures/figure.h"
 
+#include "core/api/table_text.h"
 #include "ui/figures/figure_bytes.h"
 #include "ui/figures/figure_file.h"
 #include "ui/figures/recipe.h"
@@ -21,7 +22,7 @@ QString tableCell(QString text) {
     for (QChar& sign : text)
         if (sign == QLatin1Char('\t') || sign == QLatin1Char('\n') || sign == QLatin1Char('\r'))
             sign = QLatin1Char(' ');
-    return text;
+    return QString::fromStdString(harmlessCell(text.toStdString()));
 }
 
 QString tableLine(const QStringList& fields) {

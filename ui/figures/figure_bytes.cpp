@@ -1,5 +1,6 @@
 #include "ui/figures/figure_bytes.h"
 
+#include "core/api/table_text.h"
 #include "ui/figures/kept_figure.h"
 #include "ui/figures/outline_text.h"
 #include "ui/figures/tikz.h"
@@ -149,7 +150,8 @@ QByteArray texBytes(const Figure& figure, const ExportOptions& options) {
                      figure.figureName() + QLatin1Char('\n') + figure.caption());
 }
 
-QByteArray csvField(const QString& text) {
+QByteArray csvField(const QString& given) {
+    const QString text = QString::fromStdString(harmlessCell(given.toStdString()));
     if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n')) &&
         !text.contains(QLatin1Char('\r')))
         return text.toUtf8();

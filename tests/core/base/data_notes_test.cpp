@@ -1,4 +1,5 @@
 // What a person is told of data that were accepted: overlap of the splits, pictures left out, what is not as usual.
+#include "core/api/table_text.h"
 #include "core/data/import_notes.h"
 
 #include "data_support.h"
@@ -29,6 +30,20 @@ std::string pictureOf(int value) {
 void writePictures(const TempFolder& folder, const std::string& under, int first, int count) {
     for (int i = first; i < first + count; ++i)
         folder.write(under + (i % 2 ? "/odd/" : "/even/") + std::to_string(i) + ".png", pictureOf(i));
+}
+
+// 2 of 3 is 66.7 %, not 66.6.
+TEST(DataNotesTest, SharesAreRounded) {
+    EXPECT_EQ(percentText(2 / 3.0), "66.7 %");
+    EXPECT_EQ(percentText(1 / 3.0), "33.3 %");
+    EXPECT_EQ(percentText(0.29996), "30.0 %");
+    EXPECT_EQ(percentText(0.875, 0), "88 %");
+    const TempFolder folder;
+    folder.write("train.csv", numberedTexts(0, 96));
+    folder.write("test.csv", numberedTexts(32, 96));  // 64 of 96 stand in training
+    const auto d = loadWith("csv-text", folder.path(), {{"dataset.valid_fraction", 0.0}});
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_THAT(joinedNotes(*d), HasSubstr("64 of 96 (66.7 %)"));
 }
 
 struct OverlapRow {
