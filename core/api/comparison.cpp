@@ -33,8 +33,8 @@ std::string withHalf(const MeanOfRuns& mean, double scale, int decimals, bool si
     return shown + " ± " + fixed((mean.high - mean.low) / 2 * scale, decimals);
 }
 
-std::string percentText(double level) {
-    return fixed(level * 100, level * 100 == std::floor(level * 100) ? 0 : 1) + " %";
+std::string levelText(double level) {
+    return percentText(level, level * 100 == std::floor(level * 100) ? 0 : 1);
 }
 
 // A single baseline by all settings of its row; of several the first is what they have in common or differ in.
@@ -64,6 +64,7 @@ std::string baselineText(const Comparison& c) {
 }
 
 std::string pText(double p) {
+    if (std::isnan(p)) return "-";
     return p < 0.001 ? "< 0.001" : fixed(p, 3);
 }
 
@@ -103,11 +104,23 @@ TableCells bodyOf(const Comparison& c, const ComparedRow& row) {
     return cells;
 }
 
+std::string differencesText(const Comparison& c) {
+    std::string text = " Differences are paired by seed; their intervals carry the sampling of seeds";
+    if (c.testSamples > 0)
+        text += " and of the " + std::to_string(c.testSamples) +
+                " samples (upper bound: two models' results on one sample are taken as uncorrelated)";
+    else
+        text += " only";
+    text += ", and with p are corrected for " + std::to_string(c.comparisons) + " comparison(s) (Holm).";
+    if (anyUntested(c))
+        text += " No p (-): all pairs differ by the same, or the mean difference is at most one sample.";
+    return text;
+}
+
 std::string captionOf(const Comparison& c) {
-    std::string text = "Means over runs ± half the " + percentText(c.level) + " interval (Student).";
-    if (c.comparisons > 0)
-        text += " Differences are paired by seed; their intervals and p are corrected for " +
-                std::to_string(c.comparisons) + " comparison(s) (Holm).";
+    std::string text = "Means over runs ± half the " + levelText(c.level) + " interval over seeds (Student), " +
+                       seedsText(seedCounts(c)) + ".";
+    if (c.comparisons > 0) text += differencesText(c);
     if (!c.choose.empty())
         text += " Rows were chosen by " + c.also.front().name + "; only those are compared, of the others no " +
                 c.name + " is shown.";
@@ -158,7 +171,9 @@ std::vector<Field> fieldsOf(const Comparison& c) {
          [](const ComparedRow& row) { return row.difference ? numberText(row.difference->high) : ""; }},
         {"t", ofDifference(&PairedRuns::t)},
         {"p", ofDifference(&PairedRuns::p)},
-        {"p_holm", ofDifference(&PairedRuns::corrected)}};
+        {"p_holm", ofDifference(&PairedRuns::corrected)},
+        {"sampling_error", ofDifference(&PairedRuns::samplingError)},
+        {"degrees", ofDifference(&PairedRuns::degrees)}};
     for (std::size_t i = 0; i < c.also.size(); ++i)
         for (const auto& [ending, member] :
              {std::pair{"", &MeanOfRuns::mean}, {"_low", &MeanOfRuns::low}, {"_high", &MeanOfRuns::high}})
@@ -177,11 +192,11 @@ std::string csv(const Comparison& c) {
     std::string text;
     for (const auto& key : c.keys) text += csvCell(key) + ",";
     for (const auto& field : fields) text += csvCell(field.name) + ",";
-    text.back() = '\n';
+    text += "no_test,n_in_words\n";
     for (const auto& row : c.rows) {
         for (const auto& value : row.values) text += csvCell(value) + ",";
         for (const auto& field : fields) text += field.value(row) + ",";
-        text.back() = '\n';
+        text += (row.difference ? row.difference->noTest : "") + "," + seedsText({row.score.n, row.score.n}) + "\n";
     }
     return text;
 }
@@ -190,7 +205,7 @@ std::string jsonQuoted(const std::string& text) {
     std::string out = "\"";
     for (const char letter : text) {
         if (letter == '"' || letter == '\\') out += '\\';
-        if (static_cast<unsigned char>(letter) < 0x20) {
+        if (static_cast<unsigned char>(letter) < 0x20 || letter == 0x7f) {
             std::array<char, 8> escape{};
             std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(letter));
             out += escape.data();
@@ -220,6 +235,9 @@ std::string jsonRow(const Comparison& c, const ComparedRow& row) {
     if (!c.choose.empty()) out += std::string(", \"chosen\": ") + (row.chosen ? "true" : "false");
     out += ", \"baseline_row\": " + (row.difference ? std::to_string(row.difference->baseline) : "null");
     out += ", \"significant\": " + std::string(row.difference && row.difference->significant ? "true" : "false");
+    out += ", \"no_test\": " +
+           (row.difference && !row.difference->noTest.empty() ? jsonQuoted(row.difference->noTest) : "null");
+    out += ", \"n_in_words\": " + jsonQuoted(seedsText({row.score.n, row.score.n}));
     out += ", \"seeds\": " + jsonList<std::int64_t>(row.seeds, [](const auto& seed) { return std::to_string(seed); });
     out += ", \"scores\": " + jsonList<double>(row.scores, numberText);
     return out + ", \"runs\": " + jsonList<std::string>(row.runs, jsonQuoted) + "}";
@@ -229,6 +247,8 @@ std::string json(const Comparison& c) {
     std::string out = "{\"event\": \"comparison\", \"keys\": " + jsonList<std::string>(c.keys, jsonQuoted);
     out += ", \"score\": " + jsonQuoted(c.score) + ", \"level\": " + numberText(c.level);
     out += ", \"comparisons\": " + std::to_string(c.comparisons);
+    out += ", \"test_samples\": " + (c.testSamples > 0 ? std::to_string(c.testSamples) : "null");
+    out += ", \"n_in_words\": " + jsonQuoted(seedsText(seedCounts(c)));
     if (!c.choose.empty()) out += ", \"choose\": " + jsonQuoted(c.choose);
     if (c.reach) out += ", \"reach\": " + numberText(*c.reach);
     out += ", \"rows\": " + jsonList<ComparedRow>(c.rows, [&](const auto& row) { return jsonRow(c, row); });
@@ -264,6 +284,27 @@ std::string comparisonText(const Comparison& comparison, TableFormat format) {
             return json(comparison);
     }
     return {};
+}
+
+SeedCounts seedCounts(const Comparison& comparison) {
+    SeedCounts counts;
+    for (const auto& row : comparison.rows) {
+        const bool first = &row == &comparison.rows.front();
+        counts.least = first ? row.score.n : std::min(counts.least, row.score.n);
+        counts.most = std::max(counts.most, row.score.n);
+    }
+    return counts;
+}
+
+std::string seedsText(SeedCounts counts) {
+    const std::string text = "n = " + std::to_string(counts.least);
+    if (counts.least != counts.most) return text + " to " + std::to_string(counts.most) + " seeds";
+    return text + (counts.least == 1 ? " seed" : " seeds");
+}
+
+bool anyUntested(const Comparison& comparison) {
+    return std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                       [](const auto& row) { return row.difference && !row.difference->noTest.empty(); });
 }
 
 std::vector<std::vector<std::string>> comparisonCells(const Comparison& comparison) {

@@ -32,18 +32,26 @@ struct CompareOptions {
     RunMarkings marks = {};      // tags are the setting run.tags
 };
 
-// A mean over runs with Student's interval; NaN where there are too few.
+// A mean over runs with Student's interval over seeds; NaN where there are too few, or where all values are equal.
 struct MeanOfRuns {
     int n = 0;
     double mean = 0, sd = 0, error = 0, low = 0, high = 0;
 };
 
-// Of this row - the baseline, run by run of the same seed. The interval is as wide as Holm's correction of all rows'
-// comparisons makes it, so it leaves out 0 exactly where the difference is significant.
+// Why a difference has no test: PairedRuns::noTest.
+inline constexpr const char* kEqualDifferences = "equal-differences";  // all pairs differ by the same
+inline constexpr const char* kOneSample = "within-one-sample";         // the mean difference is one test sample or less
+
+// Of this row - the baseline, run by run of the same seed. The interval and p carry the sampling of seeds and of the
+// test samples (core/jobs/test_sampling.h; error has both). The interval is as wide as Holm's correction of all rows'
+// comparisons makes it, so of a tested difference it leaves out 0 exactly where the difference is significant.
 struct PairedRuns : MeanOfRuns {
-    double t = 0, p = 1, corrected = 1;  // p: of this comparison alone
+    double t = 0, p = 1, corrected = 1;  // p: of this comparison alone; NaN, all three, where there is no test
     bool significant = false;
     std::size_t baseline = 0;  // which row it is to
+    double samplingError = 0;  // standard error from the test samples alone; 0: not known, or not measured on samples
+    double degrees = 0;        // of freedom
+    std::string noTest = {};   // "": it was tested
 };
 
 struct ComparedRow {
@@ -67,8 +75,9 @@ struct Comparison {
     bool higherIsBetter = true;
     double level = 0.95;
     std::optional<double> reach;
-    int comparisons = 0;  // that Holm's correction is for
-    std::string choose;   // by what score rows were chosen; "": all are compared
+    int comparisons = 0;           // that Holm's correction is for
+    std::int64_t testSamples = 0;  // that the score is measured on; 0: not known, or not measured on samples
+    std::string choose;            // by what score rows were chosen; "": all are compared
     std::vector<NumberColumn> also;
     std::vector<ComparedRow> rows;
     std::vector<std::string> notes;  // what was left out, and why
@@ -80,6 +89,14 @@ Result<TableFormat> tableFormat(const std::string& name);  // Errors: Usage
 // Text, LaTeX (booktabs) and Markdown: what a person reads, mean +- half the interval. CSV and JSON: every number.
 // Ends with a newline.
 std::string comparisonText(const Comparison& comparison, TableFormat format);
+// How many seeds the rows have, in words: "n = 3 seeds", or "n = 2 to 3 seeds".
+struct SeedCounts {
+    int least = 0, most = 0;
+};
+SeedCounts seedCounts(const Comparison& comparison);
+std::string seedsText(SeedCounts counts);
+// Whether any difference of the table has no test.
+bool anyUntested(const Comparison& comparison);
 // Its head and body, as Text and Markdown show them.
 std::vector<std::vector<std::string>> comparisonCells(const Comparison& comparison);
 

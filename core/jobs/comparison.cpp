@@ -5,6 +5,7 @@
 #include "core/jobs/compared_rows.h"
 #include "core/jobs/compared_runs.h"
 #include "core/jobs/measured_means.h"
+#include "core/jobs/test_sampling.h"
 #include "core/measures/catalogue.h"
 #include "core/stats/student.h"
 
@@ -77,8 +78,11 @@ Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
     return {};
 }
 
+// Equal values show no spread, which is no evidence that there is none: they get no interval.
 MeanOfRuns meanOf(const stats::MeanEstimate& mean) {
-    return {static_cast<int>(mean.n), mean.mean, mean.sd, mean.error, mean.low, mean.high};
+    MeanOfRuns found{static_cast<int>(mean.n), mean.mean, mean.sd, mean.error, mean.low, mean.high};
+    if (!(mean.high > mean.low)) found.low = found.high = kNoScore;
+    return found;
 }
 
 // The first step after which the curve is at least (for losses: at most) there; NaN where it never is, or was not kept.
@@ -142,31 +146,62 @@ Pairs pairsOf(const ComparedRow& row, const ComparedRow& baseline) {
     return pairs;
 }
 
-void compareRows(Comparison& c) {
-    std::vector<std::pair<ComparedRow*, Pairs>> compared;
+// A comparison that has no test counts as one that rejects nothing.
+double plannedP(const stats::PairedEstimate& found) {
+    return found.untested == stats::Untested::No ? found.p : 1;
+}
+
+void fillDifference(PairedRuns& difference, const stats::PairedEstimate& found, double adjusted, double alpha) {
+    static_cast<MeanOfRuns&>(difference) = meanOf(found);
+    difference.t = found.t;
+    difference.p = found.p;
+    difference.degrees = found.degrees;
+    difference.noTest = found.untested == stats::Untested::Equal        ? kEqualDifferences
+                        : found.untested == stats::Untested::Unresolved ? kOneSample
+                                                                        : "";
+    const bool tested = found.untested == stats::Untested::No;
+    difference.corrected = tested ? adjusted : kNoScore;
+    difference.significant = tested && adjusted <= alpha;
+}
+
+struct PlannedComparison {
+    ComparedRow* row;
+    Pairs pairs;
+    stats::SamplingVariance sampling;
+};
+
+// samplings: a row each.
+void compareRows(Comparison& c, const std::vector<TestSampling>& samplings) {
+    std::vector<PlannedComparison> planned;
     std::vector<double> p;
-    for (auto& row : c.rows) {
+    for (std::size_t i = 0; i < c.rows.size(); ++i) {
+        auto& row = c.rows[i];
         if (row.baseline || (!c.choose.empty() && !row.chosen)) continue;
         const auto baseline = baselineFor(c, row);
         auto pairs = pairsOf(row, c.rows[baseline]);
         if (pairs.before.size() < 2) continue;
-        p.push_back(stats::pairedDifference(pairs.before, pairs.after).p);
-        compared.emplace_back(&row, std::move(pairs));
-        row.difference = PairedRuns{{}, 0, 1, 1, false, baseline};
+        const auto sampling = samplingOfDifference(samplings[i], samplings[baseline]);
+        p.push_back(plannedP(stats::pairedDifference(pairs.before, pairs.after, c.level, sampling)));
+        row.difference = PairedRuns{};
+        row.difference->baseline = baseline;
+        row.difference->samplingError = std::sqrt(sampling.variance);
+        planned.push_back({&row, std::move(pairs), sampling});
     }
     c.comparisons = static_cast<int>(p.size());
     const auto levels = stats::holmLevels(p, 1 - c.level);
     const auto adjusted = stats::holmAdjusted(p);
-    for (std::size_t i = 0; i < compared.size(); ++i) {
-        const auto& [row, pairs] = compared[i];
-        const auto found = stats::pairedDifference(pairs.before, pairs.after, 1 - levels[i]);
-        auto& difference = *row->difference;
-        static_cast<MeanOfRuns&>(difference) = meanOf(found);
-        difference.t = found.t;
-        difference.p = found.p;
-        difference.corrected = adjusted[i];
-        difference.significant = adjusted[i] <= 1 - c.level;
+    for (std::size_t i = 0; i < planned.size(); ++i) {
+        const auto& [row, pairs, sampling] = planned[i];
+        const auto found = stats::pairedDifference(pairs.before, pairs.after, 1 - levels[i], sampling);
+        fillDifference(*row->difference, found, adjusted[i], 1 - c.level);
     }
+}
+
+// All rows' samples are those of one split; 0 where that is not known of every row.
+std::int64_t leastSamples(const std::vector<TestSampling>& samplings) {
+    std::int64_t least = samplings.empty() ? 0 : samplings.front().samples;
+    for (const auto& sampling : samplings) least = std::min(least, sampling.samples);
+    return least;
 }
 
 // What rows are chosen by stands first.
@@ -227,14 +262,19 @@ Result<Comparison> compareRuns(const CompareOptions& options, const config::Surr
     HEADSCOPE_TRY(c.keys, fullKeys(asked, all));
     const auto groups = groupsBy(c.keys, all);
     for (const auto& group : groups) HEADSCOPE_CHECK(checkAlike(group, c.keys));
-    for (const auto& group : groups) c.rows.push_back(rowOf(group, c));
+    std::vector<TestSampling> samplings;
+    for (const auto& group : groups) {
+        c.rows.push_back(rowOf(group, c));
+        samplings.push_back(testSampling(group, c.score));
+    }
+    c.testSamples = leastSamples(samplings);
     noteOtherData(groups, c);
     HEADSCOPE_CHECK(markBaselines(c, options.baseline, all));
     if (!c.choose.empty()) {
         HEADSCOPE_TRY(const auto strengths, fullKeys(options.strengths, all));
         HEADSCOPE_CHECK(chooseRows(c, strengths));
     }
-    compareRows(c);
+    compareRows(c, samplings);
     return c;
 }
 

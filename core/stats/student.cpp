@@ -11,6 +11,7 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kTiny = 1e-300;  // in place of a divisor of 0
 constexpr int kMostTerms = 2000;
+constexpr double kRounding = 1e-12;  // relative: differences of equal shares are equal but for that
 
 // The i-th term of the continued fraction of I_x(a, b) (Abramowitz & Stegun 1964, 26.5.8).
 double betaTerm(int i, double a, double b, double x) {
@@ -22,6 +23,13 @@ double betaTerm(int i, double a, double b, double x) {
 
 double notZero(double value) {
     return std::abs(value) < kTiny ? kTiny : value;
+}
+
+double largestOf(const std::vector<double>& a, const std::vector<double>& b) {
+    double largest = 0;
+    for (const auto* values : {&a, &b})
+        for (const double value : *values) largest = std::max(largest, std::abs(value));
+    return largest;
 }
 
 std::vector<std::size_t> orderOf(const std::vector<double>& values) {
@@ -85,18 +93,27 @@ MeanEstimate meanOf(const std::vector<double>& values, double level) {
     return found;
 }
 
-PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<double>& b, double level) {
+PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<double>& b, double level,
+                                const SamplingVariance& sampling) {
     std::vector<double> differences(std::min(a.size(), b.size()));
     for (std::size_t i = 0; i < differences.size(); ++i) differences[i] = b[i] - a[i];
-    PairedEstimate found{meanOf(differences, level), kNaN, kNaN};
+    PairedEstimate found{meanOf(differences, level), kNaN, kNaN, kNaN, Untested::TooFew};
     if (differences.size() < 2) return found;
-    if (found.error > 0) {
-        found.t = found.mean / found.error;
-        found.p = studentP(found.t, static_cast<double>(found.n) - 1);
-    } else if (found.error == 0) {
-        found.t = found.mean == 0 ? 0 : std::copysign(std::numeric_limits<double>::infinity(), found.mean);
-        found.p = found.mean == 0 ? 1 : 0;
-    }
+    const bool equal = !(found.sd > kRounding * largestOf(a, b));
+    if (equal) found.sd = 0;
+    const auto n = static_cast<double>(differences.size());
+    const double ofPairs = found.sd * found.sd / n, ofSamples = sampling.variance;
+    const double parts = ofPairs * ofPairs / (n - 1) + ofSamples * ofSamples / sampling.degrees;
+    found.error = std::sqrt(ofPairs + ofSamples);
+    found.degrees = parts > 0 ? (ofPairs + ofSamples) * (ofPairs + ofSamples) / parts : n - 1;
+    const double half = found.error > 0 ? studentQuantile((1 + level) / 2, found.degrees) * found.error : kNaN;
+    found.low = found.mean - half;
+    found.high = found.mean + half;
+    const bool unresolved = std::abs(found.mean) <= sampling.resolution * (1 + kRounding);
+    found.untested = equal ? Untested::Equal : unresolved ? Untested::Unresolved : Untested::No;
+    if (found.untested != Untested::No) return found;
+    found.t = found.mean / found.error;
+    found.p = studentP(found.t, found.degrees);
     return found;
 }
 

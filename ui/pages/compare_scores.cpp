@@ -155,18 +155,38 @@ void CompareScores::showMeans() {
         m_model->setRows(rows);
         fitHeight();
         figure = meansFigure(*means);
-        caption << tr("Means over runs ± half the 95 % interval (Student).");
-        if (means->comparisons > 0)
-            caption << tr(
-                "Differences are paired by seed, their intervals and p corrected for %n comparison(s) "
-                "(Holm); * the interval leaves out 0.",
-                nullptr, means->comparisons);
+        caption << captionOf(*means);
         for (const auto& note : means->notes) caption << engineText(note);
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
     m_caption->setVisible(problem.isEmpty());  // a problem is said once, where the plot would be
     figure.emptyText = problem.isEmpty() ? tr("The score of finished runs by their settings appears here") : problem;
     m_plot->setFigure(std::move(figure));
+}
+
+QStringList CompareScores::captionOf(const Comparison& means) {
+    const auto seeds = seedCounts(means);
+    QStringList caption;
+    caption << (seeds.least == seeds.most
+                    ? tr("Means over runs ± half the 95 % interval over seeds (Student), n = %n seed(s).", nullptr,
+                         seeds.most)
+                    : tr("Means over runs ± half the 95 % interval over seeds (Student), n = %1 to %2 seeds.")
+                          .arg(seeds.least)
+                          .arg(seeds.most));
+    if (means.comparisons == 0) return caption;
+    caption << tr(
+        "Differences are paired by seed, their intervals and p corrected for %n comparison(s) "
+        "(Holm); * the interval leaves out 0.",
+        nullptr, means.comparisons);
+    if (means.testSamples > 0)
+        caption << tr("Their intervals carry the sampling of seeds and of the %1 samples; two models' results on one "
+                      "sample are taken as uncorrelated, an upper bound.")
+                       .arg(means.testSamples);
+    else
+        caption << tr("Their intervals carry the sampling of seeds only.");
+    if (anyUntested(means))
+        caption << tr("No p: all pairs differ by the same, or the mean difference is at most one sample.");
+    return caption;
 }
 
 QString CompareScores::caption() const {

@@ -38,6 +38,7 @@ public:
     QString caption() const;
 
 private:
+    static QStringList captionOf(const Comparison& means);
     void makeBar(QWidget* bar);
     void followTable();
     void showMeans();

@@ -1,5 +1,6 @@
 // Tables of many runs: means, differences paired by seed, and what makes no table.
 #include "core/api/comparison.h"
+#include "core/api/table_text.h"
 #include "core/stats/student.h"
 #include "tests/core/base/session_fake.h"
 
@@ -28,6 +29,15 @@ protected:
         options.runs = std::move(runs);
         options.score = score;
         return fake.engine->queue().compare(options);
+    }
+    // As if a test of 300 samples had found so many right.
+    std::string withRight(const std::string& run, int right) {
+        const auto file = run + "/run.json";
+        auto record = nlohmann::json::parse(std::ifstream(file));
+        record["test_accuracy"] = right / 300.0;
+        record["test_samples"] = 300;
+        std::ofstream(file) << record.dump(2);
+        return run;
     }
     std::string refusal(const Result<Comparison>& found) {
         EXPECT_FALSE(found);
@@ -74,7 +84,13 @@ TEST_F(Comparisons, MeansAndPairsAreThoseOfTheRuns) {
     EXPECT_TRUE(found->rows[0].baseline);
     EXPECT_EQ(found->comparisons, 2);
     std::vector<double> p;
-    for (const double lambda : {2.0, 10.0}) p.push_back(stats::pairedDifference(losses[0], losses[lambda]).p);
+    for (const double lambda : {2.0, 10.0}) {
+        const auto seedsAlone = stats::pairedDifference(losses[0], losses[lambda]);
+        const auto& row = found->rows[lambda == 2.0 ? 1 : 2];
+        p.push_back(row.difference->p);
+        EXPECT_NEAR(std::pow(row.difference->error, 2),
+                    std::pow(seedsAlone.error, 2) + std::pow(row.difference->samplingError, 2), 1e-12);
+    }
     const auto adjusted = stats::holmAdjusted(p);
     for (std::size_t i = 1; i < 3; ++i) {
         const auto& row = found->rows[i];
@@ -88,6 +104,59 @@ TEST_F(Comparisons, MeansAndPairsAreThoseOfTheRuns) {
         EXPECT_EQ(row.difference->significant, row.difference->low > 0 || row.difference->high < 0);
     }
     EXPECT_FALSE(found->rows[0].difference);
+}
+
+// Each of three seeds got exactly one more of 300 right: neither seeds nor samples tell that from nothing.
+TEST_F(Comparisons, OneMoreOf300InEverySeedIsNoEvidence) {
+    std::vector<std::string> runs;
+    const int right[] = {240, 225, 233};
+    for (const int more : {0, 1, 30})
+        for (const std::int64_t seed : {0, 1, 2})
+            runs.push_back(withRight(train(more, seed), right[seed] + more + (more > 1 ? int(seed) : 0)));
+    const auto found = compare(runs, "test_accuracy");
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->testSamples, 300);
+    EXPECT_TRUE(anyUntested(*found));
+    const auto& one = *found->rows[1].difference;
+    EXPECT_EQ(one.noTest, kEqualDifferences);
+    EXPECT_FALSE(one.significant);
+    EXPECT_NEAR(one.mean, 1 / 300.0, 1e-12);
+    EXPECT_LT(one.low, 0);
+    EXPECT_GT(one.high, 0);
+    const auto& many = *found->rows[2].difference;
+    EXPECT_EQ(many.noTest, "");
+    EXPECT_TRUE(many.significant);
+    const auto json = nlohmann::json::parse(comparisonText(*found, TableFormat::Json));
+    for (const char* key : {"t", "p", "p_holm"}) {
+        EXPECT_TRUE(json["rows"][1][key].is_null()) << key;
+        EXPECT_TRUE(json["rows"][2][key].is_number()) << key;
+    }
+    EXPECT_EQ(json["rows"][1]["no_test"], kEqualDifferences);
+    EXPECT_TRUE(json["rows"][2]["no_test"].is_null());
+    for (const char* name : {"text", "latex", "markdown", "csv", "json"})
+        EXPECT_THAT(comparisonText(*found, *tableFormat(name)), testing::HasSubstr("n = 3 seeds")) << name;
+}
+
+// Binomial variances with one success and one failure added, of the mean shares 698 / 900 and 791 / 900.
+TEST_F(Comparisons, ASharesIntervalCarriesTheTestSet) {
+    std::vector<std::string> runs;
+    const int before[] = {240, 225, 233}, after[] = {270, 256, 265};
+    for (const std::int64_t seed : {0, 1, 2}) {
+        runs.push_back(withRight(train(0, seed), before[seed]));
+        runs.push_back(withRight(train(1, seed), after[seed]));
+    }
+    const auto found = compare(runs, "test_accuracy");
+    ASSERT_TRUE(found) << found.error().text();
+    const auto variance = [](double right) {
+        const double share = (right / 3 + 1) / 302;
+        return share * (1 - share) / 302;
+    };
+    const double sampling = variance(698) + variance(791), ofSeeds = 1 / 90000.0 / 3;  // 30, 31, 32 more: sd 1 / 300
+    const auto& difference = *found->rows[1].difference;
+    EXPECT_NEAR(difference.samplingError, std::sqrt(sampling), 1e-12);
+    EXPECT_NEAR(difference.error, std::sqrt(sampling + ofSeeds), 1e-12);
+    const double degrees = std::pow(sampling + ofSeeds, 2) / (ofSeeds * ofSeeds / 2 + sampling * sampling / 299);
+    EXPECT_NEAR(difference.degrees, degrees, 1e-6);
 }
 
 // Two methods with a control each: of either only the strength that is best on validation is compared, with its own.
@@ -133,8 +202,8 @@ TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
             EXPECT_EQ(found->rows[row.difference->baseline].values[1], method);
             const auto pair = stats::pairedDifference(test[{method, control}], test[{method, best}]);
             EXPECT_NEAR(row.difference->mean, pair.mean, 1e-12);
-            EXPECT_NEAR(row.difference->p, pair.p, 1e-12);
-            EXPECT_GE(row.difference->corrected, pair.p);
+            EXPECT_NEAR(row.difference->sd, pair.sd, 1e-12);
+            EXPECT_GE(row.difference->corrected, row.difference->p);
         }
     }
     const auto text = comparisonText(*found, TableFormat::Markdown);
@@ -271,6 +340,25 @@ TEST_F(Comparisons, EveryFormatHoldsEveryRow) {
     EXPECT_EQ(json["rows"][1]["pairs"], 2);
     EXPECT_TRUE(json["rows"][0]["difference"].is_null());
     EXPECT_FALSE(tableFormat("excel"));
+}
+
+// As spreadsheets take a cell: a formula, a number, or a text.
+TEST(TableText, FormulasAreTextAndNumbersStayNumbers) {
+    for (const char* text : {"=1+1", "+cmd|'/C calc'!A0", "-2+3+cmd", "@SUM(A1)", "\tx", "\r=1"})
+        EXPECT_EQ(harmlessCell(text), std::string("'") + text);
+    for (const char* text : {"-1", "-0.5", "+3", "1e-6", "-1e-06", "-", "=", "", "a=b", "-inf", "lambda 0.1"})
+        EXPECT_EQ(harmlessCell(text), text);
+    EXPECT_EQ(csvCell("=1,2"), "\"'=1,2\"");
+    EXPECT_EQ(csvCell("-12"), "-12");
+}
+
+TEST(TableText, ANameWithALineEndStaysInItsRow) {
+    TextTable table;
+    table.rows = {{"run", "score"}, {"a\nb\x1b[1m", "1"}};
+    for (const auto& text : {plainTable(table), markdownTable(table), latexTable(table)}) {
+        EXPECT_EQ(text.find("a\nb"), std::string::npos) << text;
+        EXPECT_EQ(text.find('\x1b'), std::string::npos) << text;
+    }
 }
 
 TEST(ComparisonText, OddNamesStayWholeInEveryFormat) {

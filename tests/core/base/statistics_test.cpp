@@ -73,9 +73,65 @@ TEST(Student, PairsTakeAwayWhatTheyShare) {
     EXPECT_NEAR(paired.sd, 0.5, 1e-12);
     EXPECT_NEAR(paired.t, 1 / (0.5 / std::sqrt(3.0)), 1e-12);
     EXPECT_NEAR(paired.p, 1 - paired.t / std::sqrt(2 + paired.t * paired.t), 1e-12);
-    EXPECT_EQ(pairedDifference({1, 2}, {2, 3}).p, 0) << "always the same difference";
-    EXPECT_EQ(pairedDifference({1, 2}, {1, 2}).p, 1);
+    EXPECT_EQ(pairedDifference({1}, {2}).untested, Untested::TooFew);
     EXPECT_TRUE(std::isnan(pairedDifference({1}, {2}).p));
+}
+
+// Three seeds that each got one more of 300 right: a spread of 1e-17 comes from rounding the shares.
+TEST(Student, EqualDifferencesHaveNoTest) {
+    const std::vector<double> before{240 / 300.0, 225 / 300.0, 233 / 300.0};
+    const std::vector<double> after{241 / 300.0, 226 / 300.0, 234 / 300.0};
+    for (const auto& found : {pairedDifference(before, after), pairedDifference({1, 2}, {2, 3}),
+                              pairedDifference({1, 2}, {1, 2}), pairedDifference({0, 0}, {0, 0})}) {
+        EXPECT_EQ(found.untested, Untested::Equal);
+        EXPECT_TRUE(std::isnan(found.t) && std::isnan(found.p));
+        EXPECT_TRUE(std::isnan(found.low) && std::isnan(found.high)) << "an interval of no width";
+    }
+    const double variance = 0.001;
+    const auto sampled = pairedDifference(before, after, 0.95, {variance, 299, 1 / 300.0});
+    EXPECT_EQ(sampled.untested, Untested::Equal);
+    EXPECT_NEAR(sampled.degrees, 299, 1e-6);
+    EXPECT_NEAR(sampled.high - sampled.mean, studentQuantile(0.975, 299) * std::sqrt(variance), 1e-9);
+}
+
+TEST(Student, ADifferenceWithinTheResolutionHasNoTest) {
+    const std::vector<double> before{0, 0, 0, 0}, after{1, 1, 2, 0};
+    EXPECT_EQ(pairedDifference(before, after, 0.95, {0, 1, 1}).untested, Untested::Unresolved);
+    EXPECT_EQ(pairedDifference(before, after, 0.95, {0, 1, 0.99}).untested, Untested::No);
+}
+
+// Worked by hand: differences 1, 2, 6, so sd^2 = 7; with a sampling variance of 2 on 4 degrees error^2 = 7 / 3 + 2, and
+// by Satterthwaite degrees = (13 / 3)^2 / ((7 / 3)^2 / 2 + 2^2 / 4) = 338 / 67.
+TEST(Student, SamplingOfTheTestSetWidensTheInterval) {
+    const auto alone = pairedDifference({0, 0, 0}, {1, 2, 6});
+    EXPECT_NEAR(alone.degrees, 2, 1e-12) << "Student's, without sampling";
+    const auto both = pairedDifference({0, 0, 0}, {1, 2, 6}, 0.95, {2, 4, 0});
+    EXPECT_NEAR(both.error, std::sqrt(13 / 3.0), 1e-12);
+    EXPECT_NEAR(both.degrees, 338 / 67.0, 1e-12);
+    EXPECT_NEAR(both.t, 3 / both.error, 1e-12);
+    EXPECT_NEAR(both.p, studentP(both.t, 338 / 67.0), 1e-12);
+    EXPECT_NEAR(both.high - both.mean, studentQuantile(0.975, 338 / 67.0) * both.error, 1e-9);
+}
+
+// 4 seeds and 100 samples a set, each with its own effect on the difference: an interval of seeds alone misses the
+// truth far more often than it says, this one does not.
+TEST(Student, TheIntervalHoldsOverSeedsAndTestSets) {
+    util::Random random(11);
+    int held = 0, seedsAlone = 0;
+    constexpr int kRounds = 1500, kSeeds = 4;
+    constexpr double kSeedSd = 0.5, kSampleSd = 1;
+    for (int round = 0; round < kRounds; ++round) {
+        const double shared = kSampleSd * random.normal();  // of this test set
+        std::vector<double> differences(kSeeds);
+        for (double& one : differences) one = 3 + shared + kSeedSd * random.normal();
+        const std::vector<double> noughts(kSeeds);
+        const auto alone = pairedDifference(noughts, differences);
+        const auto both = pairedDifference(noughts, differences, 0.95, {kSampleSd * kSampleSd, 99, 0});
+        seedsAlone += alone.low <= 3 && 3 <= alone.high;
+        held += both.low <= 3 && 3 <= both.high;
+    }
+    EXPECT_NEAR(held / double(kRounds), 0.95, 0.02);
+    EXPECT_LT(seedsAlone / double(kRounds), 0.75);
 }
 
 TEST(Holm, StepsDownFromTheSmallest) {
