@@ -1,10 +1,11 @@
 """Tables and curves of packaging/prune_study: what is compared and written. No processes."""
 
+import math
 import statistics
 import sys
 from pathlib import Path
 
-from study_tables import half_width, holm_adjusted, holm_levels, markdown, paired_p, with_interval
+from study_tables import half_width, holm_adjusted, holm_levels, markdown, paired_p, planned, with_interval
 
 COLUMNS = ["variant", "seed", "what", "kept", "accuracy", "loss", "loss_change", "random_accuracy", "program"]
 HEADS = 8  # a layer
@@ -40,13 +41,15 @@ def mean_of(values, scale=1.0, digits=2):
 
 def compared(claims):
     """The table of the comparisons that were planned. claims: [(what, unit, scale, differences)]; as many as have two
-    seeds or more are corrected together by Holm."""
+    seeds or more are corrected together by Holm. Intervals and p carry the sampling of seeds on one test set."""
     claims = [claim for claim in claims if len(claim[3]) > 1]
-    p_values = [paired_p(differences) for *_, differences in claims]
+    tested = [paired_p(differences) for *_, differences in claims]
+    p_values = planned(tested)
     rows = []
-    for (what, unit, scale, differences), level, adjusted in zip(claims, holm_levels(p_values), holm_adjusted(p_values)):
+    for (what, unit, scale, differences), p, level, adjusted in zip(claims, tested, holm_levels(p_values), holm_adjusted(p_values)):
         text = with_interval(differences, scale, 2, level, "+")
-        rows.append([what, unit, str(len(differences)), f"**{text}**" if adjusted <= 0.05 else text, f"{adjusted:.3f}"])
+        shown_p = "-" if math.isnan(p) else f"{adjusted:.3f}"
+        rows.append([what, unit, str(len(differences)), f"**{text}**" if adjusted <= 0.05 else text, shown_p])
     return markdown(["comparison", "of", "seeds", "difference (Holm)", "p (Holm)"], rows)
 
 

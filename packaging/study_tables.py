@@ -49,6 +49,11 @@ def standard_error(values):
     return statistics.stdev(values) / math.sqrt(len(values))
 
 
+def all_equal(values):
+    """Whether the values are the same but for rounding: their spread, and so an interval or a p, was not seen."""
+    return max(values) - min(values) <= 1e-12 * max(map(abs, values), default=0)
+
+
 def half_width(values, level=0.05):
     """Of the two-sided interval of the mean at 1 - level (Student's t); NaN for fewer than two values."""
     if len(values) < 2:
@@ -57,11 +62,15 @@ def half_width(values, level=0.05):
 
 
 def paired_p(differences):
-    """Two-sided p of mean difference 0."""
-    mean, error = statistics.fmean(differences), standard_error(differences)
-    if error == 0:
-        return 1.0 if mean == 0 else 0.0
-    return student_p(mean / error, len(differences) - 1)
+    """Two-sided p of mean difference 0; NaN, no test, where all differences are the same."""
+    if all_equal(differences):
+        return math.nan
+    return student_p(statistics.fmean(differences) / standard_error(differences), len(differences) - 1)
+
+
+def planned(p_values):
+    """p for Holm's correction: a comparison without a test counts as one that rejects nothing."""
+    return [1.0 if math.isnan(p) else p for p in p_values]
 
 
 def holm_levels(p_values, alpha=0.05):
@@ -89,7 +98,7 @@ def holm_adjusted(p_values):
 # --- tables -------------------------------------------------------------------------------------------------------
 
 def with_interval(values, scale=1.0, digits=3, level=0.05, sign=""):
-    half = half_width(values, level)
+    half = math.nan if all_equal(values) else half_width(values, level)  # "± 0.00" would claim what was not seen
     mean = f"{scale * statistics.fmean(values):{sign}.{digits}f}"
     return mean if math.isnan(half) else f"{mean} ± {scale * half:.{digits}f}"
 

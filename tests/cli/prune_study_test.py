@@ -47,8 +47,8 @@ class Tables(unittest.TestCase):
     def test_an_effect_is_bold_and_none_is_not(self):
         told = "\n".join(t.prunable(masked(0.1), 2))
         self.assertIn("| lost in Michel's order, lambda 1.0 - 0 | accuracy, points | 5 | **+10.00", told)
-        self.assertIn("| lost in Michel's order, lambda 0.1 - 0 | accuracy, points | 5 | +0.00 ± 0.00 | 1.000 |", told)
-        self.assertIn("free heads, lambda 0.1 - 0 | heads of 16 | 5 | **+1.00", told)
+        self.assertIn("| lost in Michel's order, lambda 0.1 - 0 | accuracy, points | 5 | +0.00 | - |", told)
+        self.assertIn("free heads, lambda 0.1 - 0 | heads of 16 | 5 | +1.00 | - |", told)  # the same in all seeds: no test
 
     def test_seeds_are_paired(self):
         self.assertEqual(t.minus({"0": 3.0, "2": 5.0, "7": 1.0}, {"2": 4.0, "0": 1.0, "9": 0.0}), [2.0, 1.0])
@@ -73,8 +73,8 @@ class Tables(unittest.TestCase):
 
     def test_a_deeper_model_is_compared_at_as_many_heads_a_layer(self):
         lines = [line("michel", seed, "16 heads", 16, 0.7 + 0.01 * seed) for seed in range(3)]
-        voted = [line("both 4", seed, "fine-tuned", 16, 0.75 + 0.01 * seed) for seed in range(3)]
-        self.assertIn("votes - michel, 16 heads | accuracy, points | 3 | **+5.00", "\n".join(t.methods(lines, voted, 4)))
+        voted = [line("both 4", seed, "fine-tuned", 16, 0.75 + 0.011 * seed) for seed in range(3)]
+        self.assertIn("votes - michel, 16 heads | accuracy, points | 3 | **+5.10", "\n".join(t.methods(lines, voted, 4)))
         self.assertEqual((t.kept_by(4)[0], t.kept_by(4)[-1]), ("32", "0"))
 
     def test_the_picture_has_a_band_and_a_line_for_each_lambda_and_order(self):

@@ -1,5 +1,6 @@
 """The statistics of packaging/study_tables.py against known values."""
 
+import math
 import random
 import sys
 import unittest
@@ -22,8 +23,13 @@ class Statistics(unittest.TestCase):
         values = [4.0, 5.0, 6.0, 7.0, 8.0]  # deviation sqrt(2.5)
         self.assertAlmostEqual(t.half_width(values), 2.776445 * (2.5 / 5) ** 0.5, places=5)
         self.assertAlmostEqual(t.paired_p([1.0, 2.0, 3.0]), 0.074180, places=5)
-        self.assertEqual(t.paired_p([0.0, 0.0, 0.0]), 1)
-        self.assertEqual(t.paired_p([0.5, 0.5, 0.5]), 0)
+
+    def test_equal_differences_have_no_p_and_no_interval(self):
+        for differences in ([0.0] * 3, [0.5] * 3, [n / 300 - (n - 1) / 300 for n in (241, 226, 234)]):
+            p = t.paired_p(differences)
+            self.assertTrue(math.isnan(p))
+            self.assertEqual(t.planned([p, 0.01]), [1.0, 0.01])
+            self.assertNotIn("±", t.with_interval(differences))
 
     def test_holm(self):
         for ours, wanted in zip(t.holm_adjusted([0.01, 0.04, 0.03, 0.005]), [0.03, 0.06, 0.06, 0.02]):
