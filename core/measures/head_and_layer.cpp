@@ -123,7 +123,8 @@ double linPenalty(const Layer& l) {
     return squaredDistanceFromIdentity(torch::matmul(l.rows(), l.rows().transpose(1, 2)));
 }
 
-// Participation ratio from trace and Frobenius norm: sum ev = tr G, sum ev^2 = |G|_F^2.
+// Participation ratio from trace and Frobenius norm: sum ev = tr G, sum ev^2 = |G|_F^2. Holds for any symmetric matrix:
+// that of unbiased CKA may have negative eigenvalues.
 double effectiveHeads(const torch::Tensor& similarity) {
     const auto gram = similarity.to(torch::kDouble);
     const double squares = gram.pow(2).sum().item<double>();
@@ -171,7 +172,7 @@ struct MatrixEntry {
 constexpr MatrixEntry kOfMatrices[] = {
     {"effective-heads-attn", "attn-cos", effectiveHeads},
     {"effective-heads-proj", "proj-cos", effectiveHeads},
-    {"effective-heads-cka", "cka-out", effectiveHeads},
+    {"effective-heads-cka", "cka-out-unbiased", effectiveHeads},
     {"clusters-attn", "attn-cos", clusters},
     {"clusters-proj", "proj-cos", clusters},
     {"clusters-cka", "cka-out", clusters},

@@ -380,8 +380,9 @@ def clusters(similarity):
 
 
 def effective(similarity):
-    values, _ = singular(similarity)  # no negative eigenvalues, so these are the eigenvalues
-    return sum(values) ** 2 / sum(v * v for v in values) if sum(values) > 0 else 0.0
+    values, _ = singular(similarity)  # the eigenvalues but for their signs, and their sum is the trace
+    trace = sum(similarity[i][i] for i in range(len(similarity)))
+    return trace ** 2 / sum(v * v for v in values) if trace > 0 else 0.0
 
 
 def per_layer(l, matrices):
@@ -401,8 +402,9 @@ def per_layer(l, matrices):
         "sink-rate": mean(x > 0.3 for x in sinks),
         "dead-heads": sum(x < 0.01 * mean(norms) or x == 0 for x in norms),
     }
-    for short, matrix in (("attn", "attn-cos"), ("proj", "proj-cos"), ("cka", "cka-out")):
-        found["effective-heads-" + short] = effective(matrices[matrix])
+    for short, matrix, of_effective in (("attn", "attn-cos", "attn-cos"), ("proj", "proj-cos", "proj-cos"),
+                                        ("cka", "cka-out", "cka-out-unbiased")):
+        found["effective-heads-" + short] = effective(matrices[of_effective])
         found["clusters-" + short] = clusters(matrices[matrix])
     if l.residual:
         valid = [[l.query(b, t) for t in range(l.T)] for b in range(l.B)]

@@ -150,8 +150,19 @@ TEST(Measures, EffectiveHeadsAndClusters) {
     EXPECT_EQ(layerValue("clusters-attn", t), 2);
     EXPECT_EQ(layerValue("clusters-proj", t), 2);
     EXPECT_NEAR(layerValue("effective-heads-proj", t), 9 / 5.0, 1e-9);
-    const auto cka = matrix("cka-out", t);
-    EXPECT_NEAR(layerValue("effective-heads-cka", t), 9 / cka.pow(2).sum().item<double>(), 1e-9);
+}
+
+// 8 heads of 16 independent dimensions on 24 tokens: CKA of the samples is far above 0, of the heads it is 0.
+TEST(Measures, IndependentHeadsCountAsEffectiveByUnbiasedCka) {
+    torch::manual_seed(5);
+    LayerTensors t;
+    t.heads = 8;
+    t.context = torch::randn({1, 8, 24, 16}, torch::kDouble);
+    const double biased = 64 / matrix("cka-out", t).pow(2).sum().item<double>();
+    EXPECT_LT(biased, 4.5);
+    EXPECT_GT(layerValue("effective-heads-cka", t), 7);
+    const auto unbiased = matrix("cka-out-unbiased", t);
+    EXPECT_NEAR(layerValue("effective-heads-cka", t), 64 / unbiased.pow(2).sum().item<double>(), 1e-9);
 }
 
 // Linked in a chain: 0-1 and 1-2 are alike, 0-2 less so, and 3 joins 2 only after 0-1 and 2 were joined.
