@@ -15,10 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string percent(double value) {
-    return shortNumber(value * 100) + " %";
-}
-
 std::vector<std::string> switchedOff(const HeadMask& mask) {
     std::vector<std::string> names;
     for (const auto& head : mask.off()) names.push_back(headName(head));
@@ -122,7 +118,8 @@ Table headTable(const SimilarityReport& report) {
 // "test accuracy", "93.1 %", "95 % interval 92.1 % to 93.9 % (Wilson, n 2000)"
 std::vector<std::string> scoreRow(const Score& score, const std::string& split, std::int64_t samples) {
     const auto& kind = scoreKind(score.id);
-    std::vector<std::string> row{split + " " + kind.name, shortScore(kind, score.value)};
+    const bool bare = kind.ofTexts && *kind.unit == 0;  // BLEU, chrF, ROUGE: the scale is not in the unit
+    std::vector<std::string> row{split + " " + kind.name, shortScore(kind, score.value) + (bare ? " of 100" : "")};
     if (!score.interval || samples <= 0) return row;
     row.push_back("95 % interval " + shortScore(kind, score.interval->low) + " to " +
                   shortScore(kind, score.interval->high) + " (" + kind.intervalMethod +
@@ -131,9 +128,10 @@ std::vector<std::string> scoreRow(const Score& score, const std::string& split, 
 }
 
 std::vector<std::string> calibrationRow(const RunResult& result) {
-    std::vector<std::string> row{"expected calibration error", percent(*result.calibrationError)};
+    std::vector<std::string> row{"expected calibration error", percentText(*result.calibrationError)};
     if (const auto& interval = result.calibrationInterval)
-        row.push_back("95 % interval " + percent(interval->low) + " to " + percent(interval->high) + " (bootstrap)");
+        row.push_back("95 % interval " + percentText(interval->low) + " to " + percentText(interval->high) +
+                      " (bootstrap)");
     return row;
 }
 
@@ -275,6 +273,9 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
         if (result.samples > 0 && score.interval && scoreKind(score.id).measured())
             line.numbers("test_" + score.id + "_95", {score.interval->low, score.interval->high});
     if (!result.flatness.empty()) line.numbers("flatness", result.flatness);
+    for (const auto& score : result.scores)
+        if (scoreKind(score.id).ofTexts)
+            line.integer("test_" + score.id + "_out_of", 100 / std::int64_t(scoreKind(score.id).scale()));
     for (const auto& [score, signature] : result.signatures) line.text(score + "_signature", signature);
     return line.integer("steps", result.steps).number("seconds", result.seconds);
 }
@@ -287,7 +288,7 @@ void printResult(Console& console, const RunResult& result) {
         table.push_back({std::string(scoreKind(score).name) + " signature", signature});
     if (result.meanAttentionCosine)
         table.push_back({"mean attention cosine", shortNumber(*result.meanAttentionCosine)});
-    if (result.confidence) table.push_back({"mean confidence", percent(*result.confidence)});
+    if (result.confidence) table.push_back({"mean confidence", percentText(*result.confidence)});
     if (result.calibrationError) table.push_back(calibrationRow(result));
     table.push_back({"steps", std::to_string(result.steps)});
     table.push_back({"time", clockText(result.seconds)});

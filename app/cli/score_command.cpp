@@ -18,13 +18,19 @@ std::string keyOf(const std::string& name) {
     return key;
 }
 
+// ROUGE comes as shares of 1, as rouge_score gives it; BLEU, chrF and exact match come out of 100, as sacreBLEU does.
+double outOf(const TextScoreReport& report) {
+    return report.task == "rouge" ? 1 : 100;
+}
+
 void putInterval(JsonLine& line, const std::optional<Interval>& interval) {
     if (interval) line.number("low", interval->low).number("high", interval->high);
 }
 
-JsonLine rowLine(const TextScoreRow& row) {
+JsonLine rowLine(const TextScoreReport& report, const TextScoreRow& row) {
     JsonLine line;
-    line.number("score", row.value);
+    line.number("score", row.value).number("out_of", outOf(report));
+    line.number("percent", 100 / outOf(report) * row.value);
     putInterval(line, row.interval);
     for (const auto& [name, values] : row.details)
         if (values.size() == 1)
@@ -48,7 +54,7 @@ JsonLine reportLine(const TextScoreReport& report, const TextScoreOptions& optio
     line.text("task", report.task).integer("lines", report.lines);
     if (!report.signature.empty()) line.text("signature", report.signature);
     if (drawn) line.integer("resamples", options.resamples).integer("seed", options.seed);
-    for (const auto& row : report.rows) scores.object(keyOf(row.name), rowLine(row));
+    for (const auto& row : report.rows) scores.object(keyOf(row.name), rowLine(report, row));
     line.object("scores", scores);
     for (const auto& row : report.against) against.object(keyOf(row.name), comparisonLine(row, drawn));
     if (!report.against.empty()) line.object("against", against);
@@ -61,8 +67,9 @@ std::string fixedNumber(double value, int decimals) {
     return {text, end.ptr};
 }
 
+// Out of 100, whatever the score, as evaluate and papers show it.
 std::string shown(const TextScoreReport& report, double value) {
-    return fixedNumber(value, report.task == "rouge" ? 4 : 2);
+    return fixedNumber(100 / outOf(report) * value, 2);
 }
 
 std::string shown(const TextScoreReport& report, const std::optional<Interval>& interval) {
@@ -72,7 +79,7 @@ std::string shown(const TextScoreReport& report, const std::optional<Interval>& 
 void printReport(Console& console, const TextScoreReport& report, const TextScoreOptions& options) {
     const bool drawn = options.resamples > 0;
     const std::string interval = "95 % interval";
-    Table table{{"score", report.task == "rouge" ? "F1" : "value"}};
+    Table table{{"score", report.task == "rouge" ? "F1, of 100" : "value, of 100"}};
     if (drawn) table[0].push_back(interval);
     if (report.task == "rouge") table[0].insert(table[0].end(), {"precision", "recall"});
     for (const auto& row : report.rows) {
@@ -83,7 +90,7 @@ void printReport(Console& console, const TextScoreReport& report, const TextScor
     }
     console.print(table);
     if (!report.against.empty()) {
-        Table others{{"against", "value", "difference"}};
+        Table others{{"against", "value, of 100", "difference"}};
         if (drawn) others[0].insert(others[0].end(), {interval, "ahead", "behind", "p"});
         for (const auto& row : report.against) {
             others.push_back({row.name, shown(report, row.other), shown(report, row.difference)});

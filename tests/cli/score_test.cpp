@@ -52,6 +52,22 @@ TEST_F(ScoreCommand, FilesAreScoredAsTheKnownProgramsDo) {
     EXPECT_EQ(scored({references, references, "--task", "exact"})["scores"]["exact_match"]["score"], 100);
 }
 
+// evaluate shows BLEU, chrF, ROUGE and exact match out of 100: so does score, and its JSON says which scale a value
+// has.
+TEST_F(ScoreCommand, EveryScoreIsShownOutOf100) {
+    const auto same = write("same", "The cat sat on the mat.\nIt costs nothing.\n");
+    for (const char* task : {"bleu", "chrf", "rouge", "exact"}) {
+        const auto found = scored({same, same, "--task", task});
+        for (const auto& [name, row] : found["scores"].items()) {
+            EXPECT_NEAR(row["score"].get<double>(), row["out_of"].get<double>(), 1e-9) << name;
+            EXPECT_NEAR(row["percent"].get<double>(), 100, 1e-9) << name;
+        }
+        const Outcome plain = run({{"score", same, same, "--task", task}});
+        EXPECT_NE(plain.out.find("of 100"), std::string::npos) << plain.out;
+        EXPECT_NE(plain.out.find("100.00"), std::string::npos) << plain.out;
+    }
+}
+
 TEST_F(ScoreCommand, TwoSystemsAreComparedOnTheSameResamples) {
     std::string good, bad, truth;
     for (int i = 0; i < 40; ++i) {
