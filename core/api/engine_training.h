@@ -24,6 +24,7 @@ struct Estimate {
     double seconds = 0;         // of the whole run
     std::string device, precision;
     int threads = 0;
+    std::vector<std::string> warnings = {};  // what only the length of the run tells
 };
 
 class Training {

@@ -4,6 +4,7 @@
 #include "core/api/tasks.h"
 #include "core/config/config_resolve.h"
 #include "core/config/objective_checks.h"
+#include "core/measures/catalogue.h"
 #include "core/models/costs.h"
 #include "core/util/path.h"
 #include "core/util/utf8.h"
@@ -94,6 +95,15 @@ void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnin
     if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
 }
 
+// Intervals that the user chose; longer than a short run, the usual ones are as meant.
+void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* key, std::int64_t usual,
+                       const char* outcome, std::vector<std::string>& warnings) {
+    const auto every = config.has(key) ? config.integer(key) : 0;
+    if (every <= steps || every == usual) return;
+    warnings.push_back(std::string(key) + " is " + std::to_string(every) + ", but the run has " +
+                       std::to_string(steps) + " steps: " + outcome);
+}
+
 bool reservedName(std::string stem) {
     stem = stem.substr(0, stem.find('.'));
     for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -125,6 +135,22 @@ Status checkStart(const RunConfig& config) {
 }
 
 }  // namespace
+
+std::vector<std::string> lengthWarnings(const RunConfig& config, std::int64_t steps) {
+    std::vector<std::string> warnings;
+    if (steps <= 0) return warnings;
+    const auto warmup = config.has("train.warmup_steps") ? config.integer("train.warmup_steps") : 0;
+    if (warmup >= steps)
+        warnings.push_back("train.warmup_steps is " + std::to_string(warmup) + ", but the run has " +
+                           std::to_string(steps) +
+                           " steps: " + (warmup > steps ? "the warm-up is cut to these and " : "") +
+                           "the learning rate rises to the end. Choose fewer warm-up steps or a longer run");
+    warnAboutInterval(config, steps, "train.checkpoint_every", kUsualCheckpointEvery,
+                      "checkpoints are kept at its start and at the end of each epoch", warnings);
+    warnAboutInterval(config, steps, "train.measure_every", measures::kDefaultMeasureEvery,
+                      "similarity is recorded at its early steps and at its end", warnings);
+    return warnings;
+}
 
 Status checkMemory(const RunConfig& config) {
     const double needed =
@@ -171,6 +197,8 @@ Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::v
     clampThreads(config, warnings);
     HEADSCOPE_CHECK(models::kindOf(config.text("model.id")).check(config, warnings));
     warnAboutTraining(config, warnings);
+    const auto ofLength = lengthWarnings(config, config.integer("train.steps"));  // of epochs only the data tell
+    warnings.insert(warnings.end(), ofLength.begin(), ofLength.end());
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));
     HEADSCOPE_CHECK(checkStart(config));

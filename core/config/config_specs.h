@@ -32,6 +32,8 @@ inline bool kernelsSplit(const std::string& kernels) {
     return kernels == "amx" || kernels == "avx512bf16";
 }
 
+constexpr std::int64_t kUsualCheckpointEvery = 500;  // default of train.checkpoint_every, in steps
+
 std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& learningRateSchedule);
 // Beside them where the data are pairs of texts.
 std::vector<ParamSpec> pairParameters();

@@ -194,7 +194,8 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     addGroups(specs);
     addMachine(specs, machine);
     specs.push_back(integer("train.checkpoint_every", "Checkpoint every",
-                            "Steps between checkpoints; one is also kept at the end of each epoch.", 500, 1, 1e9));
+                            "Steps between checkpoints; one is also kept at the end of each epoch.",
+                            kUsualCheckpointEvery, 1, 1e9));
     specs.push_back(integer("train.keep_last", "Checkpoints kept", "Newest checkpoints kept on disk, besides the best.",
                             3, 2, 1e6));
     specs.push_back(choice("train.checkpoint_early", "Early checkpoints",

@@ -1,5 +1,6 @@
 #include "core/engine/run_estimate.h"
 
+#include "core/config/config_checks.h"
 #include "core/config/config_resolve.h"
 
 #include <algorithm>
@@ -13,6 +14,8 @@ Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, session
     if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
     core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
     auto estimate = core.backend->estimate(resolved.config, dataset);
+    if (estimate && resolved.config.integer("train.steps") == 0)  // else resolving has said so
+        estimate->warnings = config::lengthWarnings(resolved.config, estimate->steps);
     core.backend->setThreads(std::max(core.machine.threads, 1));
     return estimate;
 }

@@ -1,6 +1,7 @@
 #include "core/session/training_prepare.h"
 
 #include "core/api/tasks.h"
+#include "core/config/config_checks.h"
 #include "core/config/config_resolve.h"
 #include "core/config/config_specs.h"
 #include "core/data/import_notes.h"
@@ -67,6 +68,10 @@ void TrainingPreparation::tellOfData() {
     for (const auto& line : m_run.dataset->notes)
         if (data::isWarning(line) || m_run.isNew())
             m_report.tell(data::isWarning(line) ? "warning" : "note", data::noteText(line));
+    // A length in steps was known, and checked, before the data were.
+    if (!m_run.isNew() || m_run.in.config.integer("train.steps") > 0) return;
+    for (const auto& warning : config::lengthWarnings(m_run.in.config, m_run.trainer->totalSteps()))
+        m_report.tell("warning", warning);
 }
 
 Status TrainingPreparation::loadData() {

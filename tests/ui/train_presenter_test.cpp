@@ -193,6 +193,20 @@ TEST_F(TrainPresenterTest, OnlyTheAnswerToTheNewestQuestionCounts) {
     EXPECT_FALSE(form.estimate()) << "no settings have it any more";
 }
 
+// Only the data tell how long a run in epochs is: what that means for the settings comes with the estimate.
+TEST_F(TrainPresenterTest, WarningsOfTheRunsLengthComeWithTheEstimate) {
+    const auto before = form.warnings();
+    ASSERT_TRUE(asked(1));
+    Estimate estimate;
+    estimate.steps = 240;
+    estimate.warnings = {"the warm-up is longer"};
+    engine.estimates[0](estimate);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(form.warnings(), before + QStringList(QStringLiteral("the warm-up is longer")));
+    form.setLambda(0.4);
+    EXPECT_EQ(form.warnings(), before) << "of the settings before";
+}
+
 TEST_F(TrainPresenterTest, ThreadsOfThePreferencesAreForRunsThatNameNone) {
     form.setThreads(3);
     EXPECT_EQ(std::get<std::int64_t>(form.specs("train").back().fallback), 3);

@@ -320,6 +320,13 @@ void TrainPresenter::askPreview() {
     m_workspace.tools()->preview(wanted(), m_previews.answer<DatasetPreview>(take));
 }
 
+QStringList TrainPresenter::warnings() const {
+    QStringList warnings = m_warnings;
+    if (m_estimate)
+        for (const auto& warning : m_estimate->warnings) warnings << engineText(warning);
+    return warnings;
+}
+
 void TrainPresenter::askEstimate() {
     if (!m_workspace.ready() || !m_workspace.sessionsRunning().empty()) return;
     m_estimates.begin();

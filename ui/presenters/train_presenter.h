@@ -54,7 +54,7 @@ public:
     const Error& previewError() const { return m_previewError; }
     const std::optional<Estimate>& estimate() const { return m_estimate; }
     bool estimating() const { return !m_estimates.settled(); }
-    QStringList warnings() const { return m_warnings; }
+    QStringList warnings() const;  // of the settings, and of the run's length once that is known
     // Why the run cannot start: key ("" for none in particular) and text; "" when it can.
     QString problemKey() const { return m_problemKey; }
     QString problem() const { return m_problem; }

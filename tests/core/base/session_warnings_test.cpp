@@ -2,6 +2,7 @@
 // listener.
 #include "tests/core/base/session_fake.h"
 
+#include "core/config/config_checks.h"
 #include "core/runs/run_folder.h"
 
 #include <gmock/gmock.h>
@@ -56,6 +57,10 @@ std::vector<std::string> textsOf(const std::vector<RunEvent>& events, const std:
     return texts;
 }
 
+bool aboutWarmUp(const std::string& text) {
+    return text.rfind("train.warmup_steps is 1000, ", 0) == 0;
+}
+
 TEST_F(SessionWarningsTest, NotesOfTheDataAreEventsAndStandInTheLog) {
     auto session = started(engine, onTable(repeatedRows()));
     const auto result = session->wait();
@@ -67,6 +72,43 @@ TEST_F(SessionWarningsTest, NotesOfTheDataAreEventsAndStandInTheLog) {
     std::ifstream log(result.run + "/log.txt");
     const std::string text{std::istreambuf_iterator<char>(log), {}};
     EXPECT_THAT(text, HasSubstr("test texts also stand"));
+}
+
+// Of a run in steps the settings tell that, of one in epochs the data.
+TEST_F(SessionWarningsTest, AWarmUpBeyondTheRunIsTold) {
+    for (const bool inSteps : {true, false}) {
+        auto config = smallRun(20);
+        config.values["train.warmup_steps"] = std::int64_t{1000};
+        if (!inSteps) config.values["train.steps"] = std::int64_t{0};
+        const auto resolved = engine.resolve(config);
+        ASSERT_TRUE(resolved.ok()) << resolved.error().text();
+        EXPECT_EQ(std::count_if(resolved->warnings.begin(), resolved->warnings.end(), aboutWarmUp), inSteps);
+        auto session = started(engine, config);
+        const auto steps = session->wait().steps;
+        ASSERT_LT(steps, 1000);
+        const auto told = textsOf(session->eventsSince(0), "warning");
+        EXPECT_EQ(std::count_if(told.begin(), told.end(), aboutWarmUp), !inSteps);
+        if (inSteps) continue;
+        EXPECT_THAT(told, testing::Contains(HasSubstr(std::to_string(steps) + " steps")));
+    }
+}
+
+TEST(LengthWarningsTest, SettingsThatReachBeyondTheRunAreNamed) {
+    const auto count = [](const char* key, std::int64_t value, std::int64_t steps) {
+        RunConfig config;
+        config.values[key] = value;
+        const auto warnings = config::lengthWarnings(config, steps);
+        return std::count_if(warnings.begin(), warnings.end(),
+                             [&](const auto& text) { return text.rfind(key, 0) == 0; });
+    };
+    for (const char* key : {"train.warmup_steps", "train.checkpoint_every", "train.measure_every"}) {
+        EXPECT_EQ(count(key, 241, 240), 1) << key;
+        EXPECT_EQ(count(key, 239, 240), 0) << key;
+        EXPECT_EQ(count(key, 241, 0), 0) << key << ": the length is not known";
+    }
+    EXPECT_EQ(count("train.warmup_steps", 240, 240), 1) << "all of it";
+    EXPECT_EQ(count("train.warmup_steps", 0, 240), 0);
+    EXPECT_EQ(count("train.checkpoint_every", config::kUsualCheckpointEvery, 240), 0) << "nobody asked for it";
 }
 
 TEST_F(SessionWarningsTest, ARunThatGoesOnTellsItsWarningsAfterItsPast) {
