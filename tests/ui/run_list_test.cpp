@@ -1,10 +1,16 @@
 // The list of runs: what a narrow column still tells apart.
+#include "ui/figures/colour_map.h"
 #include "ui/models/run_groups_model.h"
 #include "ui/models/run_list_model.h"
 #include "ui/models/run_names.h"
+#include "ui/presenters/compare_view.h"
 
 #include <gtest/gtest.h>
 #include <QIcon>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <set>
 
 namespace headscope::ui {
 namespace {
@@ -45,6 +51,45 @@ TEST_F(RunList, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
     for (const auto mode : {QIcon::Selected, QIcon::Active, QIcon::Disabled})
         EXPECT_EQ(swatch.pixmap(16, mode).toImage(), plain) << mode;
     EXPECT_NE(plain.pixelColor(8, 8), at(1, Qt::DecorationRole).value<QIcon>().pixmap(16).toImage().pixelColor(8, 8));
+}
+
+// Colour and dash together; the picture in the list and the line of a curve both come from them.
+TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
+    auto colours = std::make_shared<RunColours>();
+    RunListModel many{colours};
+    std::vector<RunInfo> runs;
+    RunCurves curves;
+    for (int i = 0; i < plots::kSeriesLooks; ++i) {
+        const std::string path = "runs/" + std::to_string(i);
+        runs.push_back(run(path.c_str(), path.c_str()));
+        curves.curves.push_back({path, {}, {path}, {0, 1}, {0, 1}, {}, {}});
+    }
+    many.setRuns(runs);
+    std::set<std::pair<QRgb, int>> lines;
+    const auto figure = curvesFigure(curves, BandKind::None, *colours, false);
+    for (const auto& series : figure.data.series())
+        lines.insert({plots::seriesColour(series.colour).rgb(), int(series.dash)});
+    EXPECT_EQ(lines.size(), std::size_t(plots::kSeriesLooks));
+    QList<QImage> pictures;
+    for (int row = 0; row < many.rowCount(); ++row) {
+        const auto icon = many.data(many.index(row, RunListModel::Name), Qt::DecorationRole).value<QIcon>();
+        const auto picture = icon.pixmap(12).toImage();
+        EXPECT_FALSE(pictures.contains(picture)) << row;
+        pictures << picture;
+    }
+}
+
+// As versions wrote them that knew eight colours: two runs of one colour, both there.
+TEST_F(RunList, RunsThatSharedAColourAreToldApart) {
+    const QTemporaryDir folder;
+    QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    for (const char* name : {"run-colours/1", "run-colours/2"}) settings.setValue(QLatin1String(name), 3);
+    RunColours colours(&settings);
+    colours.tellApart({QStringLiteral("runs/1"), QStringLiteral("runs/2")});
+    EXPECT_EQ(colours.indexOf(QStringLiteral("runs/1")), 3) << "the older one keeps its own";
+    const int other = colours.indexOf(QStringLiteral("runs/2"));
+    EXPECT_NE(other, 3);
+    EXPECT_EQ(RunColours(&settings).indexOf(QStringLiteral("runs/2")), other) << "from one start to the next";
 }
 
 TEST_F(RunList, PinnedRunsStandAboveAndTagsAreFound) {

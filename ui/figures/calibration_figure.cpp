@@ -1,5 +1,6 @@
 #include "ui/figures/calibration_figure.h"
 
+#include "ui/figures/colour_map.h"
 #include "ui/figures/plot_text.h"
 
 #include <QCoreApplication>
@@ -41,13 +42,12 @@ QString errorText(const CalibratedRun& run, int digits = 3) {
     return text;
 }
 
-XySeries seriesOf(const CalibratedRun& run, std::size_t index) {
-    constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DotLine};
+XySeries seriesOf(const CalibratedRun& run) {
     XySeries series;
     series.key = run.key;
     series.name = run.name;
     series.colour = run.colour;
-    series.dash = kDashes[index % kDashes.size()];
+    series.dash = roundDash(run.colour);
     return series;
 }
 
@@ -70,7 +70,7 @@ XyFigure CalibrationFigure::reliability() const {
     plot.data.equal = true;
     const bool bands = runs.size() <= kMostBands;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        XySeries series = seriesOf(runs[i], i);
+        XySeries series = seriesOf(runs[i]);
         series.name =
             CalibrationText::tr("%1, %2").arg(errorText(runs[i], 2), runs[i].name);  // a long name is cut in its middle
         for (std::size_t bin = 0; bin < runs[i].report.bins.size(); ++bin) {
@@ -96,7 +96,7 @@ XyFigure CalibrationFigure::histogram() const {
     XyFigure plot = partOf(*this, QStringLiteral("-histogram"), CalibrationText::tr("samples"));
     double most = 1;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        XySeries series = seriesOf(runs[i], i);
+        XySeries series = seriesOf(runs[i]);
         series.marks = false;
         series.name.clear();  // the legend stands above
         const auto& bins = runs[i].report.bins;

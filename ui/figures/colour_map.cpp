@@ -128,8 +128,8 @@ QString measureMeaning(const MeasureInfo& measure) {
 }
 
 QColor seriesColour(int index, bool dark) {
-    static constexpr std::array<QRgb, 8> kOkabeIto = {0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7,
-                                                      0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
+    static constexpr std::array<QRgb, kSeriesColours> kOkabeIto = {0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7,
+                                                                   0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
     const std::size_t place = static_cast<std::size_t>(std::max(0, index)) % kOkabeIto.size();
     if (dark && place == 7) return QColor(0xE8EAED);
     if (dark && place == 0) return QColor(0x3D9BDC);  // the same hue, light enough for 4.5:1 on dark
@@ -139,6 +139,10 @@ QColor seriesColour(int index, bool dark) {
 Qt::PenStyle seriesDash(int index) {
     static constexpr std::array<Qt::PenStyle, 4> kDashes = {Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DotLine};
     return kDashes[static_cast<std::size_t>(std::max(0, index)) % kDashes.size()];
+}
+
+Qt::PenStyle roundDash(int index) {
+    return seriesDash(std::max(0, index) / kSeriesColours);
 }
 
 QColor textOn(const QColor& fill) {

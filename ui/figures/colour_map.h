@@ -51,6 +51,9 @@ QString measureMeaning(const MeasureInfo& measure);
 // Okabe-Ito colours of series 0, 1, 2 ... (the last, black, becomes near-white on dark), and a dash to go with them.
 QColor seriesColour(int index, bool dark = false);
 Qt::PenStyle seriesDash(int index);
+// More series than colours: each colour comes again with another dash, solid first, so that so many look different.
+constexpr int kSeriesColours = 8, kSeriesLooks = 32;
+Qt::PenStyle roundDash(int index);
 // Near-black or white, whichever contrasts more with fill.
 QColor textOn(const QColor& fill);
 

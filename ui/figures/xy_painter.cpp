@@ -14,7 +14,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kPad = 4, kStroke = 22, kMark = 3.6;
+constexpr qreal kPad = 4, kStroke = 34, kMark = 3.6;
 constexpr int kMostLegendRows = 6;
 
 struct XyLegendEntry {

@@ -10,7 +10,6 @@
 #include <QCoreApplication>
 #include <QFont>
 #include <QPalette>
-#include <QPixmap>
 
 #include <cmath>
 
@@ -135,11 +134,8 @@ QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
             }
             return {};
         case Qt::DecorationRole:
-            if (index.column() == 0 && m_colours) {
-                QPixmap square(12, 12);
-                square.fill(m_colours->colourOf(toQt(run.info.path), themeColours(QApplication::palette()).dark));
-                return square;
-            }
+            if (index.column() == 0 && m_colours)
+                return m_colours->swatch(toQt(run.info.path), themeColours(QApplication::palette()).dark, 12);
             return {};
         case PathRole:
             return toQt(run.info.path);

@@ -3,6 +3,7 @@
 #include "ui/figures/colour_map.h"
 
 #include <QFileInfo>
+#include <QPainter>
 #include <QSettings>
 
 #include <algorithm>
@@ -11,8 +12,20 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kColours = 8;
+using plots::kSeriesLooks;
 const QString kGroup = QStringLiteral("run-colours");
+
+QString keyOf(const QString& runPath) {
+    return QFileInfo(runPath).fileName();
+}
+
+// Where the colour is left out, as from and to in twelfths of the side.
+QList<std::pair<int, int>> gapsOf(Qt::PenStyle dash) {
+    if (dash == Qt::DashLine) return {{5, 7}};
+    if (dash == Qt::DotLine) return {{2, 5}, {7, 10}};
+    if (dash == Qt::DashDotLine) return {{6, 8}, {10, 12}};
+    return {};
+}
 
 }  // namespace
 
@@ -21,24 +34,55 @@ RunColours::RunColours(QSettings* settings) : m_settings(settings) {
     m_settings->beginGroup(kGroup);
     for (const auto& key : m_settings->childKeys()) {
         const int index = m_settings->value(key).toInt();
-        if (index >= 0 && index < kColours) m_indices.insert(key, index);
+        if (index >= 0 && index < kSeriesLooks) m_indices.insert(key, index);
     }
     m_settings->endGroup();
 }
 
-int RunColours::indexOf(const QString& runPath) {
-    const QString key = QFileInfo(runPath).fileName();
-    if (const auto found = m_indices.constFind(key); found != m_indices.constEnd()) return *found;
-    std::array<int, kColours> used{};
-    for (const int index : std::as_const(m_indices)) ++used[static_cast<std::size_t>(index)];
-    const int index = static_cast<int>(std::min_element(used.begin(), used.end()) - used.begin());
+void RunColours::keep(const QString& key, int index) {
     m_indices.insert(key, index);
     if (m_settings) m_settings->setValue(kGroup + QLatin1Char('/') + key, index);
+}
+
+int RunColours::indexOf(const QString& runPath) {
+    const QString key = keyOf(runPath);
+    if (const auto found = m_indices.constFind(key); found != m_indices.constEnd()) return *found;
+    std::array<int, kSeriesLooks> used{};
+    for (const int index : std::as_const(m_indices)) ++used[static_cast<std::size_t>(index)];
+    const int index = static_cast<int>(std::min_element(used.begin(), used.end()) - used.begin());
+    keep(key, index);
     return index;
+}
+
+void RunColours::tellApart(const QStringList& runPaths) {
+    std::array<bool, kSeriesLooks> taken{};
+    for (const auto& path : runPaths) {
+        const QString key = keyOf(path);
+        const auto known = m_indices.constFind(key);
+        int index = known == m_indices.constEnd() ? -1 : *known;
+        if (index < 0 || taken[static_cast<std::size_t>(index)]) {
+            const auto free = std::find(taken.begin(), taken.end(), false);
+            if (free == taken.end()) continue;
+            index = static_cast<int>(free - taken.begin());
+            keep(key, index);
+        }
+        taken[static_cast<std::size_t>(index)] = true;
+    }
 }
 
 QColor RunColours::colourOf(const QString& runPath, bool dark) {
     return plots::seriesColour(indexOf(runPath), dark);
+}
+
+QPixmap RunColours::swatch(const QString& runPath, bool dark, int side) {
+    QPixmap square(side, side);
+    square.fill(Qt::transparent);
+    QPainter painter(&square);
+    painter.fillRect(square.rect(), colourOf(runPath, dark));
+    painter.setCompositionMode(QPainter::CompositionMode_Clear);
+    for (const auto& [from, to] : gapsOf(plots::roundDash(indexOf(runPath))))
+        painter.fillRect(QRectF(side * from / 12.0, 0, side * (to - from) / 12.0, side), Qt::transparent);
+    return square;
 }
 
 }  // namespace headscope::ui

@@ -49,9 +49,7 @@ QString tipLine(const Score* score, const QString& split, std::int64_t samples) 
 }
 
 // The same in every state: Qt would tint the picture of a selected row, and the colour is what it is there to say.
-QIcon swatch(const QColor& colour) {
-    QPixmap square(32, 32);
-    square.fill(colour);
+QIcon swatch(const QPixmap& square) {
     QIcon icon;
     for (const auto mode : {QIcon::Normal, QIcon::Selected, QIcon::Active, QIcon::Disabled})
         icon.addPixmap(square, mode);
@@ -107,7 +105,9 @@ QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
 void RunListModel::setRuns(std::vector<RunInfo> runs, RunMarkings marks) {
     m_marks = std::move(marks);
     // Oldest first: colours then do not depend on which run was looked at when, or is pinned.
-    for (auto run = runs.rbegin(); run != runs.rend(); ++run) m_colours->indexOf(toQt(run->path));
+    QStringList paths;
+    for (auto run = runs.rbegin(); run != runs.rend(); ++run) paths << toQt(run->path);
+    m_colours->tellApart(paths);
     std::stable_partition(runs.begin(), runs.end(), [this](const auto& run) { return marksOf(run).pinned; });
     if (sameRows(runs, m_runs)) {
         m_runs = std::move(runs);
@@ -225,7 +225,7 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
             return toolTip(*run);
         case Qt::DecorationRole:
             if (index.column() == Name)
-                return swatch(m_colours->colourOf(toQt(run->path), themeColours(QApplication::palette()).dark));
+                return swatch(m_colours->swatch(toQt(run->path), themeColours(QApplication::palette()).dark, 36));
             return {};
         case Qt::TextAlignmentRole:
             if (index.column() == Lambda || index.column() == Validation || index.column() == Test)

@@ -1,5 +1,6 @@
 #include "ui/presenters/compare_view.h"
 
+#include "ui/figures/colour_map.h"
 #include "ui/models/compared_runs_model.h"
 #include "ui/widgets/text.h"
 
@@ -17,8 +18,6 @@ namespace {
 using plots::XyFigure;
 using plots::XySeries;
 
-constexpr int kSeriesColours = 8, kDashes = 4;
-
 std::vector<double> scaled(std::vector<double> values, double scale) {
     for (double& value : values) value *= scale;
     return values;
@@ -29,11 +28,6 @@ std::optional<double> asNumber(const std::string& text) {
     bool ok = false;
     const double value = QString::fromStdString(text).toDouble(&ok);
     return ok ? std::optional(value) : std::nullopt;
-}
-
-Qt::PenStyle dashOf(int index) {
-    static const Qt::PenStyle kStyles[kDashes] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
-    return kStyles[index / kSeriesColours % kDashes];
 }
 
 const NumberColumn* numberNamed(const RunTable& table, const QString& id) {
@@ -128,7 +122,7 @@ plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours&
         series.name = grouped ? CompareText::tr("%1 (%n run(s))", nullptr, int(curve.runs.size())).arg(toQt(curve.name))
                               : toQt(curve.name);
         series.colour = grouped ? index : colours.indexOf(series.key);
-        series.dash = dashOf(index);
+        series.dash = plots::roundDash(series.colour);
         series.x = curve.x;
         series.y = scaled(curve.y, curves.value.scale);
         series.low = scaled(curve.low, curves.value.scale);

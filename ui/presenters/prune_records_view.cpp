@@ -1,6 +1,7 @@
 #include "ui/presenters/prune_records_view.h"
 
 #include <QCoreApplication>
+#include "ui/figures/colour_map.h"
 
 #include <cmath>
 #include <functional>
@@ -13,7 +14,6 @@ struct RecordText {
 };
 
 constexpr std::size_t kMostPoints = 1000;  // of a line; a longer training is thinned out evenly
-constexpr int kSeries = 8;                 // colours that are told apart; more heads take them again with dashes
 
 plots::PanelData panelsOf(std::size_t layers, const QString& yTitle) {
     plots::PanelData data;
@@ -97,11 +97,8 @@ plots::PanelData gatePanels(const std::vector<GateFrame>& frames) {
     const auto some = drawn(frames);
     for (std::size_t layer = 0; layer < data.panels.size(); ++layer)
         for (std::size_t head = 0; head < frames.front().open[layer].size(); ++head) {
-            const int colour = int(head) % kSeries;
-            plots::PanelLine line{QStringLiteral("H%1").arg(head),
-                                  colour,
-                                  head < std::size_t(kSeries) ? Qt::SolidLine : Qt::DashLine,
-                                  {}};
+            const int colour = int(head) % plots::kSeriesColours;
+            plots::PanelLine line{QStringLiteral("H%1").arg(head), colour, plots::roundDash(int(head)), {}};
             for (const auto* frame : some)
                 if (std::isfinite(frame->open[layer][head]))
                     line.points.push_back({double(frame->step), double(frame->open[layer][head])});
