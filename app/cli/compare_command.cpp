@@ -94,7 +94,7 @@ RunColumns columnsOf(const RunTable& table, PickedValue pick) {
     return columns;
 }
 
-void emitRun(Console& console, const RunTable& table, const TabledRun& run) {
+JsonLine runLine(const RunTable& table, const TabledRun& run) {
     JsonLine line, settings, numbers;
     for (const auto& [key, value] : run.settings) settings.text(key, value);
     for (const auto& column : table.numbers) {
@@ -109,7 +109,28 @@ void emitRun(Console& console, const RunTable& table, const TabledRun& run) {
     }
     line.text("event", "run").text("run", run.info.path).object("settings", settings).object("numbers", numbers);
     if (!run.problem.empty()) line.text("problem", run.problem);
+    return line;
+}
+
+// With --json a line each whatever the format; with --format json the same lines are the output.
+void putLine(Console& console, TableFormat format, const JsonLine& line) {
+    if (format == TableFormat::Json) console.print(line.str());
     console.emit(line);
+}
+
+void printTable(Console& console, TableFormat format, const TextTable& text) {
+    switch (format) {
+        case TableFormat::Text:
+            return printWhole(console, plainTable(text));
+        case TableFormat::Csv:
+            return printWhole(console, csvTable(text));
+        case TableFormat::Latex:
+            return printWhole(console, latexTable(text));
+        case TableFormat::Markdown:
+            return printWhole(console, markdownTable(text));
+        case TableFormat::Json:
+            return;
+    }
 }
 
 int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, MeasuredRuns measured,
@@ -123,17 +144,27 @@ int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::st
     const auto pick = many.pick == "best"   ? PickedValue::Best
                       : many.pick == "step" ? PickedValue::AtStep
                                             : PickedValue::Last;
-    const auto text = runTableText(*table, columnsOf(*table, pick));
-    if (*format == TableFormat::Csv)
-        printWhole(console, csvTable(text));
-    else if (*format == TableFormat::Latex)
-        printWhole(console, latexTable(text));
-    else if (*format == TableFormat::Markdown)
-        printWhole(console, markdownTable(text));
-    else
-        printWhole(console, plainTable(text));
-    for (const auto& run : table->runs) emitRun(console, *table, run);
+    printTable(console, *format, runTableText(*table, columnsOf(*table, pick)));
+    for (const auto& run : table->runs) putLine(console, *format, runLine(*table, run));
     return 0;
+}
+
+JsonLine curveLine(const RunCurves& curves, const RunCurve& curve) {
+    JsonLine line;
+    line.text("event", "curve").text("name", curve.name).integer("runs", std::int64_t(curve.runs.size()));
+    line.integer("points", std::int64_t(curve.x.size())).text("band", curves.band);
+    line.text("x_axis", curveAxes()[static_cast<std::size_t>(curves.axis)]);
+    line.numbers("x", curve.x).numbers("y", curve.y);
+    if (!curve.low.empty()) line.numbers("low", curve.low).numbers("high", curve.high);
+    return line;
+}
+
+// A curve is no table of cells: CSV, which text stands for, or JSON.
+Result<TableFormat> curveFormat(const std::string& name) {
+    HEADSCOPE_TRY(const auto format, tableFormat(name));
+    if (format == TableFormat::Text) return TableFormat::Csv;
+    if (format == TableFormat::Csv || format == TableFormat::Json) return format;
+    return Error{ErrorCode::Usage, "--curve cannot be written as " + name, "Use --format csv or --format json"};
 }
 
 int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, Console& console) {
@@ -146,6 +177,8 @@ int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::
     options.series = {many.curve.substr(0, bar), many.curve.substr(bar + 1)};
     options.groupBy = many.table;
     options.level = many.level;
+    const auto format = curveFormat(many.format);
+    if (!format) return failed(console, format.error());
     const auto axis = curveAxis(many.axis);
     const auto band = bandKind(many.band);
     if (!axis) return failed(console, axis.error());
@@ -154,14 +187,9 @@ int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::
     options.band = *band;
     const auto curves = queue.curvesOfRuns(options);
     if (!curves) return failed(console, curves.error());
-    printWhole(console, curvesCsv(*curves));
+    if (*format == TableFormat::Csv) printWhole(console, curvesCsv(*curves));
     for (const auto& note : curves->notes) console.say(note);
-    for (const auto& curve : curves->curves) {
-        JsonLine line;
-        line.text("event", "curve").text("name", curve.name).integer("runs", std::int64_t(curve.runs.size()));
-        line.integer("points", std::int64_t(curve.x.size())).text("band", curves->band);
-        console.emit(line);
-    }
+    for (const auto& curve : curves->curves) putLine(console, *format, curveLine(*curves, curve));
     return 0;
 }
 

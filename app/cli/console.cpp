@@ -108,6 +108,23 @@ const char* codeName(ErrorCode code) {
 
 }  // namespace
 
+std::string harmlessText(const std::string& text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto length = sequenceLength(text, i);
+        if (length == 0)
+            out += "\xef\xbf\xbd";
+        else if (length == 1 && text[i] != '\n' && text[i] != '\t')
+            out += escaped(text.substr(i, 1));
+        else if (isSecondControl(text, i))
+            out += jsonText(text.substr(i, length)).substr(1, 6);
+        else
+            out.append(text, i, length);
+        i += length == 0 ? 1 : length;
+    }
+    return out;
+}
+
 TerminalTraits stderrTraits() {
     TerminalTraits traits;
     const std::string term = variable("TERM");
@@ -136,11 +153,20 @@ void Console::write(std::string line) {
 void Console::print(const std::string& line) {
     if (m_json || m_quiet) return;
     clearProgress();
-    write(line);
+    write(harmlessText(line));
+}
+
+void Console::printText(const std::string& text) {
+    if (m_json || m_quiet) return;
+    clearProgress();
+    write(isatty(STDOUT_FILENO) ? harmlessText(text) : text);
 }
 
 void Console::print(const Table& table) {
-    std::string text = formatTable(table, stdoutColumns());
+    auto cells = table;
+    for (auto& row : cells)
+        for (auto& cell : row) cell = escaped(cell);  // a line end in a name must not look like a further row
+    std::string text = formatTable(cells, stdoutColumns());
     if (!text.empty()) text.pop_back();
     print(text);
 }
@@ -152,7 +178,7 @@ void Console::emit(const JsonLine& line) {
 void Console::say(const std::string& line) {
     if (m_quiet) return;
     clearProgress();
-    writeAll(STDERR_FILENO, line + "\n");
+    writeAll(STDERR_FILENO, harmlessText(line) + "\n");
 }
 
 void Console::warn(const std::string& line, const JsonLine* object) {
@@ -165,7 +191,8 @@ void Console::fail(const Error& error) {
     m_failure = shortened(error.text());
     const char* open = m_terminal.colour ? "\033[31m" : "";
     const char* close = m_terminal.colour ? "\033[0m" : "";
-    writeAll(STDERR_FILENO, m_program + ": " + open + "error:" + close + " " + shortened(error.text()) + "\n");
+    writeAll(STDERR_FILENO,
+             m_program + ": " + open + "error:" + close + " " + harmlessText(shortened(error.text())) + "\n");
     emit(JsonLine()
              .text("event", "error")
              .integer("exit_code", static_cast<int>(error.code))
@@ -177,7 +204,7 @@ void Console::fail(const Error& error) {
 
 void Console::drawProgress(const std::string& line) {
     if (!m_terminal.interactive || m_quiet) return;
-    writeAll(STDERR_FILENO, "\r" + line + "\033[K");
+    writeAll(STDERR_FILENO, "\r" + harmlessText(line) + "\033[K");
     m_progressShown = true;
 }
 
@@ -192,7 +219,7 @@ int Console::exitCode(int code) {
     if (m_outputErrno == 0) return code;
     const Error error{ErrorCode::Io, std::string("cannot write to stdout: ") + std::strerror(m_outputErrno),
                       "Free some space or send the output elsewhere"};
-    writeAll(STDERR_FILENO, m_program + ": error: " + error.text() + "\n");
+    writeAll(STDERR_FILENO, m_program + ": error: " + harmlessText(error.text()) + "\n");
     return code == 0 ? static_cast<int>(ErrorCode::Io) : code;
 }
 

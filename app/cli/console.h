@@ -33,6 +33,8 @@ public:
 
     void print(const std::string& line);  // stdout, a person's result; silent with --json or --quiet
     void print(const Table& table);
+    // A text that a model wrote: byte by byte into a file or pipe, as print() to a terminal.
+    void printText(const std::string& text);
     void emit(const JsonLine& line);    // stdout, only with --json
     void say(const std::string& line);  // stderr; silent with --quiet
     // stderr, and with --json the object, or a plain {"event":"warning","text":line} where there is none.
@@ -63,6 +65,11 @@ private:
 
 // Keeps descriptors 0 to 2 in use, so that no file of ours becomes "stdout", and ignores SIGPIPE and SIGXFSZ.
 void secureStandardStreams();
+
+// As a terminal may get it, texts of strangers included: control characters but line ends and tabs as \x1b, \u009b,
+// bytes that are no UTF-8 as U+FFFD. Everything that Console writes for a person passes through here; JSON holds no
+// such character anyway (json_line.h).
+std::string harmlessText(const std::string& text);
 
 // A table with two spaces between its columns. With columns > 0 the last column is wrapped to end there.
 std::string formatTable(const Table& table, int columns = 0);

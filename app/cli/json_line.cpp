@@ -6,25 +6,14 @@
 namespace headscope::cli {
 namespace {
 
-// Length of the valid UTF-8 sequence at position i, 0 when there is none.
-std::size_t sequenceLength(const std::string& text, std::size_t i) {
-    const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
-    const unsigned char lead = byte(i);
-    const std::size_t length = lead < 0x80                   ? 1
-                               : lead >= 0xc2 && lead < 0xe0 ? 2
-                               : lead >= 0xe0 && lead < 0xf0 ? 3
-                               : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                             : 0;
-    if (length == 0 || i + length > text.size()) return 0;
-    for (std::size_t k = 1; k < length; ++k)
-        if ((byte(i + k) & 0xc0) != 0x80) return 0;
-    const bool overlong = (lead == 0xe0 && byte(i + 1) < 0xa0) || (lead == 0xf0 && byte(i + 1) < 0x90);
-    const bool outside = (lead == 0xed && byte(i + 1) >= 0xa0) || (lead == 0xf4 && byte(i + 1) >= 0x90);
-    return overlong || outside ? 0 : length;
+void appendCode(std::string& out, unsigned char code) {
+    static const char* kDigits = "0123456789abcdef";
+    out += "\\u00";
+    out += kDigits[code >> 4];
+    out += kDigits[code & 15];
 }
 
 void appendEscaped(std::string& out, char c) {
-    static const char* kDigits = "0123456789abcdef";
     switch (c) {
         case '"':
             out += "\\\"";
@@ -49,12 +38,31 @@ void appendEscaped(std::string& out, char c) {
         out += c;
         return;
     }
-    out += "\\u00";
-    out += kDigits[byte >> 4];
-    out += kDigits[byte & 15];
+    appendCode(out, byte);
 }
 
 }  // namespace
+
+bool isSecondControl(const std::string& text, std::size_t i) {
+    return text[i] == '\xc2' && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
+           static_cast<unsigned char>(text[i + 1]) < 0xa0;
+}
+
+std::size_t sequenceLength(const std::string& text, std::size_t i) {
+    const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
+    const unsigned char lead = byte(i);
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xc2 && lead < 0xe0 ? 2
+                               : lead >= 0xe0 && lead < 0xf0 ? 3
+                               : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                             : 0;
+    if (length == 0 || i + length > text.size()) return 0;
+    for (std::size_t k = 1; k < length; ++k)
+        if ((byte(i + k) & 0xc0) != 0x80) return 0;
+    const bool overlong = (lead == 0xe0 && byte(i + 1) < 0xa0) || (lead == 0xf0 && byte(i + 1) < 0x90);
+    const bool outside = (lead == 0xed && byte(i + 1) >= 0xa0) || (lead == 0xf4 && byte(i + 1) >= 0x90);
+    return overlong || outside ? 0 : length;
+}
 
 std::string jsonText(const std::string& value) {
     std::string out = "\"";
@@ -64,6 +72,8 @@ std::string jsonText(const std::string& value) {
             out += "\xef\xbf\xbd";
         else if (length == 1)
             appendEscaped(out, value[i]);
+        else if (isSecondControl(value, i))
+            appendCode(out, static_cast<unsigned char>(value[i + 1]));
         else
             out.append(value, i, length);
         i += length == 0 ? 1 : length;

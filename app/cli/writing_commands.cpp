@@ -82,7 +82,7 @@ void tell(const Translation& one, const Translations& all, const std::string& fi
     for (const auto& word : one.unknown)
         if (told.unknown.size() < 20 && std::find(told.unknown.begin(), told.unknown.end(), word) == told.unknown.end())
             told.unknown.push_back(word);
-    console.print(one.text);
+    console.printText(one.text);
     JsonLine line;
     line.text("event", "translation").integer("line", told.lines).text("source", source).text("text", one.text);
     line.texts("tokens", one.tokens).number("log_probability", one.logProbability).number("score", one.score);
@@ -167,7 +167,7 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
                      " tokens, of which the model sees the last " + std::to_string(written->length));
     if (!written->unknown.empty())
         console.warn("the vocabulary of the run has not, and read as [UNK]: " + escaped(wordsJoined(written->unknown)));
-    console.print(written->prompt + written->text);
+    console.printText(written->prompt + written->text);
     JsonLine line;
     line.text("event", "continued").text("run", *run).integer("step", written->step).text("prompt", written->prompt);
     line.text("text", written->text).texts("tokens", written->tokens).texts("unknown", written->unknown);

@@ -120,6 +120,84 @@ TEST(HostileRuns, AreRowsOfTheListWithTheirReason) {
     }
 }
 
+// A name that would colour a terminal, forge a row and run as a formula in a spreadsheet.
+constexpr const char* kName =
+    "=cmd|' /C calc'!A0\x1b[31m\xc2\x9b"
+    "31m\nforged";
+
+void expectNoControls(const std::string& text, const std::string& what) {
+    for (const char letter : text)
+        EXPECT_TRUE(letter == '\n' || letter == '\t' || (static_cast<unsigned char>(letter) >= 0x20 && letter != 0x7f))
+            << what << ": " << text;
+    EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos) << what << ": " << text;
+}
+
+class HostileNames : public testing::Test {
+protected:
+    void SetUp() override {
+        std::ifstream in(path / "run.json");
+        Json record = Json::parse(in);
+        in.close();
+        record["name"] = kName;
+        std::ofstream(path / "run.json") << record.dump(2);
+    }
+    Scene scene{{{"named", [](const fs::path&) {}}}};
+    fs::path path = fs::path(scene.folder.path()) / "named";
+};
+
+TEST_F(HostileNames, ReachNoTerminalAsTheyAre) {
+    for (const Words& words : {Words{"list", "runs"}, Words{"methods", path}, Words{"mark", path, "--add", "t\x1b[1m"},
+                               Words{"compare", "--runs", path, "--score", "test_\x1b[31m"}, Words{"evaluate", path}}) {
+        for (const bool json : {false, true}) {
+            Words all = words;
+            if (json) all.push_back("--json");
+            const auto outcome = scene.run(all);
+            expectNoControls(outcome.out + outcome.err, words[0]);
+            if (json) jsonLines(outcome.out);  // each is an object
+        }
+    }
+    for (const char* kind : {"--each", "--table"})
+        for (const char* format : {"text", "csv", "latex", "markdown", "json"}) {
+            Words words{"compare", "--runs", path, (path.parent_path() / "sound").string(), "--format", format, kind};
+            if (std::string(kind) == "--table") words.push_back("lambda");
+            const auto outcome = scene.run(words);
+            ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+            expectNoControls(outcome.out + outcome.err, std::string(kind) + " " + format);
+        }
+}
+
+TEST_F(HostileNames, AreNoFormulasInCsv) {
+    for (const Words& kind : {Words{"--each"}, Words{"--curve", "valid/accuracy"}}) {
+        Words words{"compare", "--runs", path, "--format", "csv"};
+        words.insert(words.end(), kind.begin(), kind.end());
+        const auto outcome = scene.run(words);
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        EXPECT_THAT(outcome.out, HasSubstr("'=cmd|"));
+        EXPECT_EQ(outcome.out.find("\n=cmd"), std::string::npos) << outcome.out;
+        EXPECT_EQ(outcome.out.find("\n\"=cmd"), std::string::npos) << outcome.out;
+    }
+}
+
+// Every line is an object, with --format json and with --json alike.
+TEST_F(HostileNames, JsonIsJsonWhateverIsCompared) {
+    for (const Words& kind : {Words{"--each"}, Words{"--curve", "valid/accuracy"}, Words{"--table", "lambda"}})
+        for (const Words& form : {Words{"--format", "json"}, Words{"--json"}, Words{"--json", "--format", "latex"}}) {
+            Words words{"compare", "--runs", path, (path.parent_path() / "sound").string()};
+            words.insert(words.end(), kind.begin(), kind.end());
+            words.insert(words.end(), form.begin(), form.end());
+            const auto outcome = scene.run(words);
+            if (kind[0] == "--curve" && form.size() == 3) {
+                EXPECT_EQ(outcome.exitCode, 2) << "a curve is no LaTeX table";
+                continue;
+            }
+            ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+            const auto lines = jsonLines(outcome.out);
+            ASSERT_EQ(lines.size(), kind[0] == "--table" ? 1u : 2u) << outcome.out;
+            if (kind[0] != "--curve") continue;
+            EXPECT_EQ(lines[0]["y"].size(), lines[0]["points"].get<std::size_t>());
+        }
+}
+
 class HostileRun : public testing::TestWithParam<Hostility> {
 protected:
     Scene scene{{GetParam()}};
