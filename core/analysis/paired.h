@@ -17,7 +17,7 @@ struct PairedDifference {
 // Of shares of right answers (Agresti & Min 2005: half a sample added to each of the four cells): the interval keeps a
 // width where no answer changed. Vectors of one length, at least 1.
 PairedDifference pairedShares(const std::vector<std::uint8_t>& before, const std::vector<std::uint8_t>& after);
-// Of mean losses: mean +- 1.96 standard errors.
+// Of mean losses: mean +- 1.96 standard errors; NaN, both ends, of one sample.
 PairedDifference pairedMeans(const std::vector<float>& before, const std::vector<float>& after);
 
 }  // namespace headscope::analysis

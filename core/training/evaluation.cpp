@@ -86,7 +86,8 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
         const double share = split.losses[i] != 0 ? losses[i] / split.losses[i] : 1, off = losses[i] - share * loss;
         squares += off * off;
     }
-    const double error = samples > 1 ? std::sqrt(squares / (count - 1) / count) : 0;
+    std::optional<double> error;  // one sample shows no spread
+    if (samples > 1) error = std::sqrt(squares / (count - 1) / count);
     Scores measured{meanScore(kLoss, loss, error)};
     if (!split.right.empty())
         measured.push_back(

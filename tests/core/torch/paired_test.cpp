@@ -32,6 +32,13 @@ TEST(PairedShares, LostAnswersGiveAnIntervalBelowZero) {
     EXPECT_LT(difference.range.high, -0.03);
 }
 
+TEST(PairedMeans, OneSampleExcludesNothing) {
+    const auto difference = pairedMeans({1}, {2});
+    EXPECT_EQ(difference.mean, 1);
+    EXPECT_FALSE(difference.range.low > 0 || difference.range.high < 0);
+    EXPECT_TRUE(std::isnan(difference.range.low) && std::isnan(difference.range.high));
+}
+
 TEST(PairedMeans, TheSpreadOfDifferencesDecides) {
     const auto difference = pairedMeans({1, 2, 3, 4}, {2, 2, 4, 6});  // 1, 0, 1, 2
     EXPECT_NEAR(difference.mean, 1, 1e-12);
