@@ -359,7 +359,8 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;
         result.calibrationError = calibration.error;
-        result.calibrationInterval = calibrationInterval(answers.confidences, answers.right, samples.set.seed);
+        const auto range = calibrationInterval(answers.confidences, answers.right, samples.set.seed);
+        if (range.high > range.low) result.calibrationInterval = range;  // equal draws show no spread
     }
     result.meanAttentionCosine = evaluated.attentionCosine;
     return result;

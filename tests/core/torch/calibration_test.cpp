@@ -88,6 +88,10 @@ TEST(Calibration, OfARunIsThatOfItsAnswers) {
     EXPECT_EQ(found->split, "valid");
     EXPECT_EQ(found->samples, 64);
     ASSERT_TRUE(found->interval);
+    question.samples = 1;
+    const auto one = analyzer->ask(question);
+    ASSERT_TRUE(one.ok()) << one.error().text();
+    EXPECT_FALSE(one->interval) << "one sample shows no spread";
     question.bins = 0;
     EXPECT_EQ(analyzer->ask(question).error().code, ErrorCode::Usage);
 }
