@@ -95,6 +95,23 @@ def holm_adjusted(p_values):
     return adjusted
 
 
+# --- predictions -----------------------------------------------------------------------------------------------------
+
+ROUNDING = 1e-9  # "exactly 0" is meant but for that
+
+
+def verdict(low, high, values):
+    """What runs say of a prediction, by the rule of core/lab/claims.cpp: as expected if the whole 95 % interval of their
+    mean lies between low and high, contradicted if all of it lies outside, else open. One run has no interval."""
+    mean, half = statistics.fmean(values), half_width(values)
+    if math.isnan(half):
+        return "open"
+    least, most = mean - half, mean + half
+    if least >= low - ROUNDING and most <= high + ROUNDING:
+        return "as expected"
+    return "**contradicted**" if most < low - ROUNDING or least > high + ROUNDING else "open"
+
+
 # --- tables -------------------------------------------------------------------------------------------------------
 
 def with_interval(values, scale=1.0, digits=3, level=0.05, sign=""):

@@ -161,7 +161,7 @@ public:
             const bool several = !std::isnan(seen.low);
             const auto interval =
                 several ? " (95 % " + shortNumber(seen.low) + " to " + shortNumber(seen.high) + ")" : "";
-            console.print(row.side + " " + verdictName(seen.verdict) + ": " + row.claim.text + " Expected " +
+            console.print(row.side + ", " + verdictWords(seen) + ": " + row.claim.text + " Expected " +
                           expectedText(row.claim) + ", seen " + shortNumber(seen.mean) + interval + ".");
             JsonLine line;
             line.text("event", "observed").text("side", row.side).text("id", row.claim.id);

@@ -37,6 +37,35 @@ const char* verdictName(LabVerdict verdict) {
     return "open";
 }
 
+bool isExpected(const LabClaim& claim, double value) {
+    constexpr double kRounding = 1e-9;  // "exactly 0" is meant but for that
+    return value >= claim.low - kRounding && value <= claim.high + kRounding;
+}
+
+bool LabObserved::oneRunInside() const {
+    return values.size() == 1 && isExpected(claim, mean);
+}
+
+bool LabObserved::oneRunOutside() const {
+    return values.size() == 1 && std::isfinite(mean) && !isExpected(claim, mean);
+}
+
+const char* verdictWords(const LabObserved& seen) {
+    switch (seen.verdict) {
+        case LabVerdict::Agrees:
+            return "as expected";
+        case LabVerdict::Disagrees:
+            return "contradicted";
+        case LabVerdict::Unsettled:
+            return seen.oneRunInside()    ? "open (one run, inside)"
+                   : seen.oneRunOutside() ? "open (one run, outside)"
+                                          : "open";
+        case LabVerdict::Open:
+            break;
+    }
+    return "not seen yet";
+}
+
 const char* stateName(LabState state) {
     switch (state) {
         case LabState::Running:

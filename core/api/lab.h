@@ -50,7 +50,7 @@ struct LabClaim {
     std::string source;  // author and year
     LabCertainty certainty = LabCertainty::Reported;
     std::string quantity;      // of LabQuantity
-    double low = 0, high = 0;  // infinite: no limit
+    double low = 0, high = 0;  // infinite: no limit, as where the quantity itself ends (a share at 0 and 1)
 };
 
 struct LabQuantity {
@@ -59,8 +59,10 @@ struct LabQuantity {
     double value = 0;
 };
 
+// Open: not seen yet. Agrees: as expected, the whole 95 % interval lies inside what is expected. Disagrees:
+// contradicted, the whole interval lies outside. Unsettled: anything between, and one run, which has no interval.
 enum class LabVerdict { Open, Agrees, Unsettled, Disagrees };
-const char* verdictName(LabVerdict verdict);  // "open", "agrees", "unsettled", "disagrees"
+const char* verdictName(LabVerdict verdict);  // in files: "open", "agrees", "unsettled", "disagrees"
 
 // A claim and what runs saw of it.
 struct LabObserved {
@@ -69,7 +71,13 @@ struct LabObserved {
     double mean = 0;             // over seeds
     double low = 0, high = 0;    // 95 % Student interval of the mean; NaN for one seed
     LabVerdict verdict = LabVerdict::Open;
+    bool oneRunInside() const;   // one run, inside what is expected: no evidence of more
+    bool oneRunOutside() const;  // likewise outside
 };
+// To a person: "as expected", "contradicted", "open", "open (one run, inside)", "not seen yet".
+const char* verdictWords(const LabObserved& seen);
+// Whether a value is what is expected, but for rounding.
+bool isExpected(const LabClaim& claim, double value);
 // 0.05 or less; 0.15 to 0.3; above 4: what is expected, in words.
 std::string expectedText(const LabClaim& claim);
 
@@ -169,8 +177,7 @@ public:
     virtual Result<LabPlan> labPlan(const LabRequest& request) const = 0;
     // Of one step of all sides, measured: blocks for a few tenths of a second.
     virtual double labStepSeconds(const LabPlan& plan) const = 0;
-    // What values of its quantity, one a seed, say of a claim. It agrees when their mean is what is expected, disagrees
-    // when not even the mean's interval reaches it (one seed: the value does not), and is unsettled between; open
+    // What values of its quantity, one per seed, say of a claim: LabVerdict, by the 95 % interval of their mean. Open
     // without values.
     virtual LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const = 0;
     // Returns at once; the experiment is made in its thread. `folder`: where it is recorded, made new (a number is

@@ -89,20 +89,21 @@ ToyTraining backcopyTraining(const RunConfig& config, std::size_t characters) {
 std::vector<LabClaim> backcopyClaims(const std::string& remedy) {
     const auto reported = LabCertainty::Reported;
     if (remedy == "softmax-1" || remedy == "relu")
-        return {{"no-sink", "Heads that may give less than all their weight do not rest on the first token.", kGuo,
-                 reported, "sink_others", 0, kSinkAttention},
-                {"still-copies", "Copying is learned all the same.", kGuo, reported, "excess_triggers", 0, 0.1}};
+        return {
+            {"no-sink", "Heads that may give less than all their weight do not rest on the first token.", kGuo,
+             reported, "sink_others", -kUnlimited, kSinkAttention},
+            {"still-copies", "Copying is learned all the same.", kGuo, reported, "excess_triggers", -kUnlimited, 0.1}};
     std::vector<LabClaim> claims = {
         {"sink", "At tokens that are no trigger the head rests on the first token.", kGuo, reported, "sink_others",
-         kSinkAttention, 1},
+         kSinkAttention, kUnlimited},
         {"active-dormant", "It rests there more than at triggers, where it has something to copy.", kGuo, reported,
-         "dormancy", 0.2, 1},
+         "dormancy", 0.2, kUnlimited},
         {"value-drain", "The first token's value is drained: shorter than half the others'.", kGuo, reported,
-         "value_drain", 0, 0.5},
-        {"copies", "Copying after triggers is learned.", kGuo, reported, "excess_triggers", 0, 0.1}};
+         "value_drain", -kUnlimited, 0.5},
+        {"copies", "Copying after triggers is learned.", kGuo, reported, "excess_triggers", -kUnlimited, 0.1}};
     if (remedy == "sgd")
         claims.push_back({"no-residual-peak", "Without Adam the first token's residual does not stand out.", kGuo,
-                          reported, "residual_ratio", 0, 1.5});
+                          reported, "residual_ratio", -kUnlimited, 1.5});
     return claims;
 }
 

@@ -10,13 +10,13 @@ LabObserved observed(const LabClaim& claim, const std::vector<double>& values) {
     const auto mean = stats::meanOf(values);
     LabObserved out{claim, values, mean.mean, mean.low, mean.high, LabVerdict::Open};
     if (!std::isfinite(out.mean)) return out;
-    constexpr double kRounding = 1e-9;  // "exactly 0" is meant but for that
-    if (out.mean >= claim.low - kRounding && out.mean <= claim.high + kRounding)
-        out.verdict = LabVerdict::Agrees;
-    else if (std::isfinite(out.low) && out.low <= claim.high && out.high >= claim.low)
-        out.verdict = LabVerdict::Unsettled;  // a wide interval is no evidence for a claim
-    else
-        out.verdict = LabVerdict::Disagrees;
+    out.verdict = LabVerdict::Unsettled;  // one run has no interval, and a wide interval is no evidence
+    if (!std::isfinite(out.low)) return out;
+    const bool low = isExpected(claim, out.low), high = isExpected(claim, out.high);
+    if (low && high) out.verdict = LabVerdict::Agrees;
+    // Neither end inside: outside, unless what is expected lies between them.
+    const bool across = out.low < claim.low && out.high > claim.high;
+    if (!low && !high && !across) out.verdict = LabVerdict::Disagrees;
     return out;
 }
 

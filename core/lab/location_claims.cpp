@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-constexpr double kFree = 0.01;  // a head is free when the risk rises by no more
-constexpr double kAlive = 0.2;  // |k_h|^2 / D above which a head counts as live
+constexpr double kMargin = 0.01;  // a head is removable if the risk without it rises by no more
+constexpr double kAlive = 0.2;    // |k_h|^2 / D above which a head counts as live
 
 const char* const kPaper = "arXiv 2603.03993 (2026), abstract";
 const char* const kPredecessor = "Duranthon et al. 2025, arXiv 2509.21936";
@@ -26,10 +26,10 @@ bool isFound(const OrderParameters& order, const double* point, std::size_t feat
     return false;
 }
 
-double freeHeads(const std::vector<double>& pruned) {
-    std::size_t free = 0;
-    while (free + 1 < pruned.size() && pruned[free + 1] - pruned[0] <= kFree) ++free;
-    return static_cast<double>(free);
+double removableHeads(const std::vector<double>& pruned) {
+    std::size_t heads = 0;
+    while (heads + 1 < pruned.size() && pruned[heads + 1] - pruned[0] <= kMargin) ++heads;
+    return static_cast<double>(heads);
 }
 
 void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t points, std::size_t features) {
@@ -43,7 +43,7 @@ void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t p
     claims.push_back({"every-signal-found", "Every kind of signal finds a head.", kPaper, LabCertainty::Reported,
                       "found_signals", static_cast<double>(points), static_cast<double>(points)});
     if (spare > 0)
-        claims.push_back({"free-heads", "All heads beyond the kinds of signal can be pruned for nothing.", kPaper,
+        claims.push_back({"free-heads", "All heads beyond the kinds of signal are removable.", kPaper,
                           LabCertainty::Reported, "free_heads", spare, kEndless});
 }
 
@@ -105,7 +105,7 @@ std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome, cons
         {"specialisation", "specialisation", order.specialisation},
         {"effective_heads", "effective heads", order.effectiveHeads},
         {"live_heads", "live heads", live},
-        {"free_heads", "heads that can be pruned for nothing", freeHeads(outcome.pruned)},
+        {"free_heads", "removable heads (risk at most 0.01 higher)", removableHeads(outcome.pruned)},
         {"value_overlap", "overlap of the value direction", order.valueOverlap}};
     double length = 0, outside = 0, alongValue = 0, selectivity = 0;
     for (std::size_t h = 0; h < order.q.rows; ++h) {

@@ -98,8 +98,8 @@ LabClaim nearStepClaim(const char* source) {
 std::vector<LabClaim> severalTasksClaims(std::size_t heads, std::size_t tasks) {
     const char* const paper = "Chen et al. 2024, arXiv 2402.19442 (abstract)";
     const auto reported = LabCertainty::Reported;
-    std::vector<LabClaim> claims = {
-        {"one-task-a-head", "Each head comes to work for one of the tasks.", paper, reported, "one_task", 0.9, 1}};
+    std::vector<LabClaim> claims = {{"one-task-a-head", "Each head comes to work for one of the tasks.", paper,
+                                     reported, "one_task", 0.9, kNoLimit}};
     if (heads >= tasks)
         claims.push_back({"every-task-a-head", "Every task finds a head that works for it.", paper, reported,
                           "tasks_found", static_cast<double>(tasks), static_cast<double>(tasks)});
@@ -160,9 +160,9 @@ std::vector<LabClaim> regressionClaims(std::size_t heads, std::size_t tasks) {
     return {{"signs-match", "Heads come in two kinds: omega and mu both positive, or both negative.", pairs,
              LabCertainty::Reported, "sign_match", 1, 1},
             {"mu-cancel", "The heads' mu cancel: their sum is near 0.", pairs, LabCertainty::Reported, "mu_imbalance",
-             0, 0.1},
-            {"like-groups", "Both kinds have omega of like size.", pairs, LabCertainty::Reported, "omega_imbalance", 0,
-             0.1},
+             -kNoLimit, 0.1},
+            {"like-groups", "Both kinds have omega of like size.", pairs, LabCertainty::Reported, "omega_imbalance",
+             -kNoLimit, 0.1},
             nearStepClaim(pairs)};
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace headscope::lab {
 namespace {
@@ -30,14 +31,15 @@ std::vector<double> onTheSphere(std::size_t dimension, std::uint64_t seed) {
 std::vector<LabClaim> sphereClaims() {
     const char* const source = "Marion et al. 2024, arXiv 2410.01537";
     const auto reported = LabCertainty::Reported;
-    return {
-        {"finds-the-token", "The direction that tells the token is found: |kappa| comes near 1.", source, reported,
-         "kappa", 0.9, 1.001},
-        {"finds-the-value", "So is the direction that is read off: |nu| comes near 1.", source, reported, "nu", 0.9,
-         1.001},
-        {"same-sign", "Both have one sign: the predictor knows k and v but for turning both round.", source, reported,
-         "same_sign", 1, 1},
-        {"manifold", "Everything else of k and v comes to lie at right angles.", source, reported, "distance", 0, 0.2}};
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    return {{"finds-the-token", "The direction that tells the token is found: |kappa| comes near 1.", source, reported,
+             "kappa", 0.9, endless},
+            {"finds-the-value", "So is the direction that is read off: |nu| comes near 1.", source, reported, "nu", 0.9,
+             endless},
+            {"same-sign", "Both have one sign: the predictor knows k and v but for turning both round.", source,
+             reported, "same_sign", 1, 1},
+            {"manifold", "Everything else of k and v comes to lie at right angles.", source, reported, "distance",
+             -endless, 0.2}};
 }
 
 }  // namespace

@@ -57,6 +57,16 @@ class Statistics(unittest.TestCase):
         self.assertLess(false / 2000, 0.05 + 3 * (0.05 * 0.95 / 2000) ** 0.5)
         self.assertGreater(false, 40)  # nor far below: the test has power
 
+    # The same cases as in tests/core/base/lab_experiment_test.cpp.
+    def test_a_prediction_is_judged_by_its_whole_interval(self):
+        for low, high, values, wanted in [
+                (0, 1, [0.5], "open"), (0, 1, [1.2], "open"),
+                (0, 1, [0.45, 0.5, 0.55], "as expected"), (0, 1, [0.9, 1.5], "open"), (0, 1, [0.4, 1.5], "open"),
+                (0, 1, [1.19, 1.2, 1.21], "**contradicted**"), (0, 0, [1e-15, -2e-16], "as expected"),
+                (4, math.inf, [4, 4, 4, 4, 5], "open"), (0, 0, [3, 2, 1, 3, 1], "**contradicted**"),
+                (0.4, 0.6, [-3, 4], "open")]:
+            self.assertEqual(t.verdict(low, high, values), wanted, (low, high, values))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -42,7 +42,7 @@ QString claimRow(const QString& side, const LabObserved& seen) {
     const auto plain = [](const QString& text) { return text.toHtmlEscaped(); };
     return tableRow(
         {plain(side.isEmpty() ? catalogueText(claim.text) : side + QStringLiteral(": ") + catalogueText(claim.text)),
-         plain(expectedOf(claim)), plain(found), QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen.verdict))),
+         plain(expectedOf(claim)), plain(found), QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen))),
          plain(certaintyText(claim.certainty))},
         QStringLiteral("td"));
 }

@@ -151,14 +151,16 @@ std::vector<std::int64_t> labMapSteps(const LabView& view) {
     return {};
 }
 
-QString verdictText(LabVerdict verdict) {
-    switch (verdict) {
+QString verdictText(const LabObserved& seen) {
+    switch (seen.verdict) {
         case LabVerdict::Agrees:
             return LabText::tr("as expected");
-        case LabVerdict::Unsettled:
-            return LabText::tr("not settled");
         case LabVerdict::Disagrees:
-            return LabText::tr("not as expected");
+            return LabText::tr("contradicted");
+        case LabVerdict::Unsettled:
+            return seen.oneRunInside()    ? LabText::tr("open (one run, inside)")
+                   : seen.oneRunOutside() ? LabText::tr("open (one run, outside)")
+                                          : LabText::tr("open");
         case LabVerdict::Open:
             break;
     }

@@ -19,7 +19,7 @@ QString labMapTitle(const LabView& view);
 // Steps at which there are maps; empty without any.
 std::vector<std::int64_t> labMapSteps(const LabView& view);
 
-QString verdictText(LabVerdict verdict);  // translated
+QString verdictText(const LabObserved& seen);  // as verdictWords, translated
 QString certaintyText(LabCertainty certainty);
 
 }  // namespace headscope::ui

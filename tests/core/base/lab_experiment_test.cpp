@@ -407,20 +407,46 @@ TEST_F(LabSessions, AFolderThatCannotBeMadeIsSaid) {
     EXPECT_EQ(session.error().code, ErrorCode::Io);
 }
 
-TEST(LabClaims, AMeanAsExpectedAgreesAndAWideIntervalSettlesNothing) {
-    const LabClaim claim{"c", "text", "source", LabCertainty::Proved, "q", 0, 1};
+LabClaim claimOf(double low, double high) {
+    return {"c", "text", "source", LabCertainty::Proved, "q", low, high};
+}
+
+// The same cases as in tests/cli/study_tables_test.py.
+TEST(LabClaims, WholeIntervalInside_agrees_outside_disagrees_elseUnsettled) {
+    const double endless = std::numeric_limits<double>::infinity();
+    const struct {
+        double low, high;
+        std::vector<double> values;
+        LabVerdict verdict;
+    } cases[] = {{0, 1, {0.45, 0.5, 0.55}, LabVerdict::Agrees},
+                 {0, 1, {0.4, 1.5}, LabVerdict::Unsettled},
+                 {0, 1, {1.19, 1.2, 1.21}, LabVerdict::Disagrees},
+                 {4, endless, {4, 4, 4, 4, 5}, LabVerdict::Unsettled},
+                 {0, 0, {3, 2, 1, 3, 1}, LabVerdict::Disagrees},
+                 {0.4, 0.6, {-3, 4}, LabVerdict::Unsettled},  // reaches beyond on both sides
+                 {0, 0, {0, 0, 0}, LabVerdict::Agrees}};
+    for (const auto& one : cases)
+        EXPECT_EQ(observed(claimOf(one.low, one.high), one.values).verdict, one.verdict) << one.low << ", " << one.high;
+}
+
+TEST(LabClaims, OneRun_isOpenAndSaidToLieInsideOrOutside) {
+    const auto inside = observed(claimOf(0, 1), {0.5}), outside = observed(claimOf(0, 1), {1.2});
+    EXPECT_EQ(inside.verdict, LabVerdict::Unsettled);
+    EXPECT_EQ(outside.verdict, LabVerdict::Unsettled);
+    EXPECT_TRUE(inside.oneRunInside() && !inside.oneRunOutside());
+    EXPECT_TRUE(outside.oneRunOutside() && !outside.oneRunInside());
+    EXPECT_STRNE(verdictWords(inside), verdictWords(outside));
+}
+
+TEST(LabClaims, AWideIntervalSettlesNothing) {
+    const LabClaim claim = claimOf(0, 1);
     EXPECT_EQ(observed(claim, {}).verdict, LabVerdict::Open);
-    EXPECT_EQ(observed(claim, {0.5}).verdict, LabVerdict::Agrees);
     EXPECT_TRUE(std::isnan(observed(claim, {0.5}).low));
-    EXPECT_EQ(observed(claim, {1.2}).verdict, LabVerdict::Disagrees);
     const auto wide = observed(claim, {0.9, 1.5});
     EXPECT_EQ(wide.verdict, LabVerdict::Unsettled);
     EXPECT_NEAR(wide.mean, 1.2, 1e-12);
     EXPECT_NEAR(wide.high - wide.mean, 12.7062 * 0.3, 1e-4);  // t of one degree of freedom
-    EXPECT_EQ(observed({"c", "text", "source", LabCertainty::Proved, "q", 0, 0}, {1e-15, -2e-16}).verdict,
-              LabVerdict::Agrees);
-    EXPECT_EQ(observed(claim, {0.4, 1.5}).verdict, LabVerdict::Agrees);
-    EXPECT_EQ(observed(claim, {1.19, 1.2, 1.21}).verdict, LabVerdict::Disagrees);
+    EXPECT_EQ(observed(claimOf(0, 0), {1e-15, -2e-16}).verdict, LabVerdict::Agrees) << "but for rounding";
     EXPECT_EQ(observed(claim, {std::numeric_limits<double>::quiet_NaN()}).verdict, LabVerdict::Open);
 }
 
