@@ -20,7 +20,7 @@ def line(variant, seed, what, kept, accuracy, random=""):
             "loss_change": "0", "random_accuracy": str(random), "program": "abc"}
 
 
-def masked(shift):
+def masked(shift, counted=t.REMOVABLE):
     """Three lambdas and five seeds; with lambda 1 a model loses `shift` more at each point between all heads and none."""
     lines = []
     for seed in range(5):
@@ -29,7 +29,7 @@ def masked(shift):
                 less = shift + 0.0001 * (seed % 2) if strength == "1.0" and 0 < kept < 16 else 0
                 value = 0.5 + 0.02 * kept + 0.01 * seed - less
                 lines.append(line(strength, seed, "masked", kept, value, value - 0.05 * (0 < kept < 16)))
-            lines.append(line(strength, seed, "free heads", 3 if strength == "0.1" else 2, 0.8))
+            lines.append(line(strength, seed, counted, (5 if seed else 6) if strength == "0.1" else 2, 0.8))
     return lines
 
 
@@ -48,7 +48,28 @@ class Tables(unittest.TestCase):
         told = "\n".join(t.prunable(masked(0.1), 2))
         self.assertIn("| lost in Michel's order, lambda 1.0 - 0 | accuracy, points | 5 | **+10.00", told)
         self.assertIn("| lost in Michel's order, lambda 0.1 - 0 | accuracy, points | 5 | +0.00 | - |", told)
-        self.assertIn("free heads, lambda 0.1 - 0 | heads of 16 | 5 | +1.00 | - |", told)  # the same in all seeds: no test
+        self.assertIn("removable heads, lambda 0.1 - 0 | heads of 16 | 5 | **+3.20", told)
+        self.assertNotIn("withdrawn", told)
+
+    def test_heads_counted_by_significance_are_withdrawn_with_what_they_cost(self):
+        told = t.prunable(masked(0.0, t.FREE), 2)
+        rows = [row for row in told if row.startswith("| free heads, lambda")]
+        self.assertEqual(len(rows), 2)
+        for row in rows:
+            self.assertEqual(row.split(" | ")[-2:], ["withdrawn", "withdrawn |"])
+        self.assertIn("| free heads (withdrawn) | heads of 16 | 2.00 | 5.20 ± 0.56 | 2.00 |", told)
+        # Two heads cost 0.02 each; of five or six the last point counts that removes no more: four heads, or six.
+        lost = t.lost_at_count(masked(0.0, t.FREE), "0.1", 2)
+        for seed, change in {"0": -0.12, "1": -0.08}.items():
+            self.assertAlmostEqual(lost[seed], change)
+
+    def test_published_tables_are_those_of_the_published_lines(self):
+        studies = PACKAGING.parent / "resources" / "studies"
+        for path in sorted(studies.glob("prune-*.tsv")):
+            question, dataset = path.stem.split("-")[1], path.stem.split("-", 2)[2]
+            settings = path.read_text().split(": ", 1)[1].split("; first", 1)[0]
+            with self.subTest(path.name):
+                self.assertEqual(t.summary(question, dataset, settings, studies), path.with_suffix(".md").read_text())
 
     def test_seeds_are_paired(self):
         self.assertEqual(t.minus({"0": 3.0, "2": 5.0, "7": 1.0}, {"2": 4.0, "0": 1.0, "9": 0.0}), [2.0, 1.0])
