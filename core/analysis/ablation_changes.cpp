@@ -1,6 +1,7 @@
 #include "core/analysis/ablation_changes.h"
 
 #include "core/analysis/masked_answers.h"
+#include "core/models/finite.h"
 #include "core/training/evaluation.h"
 
 #include <algorithm>
@@ -20,8 +21,9 @@ void addOutcomes(std::vector<TwoOutcomes>& all, models::Model& model, const mode
                  const models::Pass& masked) {
     models::Pass whole, less = masked;
     const auto with = model.forward(input, whole), without = model.forward(input, less);
-    const auto change =
-        (training::sampleLosses(without, input) - training::sampleLosses(with, input)).to(torch::kDouble).contiguous();
+    const auto losses = training::sampleLosses(with, input);
+    models::requireFinite(losses, "the loss of the whole model");
+    const auto change = (training::sampleLosses(without, input) - losses).to(torch::kDouble).contiguous();
     const bool classes = with.dim() == 2;                                                           // (B, C)
     const auto before = classes ? with.argmax(1).to(torch::kInt).contiguous() : torch::Tensor();    // (B)
     const auto after = classes ? without.argmax(1).to(torch::kInt).contiguous() : torch::Tensor();  // (B)

@@ -6,6 +6,7 @@
 #include "core/api/tasks.h"
 #include "core/data/paired_texts.h"
 #include "core/measures/measures.h"
+#include "core/models/finite.h"
 #include "core/training/layer_tensors_of.h"
 
 #include <algorithm>
@@ -116,11 +117,13 @@ void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlac
     auto streams = model.begin(input, whole);
     for (std::int64_t site = 0; site < model.siteCount(); ++site) streams = model.through(site, streams, input, whole);
     const auto logits = model.finish(streams, input), changed = model.forward(input, less);
+    const auto losses = training::sampleLosses(logits, input);
+    models::requireFinite(losses, "the loss of the whole model");
     const measures::MaskedLayer layer(training::layerTensorsOf(model, head.site, whole, input));
     const auto pass = passOf(head, layer);
     appendDoubles(sums.contributions, overQueries(pass.lengths, pass.asks));
     appendDoubles(sums.entropies, overQueries(-torch::xlogy(pass.maps, pass.maps).sum(2), pass.asks));
-    appendDoubles(sums.harms, (training::sampleLosses(changed, input) - training::sampleLosses(logits, input)));
+    appendDoubles(sums.harms, training::sampleLosses(changed, input) - losses);
     if (logits.dim() == 2) {
         appendClasses(sums.with, logits);
         appendClasses(sums.without, changed);

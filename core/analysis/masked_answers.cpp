@@ -1,5 +1,7 @@
 #include "core/analysis/masked_answers.h"
 
+#include "core/util/not_finite.h"
+
 #include <algorithm>
 
 namespace headscope::analysis {
@@ -93,6 +95,7 @@ MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const s
             before.push_back(model.through(site, before.back(), input, plain));
         const auto answer = model.finish(before.back(), input);
         training::addOutcome(answer, input, found.whole);
+        util::requireFinite(found.whole.losses, "the loss of the whole model");
         work.done(static_cast<double>(++done) / all);
         models::Pass set;
         if (setUp) setUp(set, input, batches.samples(number));

@@ -2,6 +2,7 @@
 
 #include "core/analysis/masked_answers.h"
 #include "core/api/tasks.h"
+#include "core/models/finite.h"
 
 #include <algorithm>
 #include <cmath>
@@ -122,6 +123,7 @@ Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsQuestion& quest
             addSite(sums, static_cast<std::int64_t>(site), pass.taps[site].maps, input);
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
+    models::requireFinite(sums.maps, "attention in the mean");
     MeanMaps answer;
     static_cast<SampleSet&>(answer) = subset.set;
     answer.label = question.label;

@@ -4,6 +4,7 @@
 #include "core/analysis/hidden_tokens.h"
 #include "core/data/model_input.h"
 #include "core/decoding/answers.h"
+#include "core/models/finite.h"
 #include "core/util/utf8.h"
 
 #include <set>
@@ -198,6 +199,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion&
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(shape.layers), true);
     const auto logits = model.forward(input, pass);  // (1, T, V)
+    models::requireFinite(logits, "the model's answer");
     AttentionMaps maps;
     maps.step = work.step;
     maps.layers = shape.layers;

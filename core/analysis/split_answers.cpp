@@ -1,6 +1,7 @@
 #include "core/analysis/split_answers.h"
 
 #include "core/analysis/masked_answers.h"
+#include "core/models/finite.h"
 #include "core/training/evaluation.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@ namespace {
 // The model's answers to the samples of one batch, appended in its order.
 void addAnswers(const torch::Tensor& logits, const models::Input& input, std::vector<AnsweredSample>& to) {
     const auto losses = training::sampleLosses(logits, input).to(torch::kDouble).contiguous();  // (B)
+    models::requireFinite(losses, "the loss of a sample");
     torch::Tensor confidences, predicted;
     if (logits.dim() == 2) {                                                     // (B, C)
         const auto [most, which] = logits.to(torch::kDouble).softmax(1).max(1);  // (B)

@@ -21,6 +21,7 @@
 #include "core/data/model_input.h"
 #include "core/decoding/sample_scores.h"
 #include "core/models/costs.h"
+#include "core/models/finite.h"
 #include "core/models/tensor_bridge.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -103,6 +104,11 @@ std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const tra
 std::vector<float> floatsOf(const torch::Tensor& tensor) {
     const auto flat = tensor.to(torch::kFloat).contiguous();
     return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
+}
+
+std::string placeOf(const ModelShape& shape, int layer) {
+    const auto name = shape.siteName(layer);
+    return name.empty() ? "layer " + std::to_string(layer) : name;
 }
 
 Error cancelled() {
@@ -189,6 +195,7 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
                                        AttentionMaps& maps) const {
     const bool lm = traitsOf(m_shape.task).everyPosition;
     const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
+    models::requireFinite(scores, "the model's answer");
     const auto probabilities = scores.to(torch::kDouble).softmax(0);
     const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
     for (std::int64_t i = 0; i < values.size(0); ++i) {
@@ -254,9 +261,12 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
     if (setUp) setUp(pass, input, {own ? 0 : question.input.index});
     const auto logits = m_model->forward(input, pass);
-    describePrediction(logits, input, maps);
     std::vector<torch::Tensor> layers;
-    for (const auto& tap : pass.taps) layers.push_back(tap.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
+    for (const auto& tap : pass.taps) {
+        layers.push_back(tap.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
+        models::requireFinite(layers.back(), "attention in " + placeOf(m_shape, static_cast<int>(layers.size()) - 1));
+    }
+    describePrediction(logits, input, maps);
     maps.headsPerLayer = m_shape.headsPerLayer;
     maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
     maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
@@ -272,18 +282,24 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question,
     HEADSCOPE_CHECK(hideTokens(question.hidden, count, m_shape.task, input));
     models::Pass pass;
     HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
-    const auto all = m_model->forward(input, pass)[0];
-    if (!traitsOf(m_shape.task).everyPosition) return floatsOf(all);
-    // A text that is written: after the last token that the decoder was given.
-    if (traitsOf(m_shape.task).pairs) return floatsOf(all[question.one.targetLengths.front() - 1]);
-    const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
-    return floatsOf(all[tokens - 1]);
+    auto answer = m_model->forward(input, pass)[0];
+    if (traitsOf(m_shape.task).pairs) {
+        // A text that is written: after the last token that the decoder was given.
+        answer = answer[question.one.targetLengths.front() - 1];
+    } else if (traitsOf(m_shape.task).everyPosition) {
+        const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
+        answer = answer[tokens - 1];
+    }
+    models::requireFinite(answer, "the model's answer");
+    return floatsOf(answer);
 }
 
 training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples, const torch::Tensor& headMask,
                                                   const Work& work, const training::SetUpPass& setUp) {
-    return training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU, work.progress,
-                                     setUp);
+    auto answers = training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU,
+                                             work.progress, setUp);
+    util::requireFinite(answers.losses, "the loss on the " + samples.set.split + " split");
+    return answers;
 }
 
 const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const Work& work) {

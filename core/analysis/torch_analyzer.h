@@ -11,7 +11,8 @@
 namespace headscope::analysis {
 
 std::vector<float> floatsOf(const torch::Tensor& tensor);
-Error cancelled();  // of an analysis that was stopped, or replaced by a newer one
+std::string placeOf(const ModelShape& shape, int layer);  // "layer 2", or "cross.2"
+Error cancelled();                                        // of an analysis that was stopped, or replaced by a newer one
 // What a score changed by on the same samples; none: the samples have no such score.
 std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
                                                 const training::EvaluatedSplit& after);

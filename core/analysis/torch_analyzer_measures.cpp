@@ -6,6 +6,7 @@
 #include "core/measures/chance.h"
 #include "core/measures/measures.h"
 #include "core/measures/rollout.h"
+#include "core/models/finite.h"
 #include "core/training/layer_tensors_of.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -137,6 +138,8 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
         const bool read =
             x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
         recording.residuals.push_back(read ? x.memory : x.main);
+        models::requireFinite(recording.residuals.back(),
+                              "the residual stream after " + placeOf(m_shape, static_cast<int>(layer)));
     }
     return recording;
 }

@@ -2,6 +2,7 @@
 
 #include "core/models/continuation.h"
 #include "core/text/beam_search.h"
+#include "core/util/not_finite.h"
 
 #include <ATen/Parallel.h>
 
@@ -52,6 +53,8 @@ public:
         for (const auto& row : rows) prefixes.push_back({row.parent < 0 ? row.sentence : row.parent, row.token});
         auto scores =
             m_continuation.step(prefixes).to(torch::kCPU, torch::kFloat).log_softmax(1).contiguous();  // (rows, V)
+        // One value that is no number makes its whole row so.
+        if (scores.select(1, 0).isnan().any().item<bool>()) throw util::NotFinite("a score of the next token");
         for (const auto token : m_never) scores.select(1, token).fill_(-std::numeric_limits<float>::infinity());
         const auto outputs = scores.size(1);
         const float* const values = scores.data_ptr<float>();

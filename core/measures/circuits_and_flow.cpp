@@ -15,7 +15,7 @@ torch::Tensor squaredSingularValues(const torch::Tensor& left, const torch::Tens
     const auto l = left.to(torch::kCPU, torch::kDouble), r = right.to(torch::kCPU, torch::kDouble);
     const auto root = squareRoot(torch::matmul(l, l.transpose(1, 2)));
     const auto inner = torch::matmul(torch::matmul(root, torch::matmul(r, r.transpose(1, 2))), root);
-    return torch::linalg_eigvalsh(inner, "L").clamp_min(0);
+    return eigenvaluesOf(inner).clamp_min(0);
 }
 
 torch::Tensor frobeniusNorm(const torch::Tensor& squares) {

@@ -5,6 +5,7 @@
 #include <ATen/Parallel.h>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 namespace headscope::measures {
@@ -86,6 +87,14 @@ torch::Tensor ofEachMap(const torch::Tensor& maps, double (*value)(const double*
     return values;
 }
 
+constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+
+// Which matrices hold a number that is not finite; undefined: none does.
+torch::Tensor brokenAmong(const torch::Tensor& matrices) {
+    auto broken = matrices.isfinite().flatten(-2).all(-1).logical_not();
+    return broken.any().item<bool>() ? broken : torch::Tensor();
+}
+
 }  // namespace
 
 torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
@@ -95,15 +104,37 @@ torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
     return x.index_select(0, at.floor_divide(most));
 }
 
+std::tuple<torch::Tensor, torch::Tensor> eigenOf(const torch::Tensor& matrices) {
+    const auto broken = brokenAmong(matrices);
+    if (!broken.defined()) return torch::linalg_eigh(matrices, "L");
+    const auto cells = broken.unsqueeze(-1).unsqueeze(-1);
+    const auto [values, vectors] = torch::linalg_eigh(matrices.masked_fill(cells, 0), "L");
+    return {values.masked_fill(broken.unsqueeze(-1), kNotANumber), vectors.masked_fill(cells, kNotANumber)};
+}
+
+torch::Tensor eigenvaluesOf(const torch::Tensor& matrices) {
+    const auto broken = brokenAmong(matrices);
+    if (!broken.defined()) return torch::linalg_eigvalsh(matrices, "L");
+    const auto finite = matrices.masked_fill(broken.unsqueeze(-1).unsqueeze(-1), 0);
+    return torch::linalg_eigvalsh(finite, "L").masked_fill(broken.unsqueeze(-1), kNotANumber);
+}
+
+torch::Tensor singularValuesOf(const torch::Tensor& matrices) {
+    const auto broken = brokenAmong(matrices);
+    if (!broken.defined()) return torch::linalg_svdvals(matrices);
+    const auto cells = broken.unsqueeze(-1).unsqueeze(-1);
+    return torch::linalg_svdvals(matrices.masked_fill(cells, 0)).masked_fill(broken.unsqueeze(-1), kNotANumber);
+}
+
 torch::Tensor squareRoot(const torch::Tensor& matrices) {
-    const auto [values, vectors] = torch::linalg_eigh(matrices, "L");
+    const auto [values, vectors] = eigenOf(matrices);
     return torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1), vectors.transpose(1, 2));
 }
 
 torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic) {
     const auto own = hsic.diagonal().clamp_min(0).sqrt();
     const auto product = own.unsqueeze(0) * own.unsqueeze(1);
-    return torch::where(product > 0, hsic / product.clamp_min(1e-300), torch::zeros_like(hsic));
+    return torch::where(product == 0, torch::zeros_like(hsic), hsic / product.clamp_min(1e-300));
 }
 
 torch::Tensor squaredCrossProducts(const torch::Tensor& x) {

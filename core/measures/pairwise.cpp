@@ -109,7 +109,7 @@ torch::Tensor svccaOut(const Layer& l) {
     constexpr double kKept = 0.99;
     auto x = l.tokensOf(l.raw().context).to(torch::kDouble).transpose(0, 1);  // (H, n, dh)
     x = x - x.sum(1, true) / std::max<double>(1, static_cast<double>(x.size(1)));
-    const auto [values, vectors] = torch::linalg_eigh(torch::matmul(x.transpose(1, 2), x), "L");  // ascending
+    const auto [values, vectors] = eigenOf(torch::matmul(x.transpose(1, 2), x));  // ascending
     const auto variance = values.clamp_min(0).flip(1);
     const auto total = variance.sum(1, true), before = variance.cumsum(1) - variance;
     constexpr double kRounding = 1e-12;
@@ -119,7 +119,7 @@ torch::Tensor svccaOut(const Layer& l) {
     const auto flat = u.permute({1, 0, 2}).flatten(1);                      // (n, H*dh)
     const auto heads = u.size(0), width = u.size(2);
     const auto cross = torch::matmul(flat.t(), flat).view({heads, width, heads, width}).permute({0, 2, 1, 3});
-    const auto sums = torch::linalg_svdvals(cross).clamp_max(1).sum(2);  // (H, H)
+    const auto sums = singularValuesOf(cross).clamp_max(1).sum(2);  // (H, H)
     const auto dimensions = kept.sum(1);
     return sums / torch::minimum(dimensions.unsqueeze(0), dimensions.unsqueeze(1)).clamp_min(1);
 }

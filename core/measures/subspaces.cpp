@@ -39,7 +39,7 @@ torch::Tensor pairedSingularValues(const torch::Tensor& each) {
     const auto heads = each.size(0), width = each.size(1);
     const auto flat = each.flatten(0, 1);  // (H*k, n)
     const auto cross = torch::matmul(flat, flat.t()).view({heads, width, heads, width}).permute({0, 2, 1, 3});
-    return torch::linalg_svdvals(cross);
+    return singularValuesOf(cross);
 }
 
 torch::Tensor procrustes(const MaskedLayer& l) {
@@ -56,7 +56,7 @@ torch::Tensor writeSpaces(const MaskedLayer& l) {  // (H, dh, D)
     const auto v = slices(l.raw().wv, l.heads()).to(torch::kDouble);
     const auto o = outputSlices(l.raw().wo, l.heads()).to(torch::kDouble);
     const auto written = torch::matmul(squareRoot(torch::matmul(v, v.transpose(1, 2))), o);
-    const auto [values, vectors] = torch::linalg_eigh(torch::matmul(written, written.transpose(1, 2)), "L");
+    const auto [values, vectors] = eigenOf(torch::matmul(written, written.transpose(1, 2)));
     constexpr double kRounding = 1e-12;
     const auto kept = values.gt(kRounding * values.amax(1, true).clamp_min(0));
     const auto scale = torch::where(kept, values.clamp_min(1e-300).rsqrt(), torch::zeros_like(values));

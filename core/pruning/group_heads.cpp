@@ -1,5 +1,6 @@
 #include "core/pruning/group_heads.h"
 
+#include "core/models/finite.h"
 #include "core/pruning/grouping.h"
 
 #include <algorithm>
@@ -63,6 +64,9 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupQuestion& question, co
             const bool values = question.on == GroupOn::Values;
             grams[site].push_back(
                 objectives::gramOf(headFeatures(perHead, values ? keys : queries, keys, question.on == GroupOn::Maps)));
+            models::requireFinite(grams[site].back(), std::string("the product of two heads' ") +
+                                                          groupOnLetter(question.on) + " in " +
+                                                          analysis::placeOf(analyzer.shape(), static_cast<int>(site)));
         }
         work.done(0.9 * static_cast<double>(first + count) / static_cast<double>(total));
     }

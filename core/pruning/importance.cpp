@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "core/measures/layer_tensors.h"
+#include "core/models/finite.h"
 #include "core/models/relevance_rules.h"
 #include "core/pruning/catalogue.h"
 #include "core/pruning/gate_gradients.h"
@@ -230,6 +231,7 @@ Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, co
         if (id != row.id) continue;
         HEADSCOPE_TRY(auto samples, row.measure(look));
         samples.amounts = samples.amounts * analysis::maskOf(model, off).to(torch::kDouble);
+        if (!work.stopped()) models::requireFinite(samples.amounts, "the importance of a head (" + id + ")");
         return samples;
     }
     std::string ids;

@@ -3,6 +3,7 @@
 #include "core/api/files.h"
 #include "core/attention/kernels/kernels.h"
 #include "core/training/ranks.h"
+#include "core/util/not_finite.h"
 
 #include <torch/torch.h>
 
@@ -115,6 +116,9 @@ void explainException(std::exception_ptr failure, Error& error) {
     } catch (const LostRank& e) {
         error = {ErrorCode::Network, e.what(),
                  "See what the other processes wrote; the run can be resumed from its last checkpoint"};
+    } catch (const util::NotFinite& e) {
+        error = {ErrorCode::Diverged, e.what(),
+                 "The weights are far too large: use a checkpoint of an earlier step (--step)"};
     } catch (const c10::OutOfMemoryError& e) {
         error = {ErrorCode::Device, std::string("the device ran out of memory: ") + e.what_without_backtrace(),
                  "Choose a smaller batch, a shorter length or a smaller model"};

@@ -77,6 +77,9 @@ struct Tensors {
         data.append(4, '\0');
     }
     void setFirstNumber(float value) { std::memcpy(data.data(), &value, sizeof value); }
+    void setAllNumbers(float value) {
+        for (std::size_t at = 0; at < data.size(); at += sizeof value) std::memcpy(&data[at], &value, sizeof value);
+    }
 
     fs::path path;
     Json header;
@@ -192,6 +195,53 @@ TEST_P(DamagedRun, IsRefusedByNameWithoutACrash) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, DamagedRun, testing::ValuesIn(damagedRows()),
                          [](const auto& info) { return std::string(info.param.id); });
+
+// Finite weights that overflow in every pass: each command that computes with them ends with 7 and says what is not
+// finite, none with a table of nothing or an internal fault.
+class HugeWeights : public testing::TestWithParam<const char*> {
+protected:
+    std::string damagedRun(const Words& data) {
+        Words words{"train", "--preset", "tiny", "--steps", "4", "--threads", "1", "--out", m_folder.path(), "--json"};
+        words.insert(words.end(), data.begin(), data.end());
+        const auto trained = test::run({words});
+        EXPECT_EQ(trained.exitCode, 0) << trained.err;
+        const std::string path = lastLine(trained)["run"];
+        inEveryModel([](Tensors& t) { t.setAllNumbers(-3e38F); })(path);
+        return path;
+    }
+    static void expectDiverged(const std::string& run, const Words& commands, const Words& more = {}) {
+        for (const auto& command : commands) {
+            SCOPED_TRACE(command);
+            const auto outcome = test::run({jsonCommand(command, run, more)});
+            EXPECT_EQ(outcome.exitCode, 7) << outcome.err;
+            EXPECT_EQ(lastLine(outcome)["code"], "diverged");
+            EXPECT_THAT(outcome.err, HasSubstr("finite"));
+        }
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+TEST_P(HugeWeights, EndEveryCommandWithSeven) {
+    const auto path = damagedRun({"--dataset", GetParam(), "--set", "dataset.size=200"});
+    expectDiverged(path, {"evaluate", "analyze", "group", "importance", "prune", "ablate"});
+    expectDiverged(path, {"group"}, {"--on", "A"});
+    expectDiverged(path, {"importance"}, {"--measure", "confidence"});
+    expectDiverged(path, {"predict", "attention"}, {"--sample", "0"});
+    if (GetParam() == std::string("recall")) expectDiverged(path, {"generate"}, {"--prompt", "1"});
+    if (GetParam() != std::string("artificial-pair")) return;
+    TemporaryFolder folder;
+    writeBytes(folder.path() + "/in", "a b\n");
+    expectDiverged(path, {"translate"}, {"--in", folder.path() + "/in"});
+}
+
+INSTANTIATE_TEST_SUITE_P(Tasks, HugeWeights, testing::Values("headlines", "shapes", "recall", "artificial-pair"),
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
 
 // The folder goes while the program trains: it says where the state went, and does not call that a success.
 TEST(LostRuns, AreSavedBesideAndEndWithFour) {

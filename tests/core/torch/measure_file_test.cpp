@@ -65,6 +65,21 @@ TEST(MeasureFile, WithAttentionAlonePrintsWhatAttentionAllows) {
     for (const char* id : {"dead-heads", "mixing-time", "clusters-cka"}) EXPECT_EQ(report->layer.count(id), 0u) << id;
 }
 
+// Products overflow though every number in the file is finite.
+TEST(MeasureFile, WhatOverflowsIsNoNumber) {
+    for (const char* name : {"O", "Q", "K", "V", "W_Q", "W_K", "W_V", "W_O"}) {
+        auto file = fileOf(MadeUpLayer(34));
+        const auto tensor = models::tensorFrom(file.tensors.at(name));
+        ASSERT_TRUE(tensor.ok());
+        file.tensors[name] = models::plainFrom(tensor->to(torch::kDouble) * 1e300);
+        const auto report = measureFile(file);
+        ASSERT_TRUE(report.ok()) << name << ": " << report.error().text();
+        EXPECT_TRUE(std::isfinite(report->head.at("mean-distance")[0])) << name << " is not read by it";
+        if (name != std::string("O")) continue;
+        for (const char* id : {"svcca-out", "cka-out"}) EXPECT_TRUE(std::isnan(report->pairwise.at(id)[0][1])) << id;
+    }
+}
+
 TEST(MeasureFile, SaysWhatDoesNotFit) {
     const auto refused = [](auto change) {
         auto file = fileOf(MadeUpLayer(33));

@@ -1,0 +1,22 @@
+// Thrown where numbers are not finite (NaN, infinity) because a model's weights are far too large. Asked of a run it
+// becomes ErrorCode::Diverged (core/training/machine.cpp).
+#pragma once
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace headscope::util {
+
+struct NotFinite : std::runtime_error {
+    explicit NotFinite(const std::string& what) : std::runtime_error(what + " is no finite number") {}
+};
+
+// what: names one of the values, to begin a sentence with.
+inline void requireFinite(const std::vector<float>& values, const std::string& what) {
+    for (const float value : values)
+        if (!std::isfinite(value)) throw NotFinite(what);
+}
+
+}  // namespace headscope::util
