@@ -64,15 +64,18 @@ QString changeText(const HeldOutEffect& effect) {
 QString verdictText(const HeldOutEffect& effect, int headsOff) {
     if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
     if (effect.unchanged && effect.kind().ofTexts)
-        return AblateText::tr("No effect: every text that it writes is what it was.");
+        return AblateText::tr("No effect on these samples: every text that it writes is what it was.");
     if (effect.unchanged)
-        return effect.kind().share
-                   ? AblateText::tr("No sample is right or wrong that was not before.")
-                   : AblateText::tr("No effect: the %1 of every sample is what it was.").arg(scoreName(effect.kind()));
+        return effect.kind().share ? AblateText::tr("No sample is right or wrong that was not before.")
+                                   : AblateText::tr("No effect on these samples: the %1 of each is what it was.")
+                                         .arg(scoreName(effect.kind()));
     if (!effect.clear())
-        return effect.whole
-                   ? AblateText::tr("No clear effect: the interval includes 0, on all samples there are.")
-                   : AblateText::tr("No clear effect: the interval includes 0. More samples make it narrower.");
+        return effect.whole ? AblateText::tr(
+                                  "Open: the interval includes 0, on all samples there are. An effect as large as its "
+                                  "ends is possible.")
+                            : AblateText::tr(
+                                  "Open: the interval includes 0. An effect as large as its ends is possible. More "
+                                  "samples make it narrower.");
     if (effect.worse())
         return headsOff == 1 ? AblateText::tr("The model needs this head: the interval lies on the bad side of 0.")
                              : AblateText::tr("The model needs these heads: the interval lies on the bad side of 0.");

@@ -23,7 +23,7 @@ QString heldOutName(const ScoreKind& kind);                      // "Accuracy", 
 QString harmName(const ScoreKind& kind);                         // "accuracy drop", "loss rise"
 QString levelText(const HeldOutEffect& effect, double value);    // "82.7 %" or "1.243 nats"
 QString changeText(const HeldOutEffect& effect);                 // "−4.0 points (95 % interval −7.0 to −1.0)"
-QString verdictText(const HeldOutEffect& effect, int headsOff);  // "No clear effect: the interval includes 0."
+QString verdictText(const HeldOutEffect& effect, int headsOff);  // "Open: the interval includes 0. ..."
 // "very slightly", "a little", "clearly": how much a probability moved, 0 to 1.
 QString changeWord(double change);
 // Of a model that writes: the open sample's text before and after, and what else was written otherwise.
