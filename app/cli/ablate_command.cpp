@@ -2,6 +2,7 @@
 // two heads depend on each other.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
+#include "app/cli/removable_heads.h"
 #include "app/cli/settings.h"
 #include "core/api/head_pairs.h"
 #include "core/api/pruning.h"
@@ -76,11 +77,14 @@ Status removeInTurn(RunView& run, const PruningCurveQuestion& question, Console&
     for (const auto& head : curve.order) order.push_back(headName(head));
     console.print("");
     console.print(table);
+    console.print(removableText(curve, report));
     console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; read on " + sampleSetText(report) + ".");
     JsonLine line;
     line.text("event", "curve").text("ablation", infoOf(report.ablation).id).integer("step", report.step);
     ablatedOn(line, report).text("choose_split", report.chosenOn.split).texts("order", order);
-    console.emit(line.numbers("loss_rise", rises).integer("free_heads", curve.freeHeads));
+    writeMargin(line.numbers("loss_rise", rises), report.margin, curve.points.front().scores,
+                curve.points.back().difference);
+    console.emit(writeRemovable(line, curve));
     return {};
 }
 
@@ -139,6 +143,7 @@ Status ablateRun(RunView& run, const Arguments& arguments, Console& console) {
     curve.step = step;
     curve.chooseSamples = curve.samples = arguments.samples;
     curve.ablation = ablation;
+    curve.margin = arguments.pruning.margin();
     HEADSCOPE_CHECK(scanHeads(run, alone, console));
     HEADSCOPE_CHECK(removeInTurn(run, curve, console));
     if (arguments.pruning.pairs) HEADSCOPE_CHECK(pairHeads(run, pairs, console));

@@ -4,6 +4,7 @@
 #include "app/cli/many_options.h"
 #include "app/cli/rank_options.h"
 #include "core/api/engine_tools.h"
+#include "core/api/pruning.h"
 
 #include <optional>
 #include <string>
@@ -28,6 +29,8 @@ struct PruningArguments {
     int stepHeads = 1, stepPercent = 0;
     std::optional<int> keep;  // heads
     std::optional<double> tolerance;
+    double marginPercent = 100 * kDefaultMargin;
+    PruningMargin margin() const { return {marginPercent / 100, tolerance}; }
     std::optional<std::string> heads;  // "encoder.0:1,3" or "0.1,0.3": these go, whatever a curve says
     bool make = false;                 // the smaller model
     std::string out, name;

@@ -1,6 +1,7 @@
 #include "app/cli/prune_job.h"
 
 #include "app/cli/ask.h"
+#include "app/cli/removable_heads.h"
 #include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
 #include "core/api/files.h"
@@ -37,7 +38,7 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
     plan.chooseSamples = given.chooseSamples;
     plan.samples = arguments.samples;
     plan.split = arguments.split;
-    plan.tolerance = given.tolerance;
+    plan.margin = given.margin();
     plan.siteNormalised = given.siteNormalised;
     plan.keepOnePerSite = given.keepOnePerSite;
     plan.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
@@ -172,14 +173,17 @@ Table pointTable(const PruningJobReport& report) {
     Table table{{"", "heads kept"}};
     for (const auto& score : report.whole) table[0].push_back(scoreKind(score.id).name);
     table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
+    table[0].emplace_back("within the margin");
     const auto row = [&](const std::string& what, int kept, const Scores& scores, const Scores& difference) {
         table.push_back({what, std::to_string(kept)});
         for (const auto& score : scores) table.back().push_back(shortScore(scoreKind(score.id), score.value));
-        const auto* rise = toleratedRise(difference);
+        const auto* rise = lossRise(difference);
         table.back().push_back(rise ? shortNumber(rise->value) : "-");
         table.back().push_back(rise && rise->interval
                                    ? shortNumber(rise->interval->low) + " to " + shortNumber(rise->interval->high)
                                    : "-");
+        const bool within = withinMargin(marginChecks(report.whole, difference, report.plan.margin));
+        table.back().push_back(difference.empty() ? "-" : within ? "yes" : "not shown");
     };
     row("before", report.headCount, report.whole, {});
     for (const auto& point : report.points) row(point.what, point.kept, point.scores, point.difference);
@@ -196,8 +200,16 @@ Result<std::size_t> keptPoint(const PruningJobReport& report, const PruningArgum
     }
     if (report.plan.by == kByVoting) return report.points.size() - 1;
     if (report.tolerated) return static_cast<std::size_t>(*report.tolerated);
-    return Error{ErrorCode::Usage, "no model is within the tolerance",
-                 "Say with --keep which one, or give a larger --tolerance in a new pruning"};
+    return Error{ErrorCode::Usage, "no model is shown to be within the margin",
+                 "Say with --keep which one, or give more --samples or a larger --margin in a new pruning"};
+}
+
+std::string toleratedText(const PruningJobReport& report) {
+    if (report.points.empty()) return "";
+    const auto margin = marginText(report.plan.margin, report.whole, report.points.back().difference);
+    if (!report.tolerated) return "No model is shown to be within a margin of " + margin + ".";
+    const auto& smallest = report.points[static_cast<std::size_t>(*report.tolerated)];
+    return "The smallest model within a margin of " + margin + " has " + std::to_string(smallest.kept) + " heads.";
 }
 
 int finished(Engine& engine, const PruningJobReport& report, const Arguments& arguments, Console& console) {
@@ -208,7 +220,9 @@ int finished(Engine& engine, const PruningJobReport& report, const Arguments& ar
     if (report.tolerated) line.integer("tolerated", *report.tolerated);
     line.integer("points", static_cast<std::int64_t>(report.points.size())).number("seconds", report.seconds);
     line.text("split", report.split).integer("samples", report.samples);
+    if (!report.points.empty()) writeMargin(line, report.plan.margin, report.whole, report.points.back().difference);
     console.print(pointTable(report));
+    console.print(toleratedText(report));
     console.print("Reported on " + sampleSetText(report) + ". The pruning: " + escaped(report.folder));
     for (const auto& warning : report.warnings) console.warn(warning);
     if (given.make || !given.out.empty() || !given.name.empty()) {

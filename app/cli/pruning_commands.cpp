@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/prune_job.h"
+#include "app/cli/removable_heads.h"
 #include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
 #include "core/api/pruning_job.h"
@@ -131,16 +132,16 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
                  "Leave --step-heads and --step-percent out, so that heads go one by one"};
 }
 
-// The point that was asked for: with so many heads left, or the last one within the tolerance; a model that is made
-// keeps at least one head and loses at least one.
+// The point that was asked for: with so many heads left, or the last one within the margin. A model that is made keeps
+// at least one head and loses at least one.
 Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given, int headCount) {
     if (!given.keep) {
         int point = curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
         if (!makesSmaller(given)) return point;
         while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount) --point;
         if (point > 0) return point;
-        return Error{ErrorCode::Usage, curve.method.id + ": no head can go within the tolerance",
-                     "Give a larger --tolerance, or say with --keep how many stay"};
+        return Error{ErrorCode::Usage, curve.method.id + ": no head can be shown to be removable within the margin",
+                     "Give more --samples or a larger --margin, or say with --keep how many stay"};
     }
     for (std::size_t i = 0; i < curve.points.size(); ++i)
         if (curve.points[i].removed == headCount - *given.keep) return static_cast<int>(i);
@@ -148,11 +149,13 @@ Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given
                  "Leave --step-heads and --step-percent out, so that heads go one by one"};
 }
 
-JsonLine pointLine(const PruningPoint& point, const std::string& split, int headCount) {
+JsonLine pointLine(const PruningPoint& point, const PruningCurve& curve, const PruningReport& report) {
     JsonLine line;
-    line.integer("removed", point.removed).integer("kept", headCount - point.removed);
+    line.integer("removed", point.removed).integer("kept", report.headCount - point.removed);
     line.texts("heads", namesOf(point.heads));
-    writeScores(line, split, point.scores);
+    const auto checks = marginChecks(curve.points.front().scores, point.difference, report.margin);
+    line.flag("within_margin", withinMargin(checks));
+    writeScores(line, report.split, point.scores);
     writeChanges(line, point.difference);
     return line;
 }
@@ -160,7 +163,7 @@ JsonLine pointLine(const PruningPoint& point, const std::string& split, int head
 JsonLine curveLine(const PruningCurve& curve, const PruningReport& report) {
     std::string points;
     for (const auto& point : curve.points)
-        points += (points.empty() ? "" : ",") + pointLine(point, report.split, report.headCount).str();
+        points += (points.empty() ? "" : ",") + pointLine(point, curve, report).str();
     JsonLine line;
     line.text("event", "curve").text("by", curve.method.id);
     if (curve.method.id == kRandomOrder) line.integer("number", curve.number);
@@ -170,7 +173,7 @@ JsonLine curveLine(const PruningCurve& curve, const PruningReport& report) {
         .texts("order", namesOf(curve.order))
         .raw("points", "[" + points + "]");
     if (curve.exceeded) line.integer("exceeded", *curve.exceeded);
-    return line.integer("free_heads", curve.freeHeads);
+    return writeRemovable(line, curve);
 }
 
 void emitBand(const PruningReport& report, Console& console) {
@@ -206,7 +209,7 @@ Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     for (const auto& point : curve.points) {
         std::vector<std::string> row{std::to_string(report.headCount - point.removed)};
         for (const auto& score : point.scores) row.push_back(shortScore(scoreKind(score.id), score.value));
-        const auto* change = toleratedRise(point);
+        const auto* change = lossRise(point.difference);
         row.push_back(change ? shortNumber(change->value) : "-");
         row.push_back(change && change->interval
                           ? shortNumber(change->interval->low) + " to " + shortNumber(change->interval->high)
@@ -224,17 +227,11 @@ Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     return table;
 }
 
-std::string toleranceText(const PruningReport& report) {
-    return report.tolerance ? "a loss of at most " + shortNumber(*report.tolerance) + " more"
-                            : "a loss whose 95 % interval of the paired difference holds 0";
-}
-
 void printChoice(const PruningCurve& curve, const PruningReport& report, int point, const HeadMask& mask,
                  const ModelShape& shape, bool asked, Console& console) {
     const auto& at = curve.points[static_cast<std::size_t>(point)];
     console.print("");
-    console.print(curve.method.id + ": " + std::to_string(curve.freeHeads) + " of " + std::to_string(report.headCount) +
-                  " heads are free at " + toleranceText(report) + ".");
+    console.print(removableText(curve, report));
     console.print((asked ? "As asked for: " : "The marked point: ") + std::to_string(report.headCount - at.removed) +
                   " heads kept" + (mask.all() ? "." : "; off: " + mask.text(shape)));
     console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " + sampleSetText(report) + ".");
@@ -331,7 +328,7 @@ PruningCurveQuestion curveQuestion(const Arguments& arguments, std::int64_t step
     question.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
     question.percentStep = given.stepPercent;
     question.randomOrders = given.orders;
-    question.tolerance = given.tolerance;
+    question.margin = given.margin();
     question.chooseSamples = given.chooseSamples;
     question.samples = arguments.samples;
     question.split = arguments.split;
@@ -372,10 +369,11 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     printChoice(first, *report, *point, mask, shape, given.keep.has_value(), console);
     for (const auto& curve : report->curves) console.emit(curveLine(curve, *report));
     emitBand(*report, console);
-    auto line = pointLine(first.points[static_cast<std::size_t>(*point)], report->split, report->headCount);
+    auto line = pointLine(first.points[static_cast<std::size_t>(*point)], first, *report);
     const bool makes = makesSmaller(given);
     line.text("event", makes ? "chosen" : "finished").text("by", first.method.id).integer("point", *point);
-    line.text("off", mask.text(shape)).integer("free_heads", first.freeHeads).number("tolerance", report->tolerance);
+    writeRemovable(line.text("off", mask.text(shape)), first);
+    writeMargin(line, report->margin, first.points.front().scores, first.points.back().difference);
     writeSampleSet(line, *report).text("choose_split", report->chosenOn.split);
     console.emit(line.integer("choose_samples", report->chosenOn.samples).number("seconds", report->seconds));
     return makes ? makeSmallerRun(engine, (*run)->info().path, mask, arguments, console) : 0;

@@ -51,6 +51,15 @@ void addImportance(CLI::App& command, Arguments& out) {
         ->type_name("LAYER.HEAD,...");
 }
 
+void addMargin(CLI::App& command, Arguments& out) {
+    command
+        .add_option("--margin", out.pruning.marginPercent,
+                    "Heads are removable if the 95 % intervals of the score and of the perplexity end within so many "
+                    "per cent of the whole model's (default 1)")
+        ->check(realBetween(0.001, 100.0))
+        ->type_name("PERCENT");
+}
+
 void addAblate(CLI::App& command, Arguments& out) {
     addRun(command, out);
     addAblationKind(command, out);
@@ -70,6 +79,7 @@ void addAblate(CLI::App& command, Arguments& out) {
         .add_option("--heads", out.pruning.heads, "With --pairs: of these heads alone; or by site: \"encoder.0:1,3\"")
         ->needs(command.get_option("--pairs"))
         ->type_name("LAYER.HEAD,...");
+    addMargin(command, out);
 }
 
 void addPrune(CLI::App& command, Arguments& out) {
@@ -78,18 +88,19 @@ void addPrune(CLI::App& command, Arguments& out) {
     command
         .add_option("--by", p.by,
                     "Orders of removal: the least important first by an importance (see: list importances), or random "
-                    "(default michel,random); --keep and --tolerance go by the first. Or l0: gates trained with a "
+                    "(default michel,random); --keep and --margin go by the first. Or l0: gates trained with a "
                     "price on open heads; or gha: training with groups of heads and a vote")
         ->delimiter(',')
         ->type_name("ID,...");
     auto* keep = command.add_option("--keep", p.keep, "Report the model with so many heads left")->type_name("N");
     command
-        .add_option("--tolerance", p.tolerance,
-                    "How much the mean loss may rise (default: until the 95 % interval of the paired difference lies "
-                    "above 0)")
+        .add_option(
+            "--tolerance", p.tolerance,
+            "The margin of the loss in nats, instead of --margin: how far the 95 % interval of its rise may reach")
         ->check(realBetween(0.0, 1e6))
         ->excludes(keep)
         ->type_name("X");
+    addMargin(command, out);
     auto* heads = command.add_option("--step-heads", p.stepHeads, "Heads a step (default 1)")
                       ->check(CLI::Range(1, 100000))
                       ->type_name("N");
@@ -123,7 +134,8 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
                                   "Remove these heads, counted from 0: 0.1,0.3; or by site: \"encoder.0:1,3 "
                                   "encoder.2:0\"; nothing is chosen then")
                       ->type_name("LAYER.HEAD,...");
-    for (const char* choosing : {"--by", "--keep", "--tolerance"}) heads->excludes(command.get_option(choosing));
+    for (const char* choosing : {"--by", "--keep", "--tolerance", "--margin"})
+        heads->excludes(command.get_option(choosing));
     command
         .add_flag("--make", p.make,
                   "Make the smaller model, a run of its own; --heads, --out, --name and --finetune imply it")

@@ -1,6 +1,8 @@
 #include "core/api/pruning.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace headscope {
 
@@ -29,19 +31,53 @@ std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep) {
     return gone;
 }
 
-const Score* toleratedRise(const Scores& difference) {
+std::optional<double> MarginCheck::samplesNeeded(int samples) const {
+    const double half = upper - worse, room = margin - worse;
+    if (!std::isfinite(half) || half < 0 || !(room > 0)) return std::nullopt;
+    return std::ceil(samples * (half / room) * (half / room));
+}
+
+const Score* lossRise(const Scores& difference) {
     return scoreOf(difference, kLoss);
 }
 
-const Score* toleratedRise(const PruningPoint& point) {
-    return toleratedRise(point.difference);
+std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& difference, const PruningMargin& margin) {
+    std::vector<MarginCheck> checks;
+    for (const auto& change : difference) {
+        const auto& kind = scoreKind(change.id);
+        if (!kind.measured()) continue;  // follows from another score
+        const bool loss = change.id == kLoss;
+        const double sign = kind.higherIsBetter ? -1 : 1;
+        MarginCheck check{change.id, sign * change.value, std::numeric_limits<double>::infinity()};
+        if (change.interval) check.upper = kind.higherIsBetter ? -change.interval->low : change.interval->high;
+        check.margin = loss ? margin.loss.value_or(std::log1p(margin.share))
+                            : margin.share * std::abs(scoreValue(whole, change.id).value_or(0));
+        checks.insert(loss ? checks.begin() : checks.end(), std::move(check));
+    }
+    return checks;
 }
 
-bool exceedsTolerance(const Scores& difference, const std::optional<double>& tolerance) {
-    const auto* rise = scoreOf(difference, kLoss);
-    if (!rise) return false;
-    if (tolerance) return !(rise->value <= *tolerance);
-    return !(rise->interval && rise->interval->low <= 0);
+bool withinMargin(const std::vector<MarginCheck>& checks) {
+    return !checks.empty() && std::all_of(checks.begin(), checks.end(), [](const auto& one) { return one.within(); });
+}
+
+void markRemovable(PruningCurve& curve, const PruningMargin& margin) {
+    curve.exceeded.reset();
+    curve.removableHeads = 0;
+    curve.removableBy.clear();
+    std::vector<bool> failed;  // of removableBy
+    for (std::size_t i = 1; i < curve.points.size(); ++i) {
+        const auto& point = curve.points[i];
+        const auto checks = marginChecks(curve.points.front().scores, point.difference, margin);
+        for (std::size_t k = 0; k < checks.size(); ++k) {
+            if (k == curve.removableBy.size()) curve.removableBy.push_back({checks[k].score, 0});
+            failed.resize(curve.removableBy.size());
+            failed[k] = failed[k] || !checks[k].within();
+            if (!failed[k]) curve.removableBy[k].heads = point.removed;
+        }
+        if (!curve.exceeded && !withinMargin(checks)) curve.exceeded = static_cast<int>(i);
+        if (!curve.exceeded) curve.removableHeads = point.removed;
+    }
 }
 
 const char* groupOnLetter(GroupOn on) {

@@ -77,25 +77,59 @@ struct PruningPoint {
     Scores difference;             // with these heads off - the whole model, paired by sample, with the 95 % interval
 };
 
-// What the tolerance goes by: the rise of the mean loss with its interval; null: the point has none.
-const Score* toleratedRise(const PruningPoint& point);
-const Score* toleratedRise(const Scores& difference);
-// Whether the rise of the mean loss among these differences exceeds the tolerance; none: whether its 95 % interval lies
-// above 0. A loss that is no number exceeds any; where there is none nothing is exceeded.
-bool exceedsTolerance(const Scores& difference, const std::optional<double>& tolerance);
+// ---- Which heads are removable ----
+
+// How much worse than the whole model a smaller one may be and still count as no worse: an equivalence margin
+// (Schuirmann 1987). A difference that is not significant is no evidence of no loss; a 95 % interval that ends within
+// the margin is.
+inline constexpr double kDefaultMargin = 0.01;
+struct PruningMargin {
+    double share = kDefaultMargin;    // of the whole model's score; of its perplexity: ln(1 + share) nats of loss
+    std::optional<double> loss = {};  // nats of loss, instead of ln(1 + share)
+    bool operator==(const PruningMargin& o) const { return share == o.share && loss == o.loss; }
+};
+
+// How much worse a smaller model is by one score, beside the margin.
+struct MarginCheck {
+    std::string score;  // id, of scoreKinds()
+    double worse = 0;   // mean of the paired differences, above 0: worse than the whole model
+    double upper = 0;   // end of their 95 % interval on the worse side; infinite without an interval
+    double margin = 0;  // in units of the score
+    bool within() const { return upper <= margin; }  // false if a number is NaN
+    // Samples that would show it, if the mean stays and the interval narrows with their root: an estimate. None: the
+    // mean itself is beyond the margin, so more samples are not expected to help.
+    std::optional<double> samplesNeeded(int samples) const;
+};
+
+// A check of the loss, then of each other score with a paired difference. whole: the scores of the whole model.
+std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& difference, const PruningMargin& margin);
+// All checks are within the margin, and there is one.
+bool withinMargin(const std::vector<MarginCheck>& checks);
+const Score* lossRise(const Scores& difference);  // null: there is none
+
+// Heads that can go by one score alone.
+struct RemovableByScore {
+    std::string score;
+    int heads = 0;
+};
 
 struct PruningCurve {
     PruningMethod method;
     int number = 0;                    // of a random order: which, from 0
     std::vector<PruningPoint> points;  // the first is the whole model
-    // The first point whose loss exceeds the tolerance; none: the whole curve stays within it.
+    // The first point that is not shown to be within the margin; none: all points are.
     std::optional<int> exceeded;
-    int freeHeads = 0;  // that are off at the last point before that one
+    int removableHeads = 0;                     // off at the last point before that one
+    std::vector<RemovableByScore> removableBy;  // the same by each score; removableHeads is the smallest
     // All heads that went, in the order they did.
     std::vector<HeadPlace> order;
 
     HeadMask maskAt(int point) const;  // the heads off at that point
 };
+
+// Sets exceeded, removableHeads and removableBy. Points are tested in the order of removal and the first that fails
+// ends it: a fixed sequence (Maurer, Hothorn & Lehmacher 1995), so testing many points needs no correction.
+void markRemovable(PruningCurve& curve, const PruningMargin& margin);
 
 // The random orders together: at each point mean, standard deviation and extremes over them of each score.
 struct RandomBand {
@@ -114,7 +148,7 @@ struct PruningReport : SampleSet {
     SampleSet chosenOn;                // what the orders come from
     std::vector<PruningCurve> curves;  // a method each, as asked for; a random one gives as many as it has orders
     std::optional<RandomBand> random;
-    std::optional<double> tolerance;             // as asked for
+    PruningMargin margin;                        // as asked for
     HeadAblation ablation = HeadAblation::Zero;  // likewise
     int headCount = 0;                           // of the whole model
     double seconds = 0;
@@ -132,9 +166,8 @@ struct PruningCurveQuestion {
     int headStep = 1;
     // Per cent of all heads a step: after step i floor(heads * i * percentStep / 100) are gone.
     int percentStep = 10;
-    int randomOrders = 10;            // drawn from the run's seed; the first n of more
-    std::optional<double> tolerance;  // of the mean loss's rise; none: until the 95 % interval of the paired
-                                      // difference lies above 0
+    int randomOrders = 10;  // drawn from the run's seed; the first n of more
+    PruningMargin margin;
     std::int64_t step = kLatest;
     int chooseSamples = 1000, samples = 1000;      // to choose by, to report on; 0: the whole split
     std::string chooseSplit = {}, split = "test";  // "": validation, or training where a run has none

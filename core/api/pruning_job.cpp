@@ -36,9 +36,10 @@ std::string planName(const PruningPlan& plan) {
         hash.add(std::int64_t{number});
     for (const bool flag : {plan.siteNormalised, plan.keepOnePerSite, plan.weightsStay, plan.fresh}) hash.add(flag);
     for (const auto& length : {plan.between, plan.training, plan.finetune}) hash.add(length.steps).add(length.epochs);
-    for (const double number : {plan.tolerance.value_or(-1), plan.alpha, plan.beta, plan.shift}) hash.add(number);
+    for (const double number : {plan.margin.loss.value_or(-1), plan.alpha, plan.beta, plan.shift}) hash.add(number);
     for (const double price : plan.prices) hash.add(price);
     hash.add(plan.ff);
+    if (plan.margin.share != kDefaultMargin) hash.add(plan.margin.share);  // names of earlier plans stay
     return plan.by + "-" + hash.hex();
 }
 

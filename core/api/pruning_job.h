@@ -31,7 +31,7 @@ struct PruningPlan {
     std::int64_t step = kLatest;                   // of the parent's weights
     int chooseSamples = 1000, samples = 1000;      // to choose heads by, to report on; 0: the whole split
     std::string chooseSplit = {}, split = "test";  // "": validation, or training where a run has none
-    std::optional<double> tolerance;               // as in PruningCurveQuestion
+    PruningMargin margin;
 
     // An order with training in between.
     bool siteNormalised = false, keepOnePerSite = false;
@@ -81,7 +81,8 @@ struct PruningJobReport : SampleSet {
     Scores whole;       // of the parent
     std::vector<PruningJobPoint> points;
     std::vector<SiteGroups> vote;  // gha: what was voted
-    // The last point within the tolerance, as it is reached; none: already the first is outside.
+    // The smallest model that is shown to be within the margin; none: no model is. Of an order of removal it stands
+    // before the first model that is not.
     std::optional<int> tolerated;
     double seconds = 0;  // of work, over all sittings
     std::vector<std::string> warnings;

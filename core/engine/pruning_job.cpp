@@ -253,7 +253,7 @@ std::optional<int> toleratedPoint(const PruningJobReport& report) {
     std::optional<int> best;
     for (std::size_t i = 0; i < report.points.size(); ++i) {
         const auto& point = report.points[i];
-        if (exceedsTolerance(point.difference, report.plan.tolerance)) {
+        if (!withinMargin(marginChecks(report.whole, point.difference, report.plan.margin))) {
             if (order) break;
             continue;
         }

@@ -71,7 +71,8 @@ private:
 Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobQuestion& question,
                                      const analysis::Work& work);
 
-// Which of the points is the smallest model within the tolerance: of an order the last one before it is first exceeded.
+// Index of the smallest model that is shown to be within the margin; of an order of removal the last one before the
+// first that is not.
 std::optional<int> toleratedPoint(const PruningJobReport& report);
 
 }  // namespace headscope::engine

@@ -47,7 +47,8 @@ Json planJson(const PruningPlan& p) {
                  {"fresh", p.fresh},
                  {"ff", p.ff},
                  {"finetune", lengthJson(p.finetune)}};
-    if (p.tolerance) json["tolerance"] = *p.tolerance;
+    if (p.margin.loss) json["tolerance"] = *p.margin.loss;
+    if (p.margin.share != kDefaultMargin) json["margin"] = p.margin.share;
     return json;
 }
 
@@ -93,7 +94,8 @@ PruningPlan planIn(JsonRecord json, JsonRecord& whole) {
     p.fresh = json.get<bool>("fresh");
     p.ff = json.get<std::int64_t>("ff");
     p.finetune = lengthIn(json, "finetune");
-    if (json.has("tolerance")) p.tolerance = json.get<double>("tolerance");
+    if (json.has("tolerance")) p.margin.loss = json.get<double>("tolerance");
+    if (json.has("margin")) p.margin.share = json.get<double>("margin");
     whole.adopt(json);
     return p;
 }
@@ -301,7 +303,9 @@ std::string planDifference(const PruningPlan& there, const PruningPlan& asked) {
         if (found == other.end()) return key + ": " + shown(value) + " there, none asked for";
         if (*found != value) return key + ": " + shown(value) + " there, " + shown(*found) + " asked for";
     }
-    return other.contains("tolerance") && !one.contains("tolerance") ? "tolerance: none there" : "";
+    for (const char* key : {"tolerance", "margin"})
+        if (other.contains(key) && !one.contains(key)) return std::string(key) + ": none there";
+    return "";
 }
 
 }  // namespace headscope::engine

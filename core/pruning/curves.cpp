@@ -46,18 +46,6 @@ PruningCurve curveFrom(const PruningMethod& method, Task task, const training::E
     return curve;
 }
 
-void markTolerance(PruningCurve& curve, const std::optional<double>& tolerance) {
-    curve.exceeded.reset();
-    curve.freeHeads = 0;
-    for (std::size_t i = 1; i < curve.points.size(); ++i) {
-        if (exceedsTolerance(curve.points[i].difference, tolerance)) {
-            curve.exceeded = static_cast<int>(i);
-            return;
-        }
-        curve.freeHeads = curve.points[i].removed;
-    }
-}
-
 std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves) {
     RandomBand band;
     std::vector<std::string> ids;

@@ -10,8 +10,6 @@ namespace headscope::pruning {
 PruningCurve curveFrom(const PruningMethod& method, Task task, const training::EvaluatedSplit& whole,
                        const std::vector<std::vector<HeadPlace>>& steps,
                        const std::vector<training::EvaluatedSplit>& answers);
-// Marks where the loss exceeds the tolerance; none: where the interval of the paired difference lies above 0.
-void markTolerance(PruningCurve& curve, const std::optional<double>& tolerance);
 // Of the random ones among these curves; none where there are none.
 std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves);
 

@@ -194,14 +194,14 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
     static_cast<SampleSet&>(report) = reported.set;
     report.step = work.step;
     report.chosenOn = chosenOn.set;
-    report.tolerance = question.tolerance;
+    report.margin = question.margin;
     report.ablation = question.ablation;
     report.headCount = analyzer.shape().headCount();
     for (std::size_t i = 0; i < planned.size(); ++i) {
         auto curve =
             curveFrom(planned[i].method, analyzer.shape().task, answers.whole, planned[i].steps, answers.paths[i]);
         curve.number = planned[i].number;
-        markTolerance(curve, question.tolerance);
+        markRemovable(curve, question.margin);
         report.curves.push_back(std::move(curve));
     }
     report.random = bandOf(report.curves);

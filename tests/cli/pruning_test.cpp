@@ -130,16 +130,52 @@ TEST_F(Pruning, RandomOrdersMakeABandAndAreTheSameAgain) {
     EXPECT_EQ(again, curves);
 }
 
-TEST_F(Pruning, AToleranceMarksTheLastPointWithinIt) {
-    const auto chosen = lastLine(ask("prune", {"--by", "leave-one-out", "--tolerance", "0.02", "--samples", "0"}));
-    const auto curve = eventsOf(
-        jsonLines(ask("prune", {"--by", "leave-one-out", "--tolerance", "0.02", "--samples", "0"}).out), "curve")[0];
-    const std::size_t point = chosen["point"];
-    for (std::size_t i = 0; i <= point; ++i) EXPECT_LE(curve["points"][i]["loss_change"].get<double>(), 0.02);
-    if (point + 1 < curve["points"].size()) {
-        EXPECT_GT(curve["points"][point + 1]["loss_change"].get<double>(), 0.02);
+// How many heads go before the 95 % interval of a point first ends beyond the margin of the loss or of the accuracy.
+int removableBy(const Json& curve, const Json& margins) {
+    int heads = 0;
+    for (std::size_t i = 1; i < curve["points"].size(); ++i) {
+        const auto& point = curve["points"][i];
+        const bool within = point["loss_change_95"][1].get<double>() <= margins["loss"].get<double>() &&
+                            -point["accuracy_change_95"][0].get<double>() <= margins["accuracy"].get<double>();
+        EXPECT_EQ(point["within_margin"].get<bool>(), within);
+        if (!within) break;
+        heads = point["removed"];
     }
-    EXPECT_EQ(chosen["free_heads"], curve["points"][point]["removed"]);
+    return heads;
+}
+
+TEST_F(Pruning, HeadsAreRemovableWhoseIntervalsEndWithinTheMargin) {
+    int before = 0;
+    for (const char* percent : {"0.01", "1", "20", "100"}) {
+        const Outcome outcome = ask("prune", {"--by", "leave-one-out", "--margin", percent, "--samples", "0"});
+        const auto chosen = lastLine(outcome), curve = eventsOf(jsonLines(outcome.out), "curve")[0];
+        EXPECT_NEAR(chosen["margin_percent"].get<double>(), std::stod(percent), 1e-12);
+        EXPECT_NEAR(chosen["margins"]["loss"].get<double>(), std::log1p(std::stod(percent) / 100), 1e-9);
+        const int heads = removableBy(curve, chosen["margins"]);
+        EXPECT_EQ(chosen["removable_heads"], heads) << percent;
+        EXPECT_EQ(chosen["free_heads"], heads) << "the earlier name of the same number";
+        EXPECT_EQ(chosen["removed"], heads) << "the point that the program proposes";
+        EXPECT_EQ(std::min<int>(curve["removable_by"]["loss"], curve["removable_by"]["accuracy"]), heads);
+        EXPECT_GE(heads, before);
+        before = heads;
+    }
+    EXPECT_EQ(lastLine(ask("prune", {"--by", "leave-one-out", "--samples", "0"}))["margin_percent"], 1.0);
+}
+
+TEST_F(Pruning, AFewSamplesShowNoHeadToBeRemovable) {
+    const Outcome outcome = ask("prune", {"--by", "leave-one-out", "--samples", "4"});
+    EXPECT_EQ(lastLine(outcome)["removable_heads"], 0);
+    EXPECT_EQ(lastLine(outcome)["removed"], 0) << "it proposes the whole model";
+    expectRefused("prune", {"--by", "leave-one-out", "--samples", "4", "--make"}, "--margin");
+}
+
+TEST_F(Pruning, AToleranceIsTheMarginOfTheLossInNats) {
+    const Outcome outcome =
+        ask("prune", {"--by", "leave-one-out", "--tolerance", "0.02", "--margin", "50", "--samples", "0"});
+    const auto chosen = lastLine(outcome);
+    EXPECT_EQ(chosen["tolerance"], 0.02);
+    EXPECT_EQ(chosen["margins"]["loss"], 0.02);
+    EXPECT_EQ(chosen["removable_heads"], removableBy(eventsOf(jsonLines(outcome.out), "curve")[0], chosen["margins"]));
 }
 
 TEST_F(Pruning, OneHeadALayerStaysWhereAskedFor) {
@@ -177,6 +213,8 @@ TEST_F(Pruning, WhatCannotBeIsRefusedWithWhatCan) {
     expectRefused("prune", {"--by", "nonsense"}, "One of random, michel");
     expectRefused("prune", {"--by", "michel,michel"}, "twice");
     expectRefused("prune", {"--keep", "4", "--tolerance", "0.1"}, "excludes");
+    expectRefused("prune", {"--margin", "0"}, "--margin");
+    expectRefused("prune", {"--margin", "101"}, "--margin");
     expectRefused("group", {"--groups", "5"}, "4 groups or fewer");
     expectRefused("group", {"--on", "Q"}, "--on");
     expectRefused("importance", {"--measure", "nonsense"}, "One of michel");

@@ -24,14 +24,14 @@ public:
     std::vector<GroupQuestion> groupsAsked;
     std::vector<SmallerModelQuestion> smallerAsked;
     std::optional<Error> refusal;  // of removing heads, "" for none
-    int tolerated = 3;             // heads whose loss goes unnoticed
+    int tolerated = 3;             // heads that change nothing clearly: removable at the default margin
 
 private:
     static constexpr std::int64_t kHeadParameters = 100, kOtherParameters = 1000;
 
     std::vector<HeadPlace> everyHead() const { return headsOf(m_shape); }
     // Accuracy with this many of the heads gone; backwards: the important ones first.
-    PruningCurve curve(const PruningMethod& method, int number, bool backwards) const {
+    PruningCurve curve(const PruningMethod& method, int number, bool backwards, const PruningMargin& margin) const {
         PruningCurve curve;
         curve.method = method;
         curve.number = number;
@@ -44,9 +44,8 @@ private:
             const auto place = order[i].site * m_shape.heads + order[i].head;
             lost += 0.01 * place;
             curve.points.push_back(pointOf(int(i) + 1, {order[i]}, lost));
-            if (int(i) + 1 > tolerated && !curve.exceeded) curve.exceeded = int(i) + 1;
         }
-        curve.freeHeads = tolerated;
+        markRemovable(curve, margin);
         curve.order = order;
         return curve;
     }
@@ -55,10 +54,11 @@ private:
         point.removed = removed;
         point.heads = std::move(heads);
         const auto& task = traitsOf(m_shape.task);
-        const Interval accuracy{0.88 - lost, 0.92 - lost}, loss{0.3 + lost, 0.5 + lost},
-            change{-lost - 0.01, 0.01 - lost}, rise{lost - 0.01, lost + 0.01};
+        const Interval accuracy{0.88 - lost, 0.92 - lost}, loss{0.3 + lost, 0.5 + lost};
+        const double paired = removed <= tolerated ? 0 : lost, half = removed <= tolerated ? 0.004 : 0.01;
+        const Interval change{-paired - half, half - paired}, rise{paired - half, paired + half};
         point.scores = scoresOfTask(task.task, {{kAccuracy, 0.9 - lost, accuracy}, {kLoss, 0.4 + lost, loss}});
-        point.difference = scoresOfTask(task.task, {{kAccuracy, -lost, change}, {kLoss, lost, rise}});
+        point.difference = scoresOfTask(task.task, {{kAccuracy, -paired, change}, {kLoss, paired, rise}});
         return point;
     }
     PruningReport curves(const PruningCurveQuestion& question) const {
@@ -70,10 +70,11 @@ private:
         report.chosenOn.split = "valid";
         report.chosenOn.samples = question.chooseSamples;
         report.headCount = m_shape.headCount();
+        report.margin = question.margin;
         for (const auto& method : question.methods) {
             const bool random = method.id == kRandomOrder;
             for (int number = 0; number < (random ? 2 : 1); ++number)
-                report.curves.push_back(curve(method, number, random));
+                report.curves.push_back(curve(method, number, random, question.margin));
             if (!random) continue;
             report.random.emplace();
             report.random->orders = 2;

@@ -77,6 +77,26 @@ TEST_F(PrunePresenterTest, TheHandleBeginsAtTheLastPointWithinTheTolerance) {
     EXPECT_EQ(presenter.point(), 3);
 }
 
+TEST_F(PrunePresenterTest, TheHandleFollowsTheMarginWithoutMeasuringAgain) {
+    measure();
+    EXPECT_EQ(run().curvesAsked[0].margin, PruningMargin{});
+    presenter.setMarginPercent(10);
+    EXPECT_EQ(presenter.point(), 4);
+    EXPECT_EQ(presenter.curve()->removableHeads, 4);
+    EXPECT_EQ(presenter.provenance().value(QStringLiteral("margin_percent")).toDouble(), 10);
+    presenter.setMarginPercent(0.1);
+    EXPECT_EQ(presenter.point(), 0) << "no head is shown to be removable: the whole model is proposed";
+    EXPECT_EQ(presenter.curve()->removableHeads, 0);
+    workspace.masks().undoStack()->undo();
+    EXPECT_EQ(presenter.marginPercent(), 10);
+    EXPECT_EQ(presenter.point(), 4);
+    EXPECT_EQ(run().curvesAsked.size(), 1U);
+    presenter.measure();
+    settle();
+    ASSERT_EQ(run().curvesAsked.size(), 2U);
+    EXPECT_EQ(run().curvesAsked[1].margin.share, 0.1);
+}
+
 TEST_F(PrunePresenterTest, SizesBelongToTheCurveThatIsFollowed) {
     measure();
     ASSERT_TRUE(presenter.sizes());

@@ -1,5 +1,5 @@
 // The score against the heads that are kept: a line a method, the random orders as a band, and the chosen point. A
-// diamond marks the first point beyond the tolerance.
+// diamond marks the first point that is not shown to be within the margin (core/api/pruning.h).
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -22,7 +22,7 @@ struct PruneLine {
     QString name;
     int colour = 0;                  // of the series colours
     std::vector<PrunePoint> points;  // kept falls
-    std::optional<int> exceeded;     // the first point beyond the tolerance
+    std::optional<int> exceeded;     // the first point not shown to be within the margin
 };
 
 struct PruneBand {

@@ -13,7 +13,7 @@ struct PruneRow {
     std::optional<qint64> parameters;     // none: these heads cannot be removed
     std::optional<double> step, forward;  // times faster than the whole model; none: not measured
     QString score, change;                // as a person reads them
-    bool beyond = false;                  // the tolerance
+    bool beyond = false;                  // not shown to be within the margin
     bool operator==(const PruneRow& o) const {
         return heads == o.heads && parameters == o.parameters && step == o.step && forward == o.forward &&
                score == o.score && change == o.change && beyond == o.beyond;

@@ -5,6 +5,7 @@
 #include "ui/figures/site_names.h"
 #include "ui/models/text_table_view.h"
 #include "ui/pages/ablate_page_kind.h"
+#include "ui/pages/prune_page_data.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/attention_row.h"
@@ -217,11 +218,7 @@ void AblateStudy::showAll() {
 void AblateStudy::showInTurn() {
     const auto& report = *m_presenter.inTurn();
     const auto& curve = report.curves.front();
-    m_words->setText(tr("%1 of %2 heads can go before the loss is clearly higher. Order chosen on %3; read on %4. %5")
-                         .arg(curve.freeHeads)
-                         .arg(report.headCount)
-                         .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report),
-                              ablationNote(m_presenter.ablation())));
+    m_words->setText(removableHeadsText(report, curve) + QLatin1Char(' ') + ablationNote(m_presenter.ablation()));
     plots::XyFigure figure;
     figure.data = inTurnData(m_presenter.shape(), report);
     figure.name = QStringLiteral("heads-off-in-turn");

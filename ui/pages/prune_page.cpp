@@ -21,6 +21,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -109,10 +110,20 @@ QWidget* PrunePage::makeHeader() {
     m_samples->setCurrentIndex(1);
     m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
     m_keepOne->setToolTip(tr("The most important head of each layer stays, so the curves end there"));
+    m_margin = new QDoubleSpinBox(row);
+    m_margin->setRange(0.1, 50);
+    m_margin->setDecimals(1);
+    m_margin->setSingleStep(0.5);
+    m_margin->setKeyboardTracking(false);
+    m_margin->setPrefix(tr("margin: "));
+    m_margin->setSuffix(QStringLiteral(" %"));
+    m_margin->setAccessibleName(tr("Margin of removable heads"));
+    m_margin->setToolTip(tr("Heads are removable if score and perplexity stay within this share of the whole model's"));
     line->addWidget(titleLabel(tr("Prune"), row));
     line->addWidget(m_run, 1);
     auto* controls = new AttentionRow(row);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne}) controls->add(widget);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
+        controls->add(widget);
     controls->add(new ActionButton(m_actions.measure, row));
     line->addWidget(controls);
     return row;
@@ -243,6 +254,7 @@ void PrunePage::showChoices() {
         actions[i]->setChecked(std::find(chosen.begin(), chosen.end(), offered[std::size_t(i)].id) != chosen.end());
     m_samples->setCurrentIndex(m_samples->findData(m_presenter.samples()));
     m_keepOne->setChecked(m_presenter.keepsOnePerLayer());
+    m_margin->setValue(m_presenter.marginPercent());
 }
 
 void PrunePage::wire() {
@@ -280,6 +292,7 @@ void PrunePage::wire() {
 void PrunePage::wireActions() {
     connect(m_samples, &QComboBox::activated, this,
             [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_margin, &QDoubleSpinBox::valueChanged, &m_presenter, &PrunePresenter::setMarginPercent);
     connect(m_keepOne, &QCheckBox::toggled, &m_presenter, &PrunePresenter::setKeepOnePerLayer);
     connect(m_score, &QComboBox::activated, this, [this] {
         m_presenter.showScore(toStd(m_score->currentData().toString()));
@@ -354,7 +367,7 @@ void PrunePage::showWork() {
     m_progress->setValue(hundredths);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText}) widget->setVisible(busy);
     m_workText->setText(workText());
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_keepOne})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
         widget->setEnabled(open && !busy);
     m_actions.follow();
     m_epochs->setEnabled(m_actions.fineTune->isEnabled());
@@ -366,15 +379,6 @@ QString PrunePage::emptyText() const {
     return tr(
         "Press \u201cHow many heads does it need?\u201d: heads go one after the other, the least important first, "
         "and the curve shows what is lost.");
-}
-
-QString PrunePage::curveCaption() const {
-    if (!m_presenter.curve()) return {};
-    return tr("Score of run \u201c%1\u201d, step %2, against the heads kept. %3 A diamond marks the first point beyond "
-              "the "
-              "tolerance.")
-        .arg(m_presenter.runName(), countText(m_presenter.report()->step),
-             freeHeadsText(*m_presenter.report(), *m_presenter.curve()));
 }
 
 void PrunePage::showCurves() {
@@ -397,7 +401,7 @@ void PrunePage::showCurves() {
     auto curves = pruneCurves(*report, shown, names, m_presenter.score());
     curves.chosenLine = chosen;
     curves.chosenPoint = m_presenter.point();
-    curves.text = curveCaption();
+    if (const auto* curve = m_presenter.curve()) curves.text = pruneCaption(m_presenter.runName(), *report, *curve);
     m_plot->setFigure(std::move(curves));
 }
 
@@ -407,7 +411,7 @@ void PrunePage::showPoint() {
     if (!curve) return m_point->clear();
     const auto& report = *m_presenter.report();
     m_point->setText(prunePointText(report, *curve, m_presenter.point(), m_presenter.score()) + QLatin1Char('\n') +
-                     freeHeadsText(report, *curve));
+                     removableHeadsText(report, *curve));
 }
 
 void PrunePage::showMap() {
@@ -439,11 +443,7 @@ void PrunePage::showTable() {
     if (const auto* refusal = m_presenter.refusal())
         m_tableText->setText(errorText(*refusal) + QStringLiteral(". ") + toQt(refusal->hint));
     else if (sizes)
-        m_tableText->setText(
-            tr("Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay "
-               "as they are. Speed: training step / inference.")
-                .arg(percentText(sizes->whole.attentionShare()),
-                     percentText(sizes->smaller[std::size_t(m_presenter.point())]->attentionShare())));
+        m_tableText->setText(attentionShareText(*sizes, m_presenter.point()));
 }
 
 void PrunePage::showGroups() {

@@ -81,7 +81,6 @@ private:
     void tellMade(const SmallerModel& smaller);
     QString emptyText() const;
     QString workText() const;
-    QString curveCaption() const;
 
     PrunePresenter m_presenter;
     PruneActions m_actions;
@@ -95,6 +94,7 @@ private:
     QComboBox *m_samples = nullptr, *m_score = nullptr, *m_curve = nullptr, *m_groupsOn = nullptr;
     QCheckBox* m_keepOne = nullptr;
     QSpinBox *m_epochs = nullptr, *m_clusters = nullptr;
+    QDoubleSpinBox* m_margin = nullptr;
     QPushButton* m_stop = nullptr;
     QTabWidget* m_tables = nullptr;
     PruneGroups* m_groups = nullptr;

@@ -60,6 +60,44 @@ QString groupsText(const SiteGroups& site) {
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 
+// "0.9 points of accuracy"
+QString amountText(const MarginCheck& check, double amount) {
+    const auto& kind = scoreKind(check.score);
+    return PruneText::tr("%1 %2 of %3", "an amount, its unit, the score")
+        .arg(plots::numberText(amount * kind.scale(), 3), catalogueText(kind.changeUnit), scoreName(kind));
+}
+
+// "1 % (0.00995 nats of loss, 0.9 points of accuracy)"
+QString marginText(const std::vector<MarginCheck>& checks, double percent) {
+    QStringList amounts;
+    for (const auto& check : checks) amounts << amountText(check, check.margin);
+    return PruneText::tr("%1 % (%2)").arg(plots::numberText(percent, 3), amounts.join(QStringLiteral(", ")));
+}
+
+QString moreSamplesText(const MarginCheck& check, const SampleSet& set) {
+    if (!std::isfinite(check.worse)) return PruneText::tr("that is not a finite number");
+    const auto needed = check.samplesNeeded(set.samples);
+    if (!needed) return PruneText::tr("the mean itself is beyond the margin, so more samples are not expected to help");
+    const QString count = countText(static_cast<std::int64_t>(std::min(*needed, 1e15)));
+    return set.samples < set.available
+               ? PruneText::tr("about %1 samples would be needed to show less").arg(count)
+               : PruneText::tr("about %1 samples would be needed to show less, more than the split has").arg(count);
+}
+
+// What keeps the first point outside from being removable, by each score that does.
+QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve) {
+    if (!curve.exceeded || *curve.exceeded >= int(curve.points.size())) return {};
+    const auto& point = curve.points[std::size_t(*curve.exceeded)];
+    QString text;
+    for (const auto& check : marginChecks(curve.points.front().scores, point.difference, report.margin)) {
+        if (check.within()) continue;
+        const QString mean = plots::numberText(check.worse * scoreKind(check.score).scale(), 3);
+        text += PruneText::tr(" With %n head(s) off up to %1 may be lost (mean %2): %3.", nullptr, point.removed)
+                    .arg(amountText(check, check.upper), mean, moreSamplesText(check, report));
+    }
+    return text;
+}
+
 plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& name, int colour, const ScoreKind& kind) {
     plots::PruneLine line;
     line.name = name;
@@ -193,19 +231,46 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
     if (!change.isEmpty())
         text += QStringLiteral(", ") + PruneText::tr("change %1 %2").arg(change, catalogueText(score.changeUnit));
     const bool beyond = curve.exceeded && point >= *curve.exceeded;
-    return text + (beyond ? PruneText::tr("; the loss is beyond the tolerance.")
-                          : PruneText::tr("; the loss is within the tolerance."));
+    return text + (beyond ? PruneText::tr("; not shown to be within the margin.")
+                          : PruneText::tr("; shown to be within the margin."));
 }
 
-QString freeHeadsText(const PruningReport& report, const PruningCurve& curve) {
-    const QString tolerance = report.tolerance ? PruneText::tr("a rise of the loss by %1").arg(*report.tolerance)
-                                               : PruneText::tr(
-                                                     "no clear rise of the loss: the 95 % interval of the paired "
-                                                     "difference includes 0");
-    return PruneText::tr("%1 of %2 heads are free (%3). Order from %4; scores on %5.")
-        .arg(curve.freeHeads)
-        .arg(report.headCount)
-        .arg(tolerance, plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
+QString removableHeadsText(const PruningReport& report, const PruningCurve& curve) {
+    const auto& whole = curve.points.front();
+    const QString margin = marginText(marginChecks(whole.scores, curve.points.back().difference, report.margin),
+                                      100 * report.margin.share);
+    QString text = curve.removableHeads == 0
+                       ? PruneText::tr("Removable heads: none can be shown with %1 samples within a margin of %2.")
+                             .arg(countText(report.samples), margin)
+                       : PruneText::tr(
+                             "Removable heads: %1 of %2, within a margin of %3. The 95 % interval of the "
+                             "paired difference ends within it.")
+                             .arg(curve.removableHeads)
+                             .arg(report.headCount)
+                             .arg(margin);
+    QStringList by;
+    for (const auto& one : curve.removableBy)
+        by << PruneText::tr("by %1 alone %2").arg(scoreName(scoreKind(one.score))).arg(one.heads);
+    if (by.size() > 1) text += PruneText::tr(" The smallest number counts: %1.").arg(by.join(QStringLiteral(", ")));
+    if (by.size() < 2) text += PruneText::tr(" Only the loss is measured along the curve.");
+    text += whyNoMoreText(report, curve);
+    return text + PruneText::tr(" Order from %1; scores on %2.")
+                      .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
+}
+
+QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve) {
+    return PruneText::tr(
+               "Score of run \u201c%1\u201d, step %2, against the heads kept. %3 A diamond marks the first "
+               "point that is not shown to be within the margin.")
+        .arg(run, countText(report.step), removableHeadsText(report, curve));
+}
+
+QString attentionShareText(const ModelSizesQuestion::Answer& sizes, int point) {
+    return PruneText::tr(
+               "Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward "
+               "layers stay as they are. Speed: training step / inference.")
+        .arg(percentText(sizes.whole.attentionShare()),
+             percentText(sizes.smaller[std::size_t(point)]->attentionShare()));
 }
 
 }  // namespace headscope::ui

@@ -30,9 +30,13 @@ QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& 
 // speeds: by point, null where not measured.
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
                                 const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);
-// "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; the loss is within the tolerance."
+// "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; not shown to be within the margin."
 QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score);
-// "12 of 32 heads are free: ..."
-QString freeHeadsText(const PruningReport& report, const PruningCurve& curve);
+// "Removable heads: 12 of 32, within a margin of 1 % ...": by which score, and what keeps the next heads from it.
+QString removableHeadsText(const PruningReport& report, const PruningCurve& curve);
+// The caption of the curves' figure.
+QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve);
+// How much of the model attention holds, whole and at a point.
+QString attentionShareText(const ModelSizesQuestion::Answer& sizes, int point);
 
 }  // namespace headscope::ui

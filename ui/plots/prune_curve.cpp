@@ -20,7 +20,7 @@ PruneCurve::PruneCurve(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Score against heads kept"));
     setWhatsThis(
         tr("Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the "
-           "curve has, End all. A diamond marks the first point beyond the tolerance."));
+           "curve has, End all. A diamond marks the first point not shown to be within the margin."));
     announce();
 }
 

@@ -14,12 +14,13 @@ struct PruneChoices {
     std::vector<std::string> methods;  // to measure by
     bool keepOne = false;              // head of each layer
     int samples = 0;
+    double marginPercent = 0;
     int curve = -1, point = 0;  // that are looked at
     int report = 0;             // whose they are: of another report they say nothing
 
     bool operator==(const PruneChoices& o) const {
-        return methods == o.methods && keepOne == o.keepOne && samples == o.samples && curve == o.curve &&
-               point == o.point && report == o.report;
+        return methods == o.methods && keepOne == o.keepOne && samples == o.samples &&
+               marginPercent == o.marginPercent && curve == o.curve && point == o.point && report == o.report;
     }
 };
 

@@ -104,8 +104,14 @@ void PrunePresenter::setSamples(int samples) {
     change(next, samples > 0 ? tr("Prune on %1 samples").arg(samples) : tr("Prune on all samples"));
 }
 
+void PrunePresenter::setMarginPercent(double percent) {
+    auto next = choices();
+    next.marginPercent = percent;
+    change(next, tr("Margin of %1 %").arg(percent));
+}
+
 PruneChoices PrunePresenter::choices() const {
-    return {m_chosen, m_keepOne, m_samples, m_curve, m_point, m_reports};
+    return {m_chosen, m_keepOne, m_samples, m_marginPercent, m_curve, m_point, m_reports};
 }
 
 void PrunePresenter::change(const PruneChoices& choices, const QString& text) {
@@ -121,7 +127,18 @@ void PrunePresenter::take(const PruneChoices& choices) {
     m_keepOne = choices.keepOne;
     m_samples = choices.samples;
     if (choices.report == m_reports && m_report) takeCurve(choices.curve, choices.point);
+    takeMargin(choices.marginPercent);
     Q_EMIT changed();
+}
+
+// What was measured stays; which heads are removable changes, and the handle goes to the new proposal.
+void PrunePresenter::takeMargin(double percent) {
+    if (percent == m_marginPercent) return;
+    m_marginPercent = percent;
+    if (!m_report) return;
+    m_report->margin.share = percent / 100;
+    for (auto& curve : m_report->curves) markRemovable(curve, m_report->margin);
+    if (curve()) m_point = markedPoint(m_curve);
 }
 
 void PrunePresenter::begin(Work work) {
@@ -180,6 +197,7 @@ PruningCurveQuestion PrunePresenter::question() const {
     }
     question.headStep = m_shape.headCount() <= kFineSteps ? 1 : 0;
     question.randomOrders = kRandomOrders;
+    question.margin.share = m_marginPercent / 100;
     question.step = m_workspace.inspection().step;
     question.chooseSamples = question.samples = m_samples;
     question.slot = "prune-page";
@@ -217,7 +235,7 @@ const PruningCurve* PrunePresenter::curve() const {
     return m_report && m_curve >= 0 ? &m_report->curves[std::size_t(m_curve)] : nullptr;
 }
 
-// The last point within the tolerance is where a person would stop.
+// The program proposes the last point that is shown to be within the margin.
 int PrunePresenter::markedPoint(int curve) const {
     const auto& followed = m_report->curves[std::size_t(curve)];
     return std::max(0, followed.exceeded.value_or(int(followed.points.size())) - 1);
@@ -420,6 +438,7 @@ QJsonObject PrunePresenter::provenance() const {
             {QStringLiteral("chosen_samples"), m_report->chosenOn.samples},
             {QStringLiteral("split"), toQt(m_report->split)},
             {QStringLiteral("samples"), m_report->samples},
+            {QStringLiteral("margin_percent"), 100 * m_report->margin.share},
             {QStringLiteral("heads_off"), headsOffOrigin(mask())}};
 }
 

@@ -39,10 +39,12 @@ public:
     const std::vector<std::string>& chosen() const { return m_chosen; }
     bool keepsOnePerLayer() const { return m_keepOne; }
     int samples() const { return m_samples; }  // 0: the whole split
+    double marginPercent() const { return m_marginPercent; }
     // Each a step to undo, and so is follow(): beside the switched heads, in MaskModel's stack.
     void choose(const std::string& id, bool on);
     void setKeepOnePerLayer(bool keep);
     void setSamples(int samples);
+    void setMarginPercent(double percent);  // which heads are removable follows at once, and the handle
     void measure();
 
     // What is being done, one thing at a time, and how to end it.
@@ -106,6 +108,7 @@ private:
     void takeReport(PruningReport report);
     void takeCurve(int curve, int point);
     int markedPoint(int curve) const;
+    void takeMargin(double percent);
     void followMask();
     bool canBeMade(int point) const;
     std::optional<int> untimedPoint() const;
@@ -122,6 +125,7 @@ private:
     std::vector<std::string> m_chosen = {"michel", "leave-one-out", kRandomOrder};
     bool m_keepOne = false;
     int m_samples = 1000;
+    double m_marginPercent = 100 * kDefaultMargin;
     Work m_work = Work::None;
     RunHandle m_worksOn;  // stays open until its answer is there
     double m_share = 0;

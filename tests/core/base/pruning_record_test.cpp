@@ -24,7 +24,7 @@ PruningRecord filledRecord() {
     r.plan.by = kByGates;
     r.plan.prices = {0.01, 0.1};
     r.plan.training = {0, 2};
-    r.plan.tolerance = 0.05;
+    r.plan.margin = {0.02, 0.05};
     r.headCount = 8;
     r.whole = {meanScore(kLoss, 0.25, 0.125)};
     PruningJobPoint point;
@@ -60,7 +60,7 @@ TEST(PruningRecord, ComesBackAsItWas) {
     EXPECT_EQ(point.scores, record.report.points[0].scores);
     EXPECT_TRUE(std::isnan(point.difference.at(0).value)) << "a loss that is no number stays one";
     EXPECT_EQ(point.price, 0.1);
-    EXPECT_EQ(found->report.plan.tolerance, 0.05);
+    EXPECT_EQ(found->report.plan.margin, (PruningMargin{0.02, 0.05}));
     EXPECT_THAT(found->report.vote.at(0).pillars, ElementsAre(2, 1));
     EXPECT_EQ(found->runs.at("gates-1"), "runs/one");
 }
@@ -109,29 +109,39 @@ TEST(PruningPlan, AnotherPlanIsNamedByWhatDiffers) {
     EXPECT_THAT(planDifference(one, other), HasSubstr("prices"));
     EXPECT_NE(planName(one), planName(other));
     other = one;
-    other.tolerance = 0.1;
+    other.margin.loss = 0.1;
     EXPECT_THAT(planDifference(one, other), HasSubstr("tolerance"));
     EXPECT_THAT(planDifference(other, one), HasSubstr("tolerance"));
     EXPECT_NE(planName(one), planName(other));
+    other = one;
+    other.margin.share = 0.02;
+    EXPECT_THAT(planDifference(one, other), HasSubstr("margin"));
+    EXPECT_THAT(planDifference(other, one), HasSubstr("margin"));
+    EXPECT_NE(planName(one), planName(other));
+    EXPECT_EQ(planName(one), "michel-NAME") << "jobs of before there was a margin go on in their folders";
 }
 
-PruningJobPoint pointOf(int kept, double rise, double low) {
+PruningJobPoint pointOf(int kept, double upperRise, double upperDrop) {
     PruningJobPoint point;
     point.kept = kept;
-    point.difference = {{kLoss, rise, Interval{low, 2 * rise - low}, std::nullopt}};
+    point.difference = {{kAccuracy, 0, Interval{-upperDrop, upperDrop}, std::nullopt},
+                        {kLoss, 0, Interval{-upperRise, upperRise}, std::nullopt}};
     return point;
 }
 
-TEST(PruningReport, TheSmallestModelWithinTheToleranceIsMarked) {
+TEST(PruningReport, TheSmallestModelShownToBeWithinTheMarginIsMarked) {
     PruningJobReport report;
-    report.points = {pointOf(6, 0.01, -0.1), pointOf(4, 0.3, 0.1), pointOf(2, 0.1, -0.2)};
-    EXPECT_EQ(toleratedPoint(report), 0) << "an order ends where it is first exceeded";
+    report.whole = {{kAccuracy, 0.9}, {kLoss, 0.4}};  // margins: 0.009 and ln 1.01
+    report.points = {pointOf(6, 0.009, 0.008), pointOf(4, 0.009, 0.02), pointOf(2, 0.0099, 0.0089)};
+    EXPECT_EQ(toleratedPoint(report), 0) << "an order ends at the first that is not within, here by accuracy";
     report.plan.by = kByGates;
     EXPECT_EQ(toleratedPoint(report), 2) << "models that do not follow from each other";
-    report.plan.tolerance = 0.05;
+    report.plan.margin.loss = 0.0095;
     EXPECT_EQ(toleratedPoint(report), 0);
-    report.plan.tolerance = 0.001;
-    EXPECT_FALSE(toleratedPoint(report));
+    report.plan.margin = {0.05, {}};
+    EXPECT_EQ(toleratedPoint(report), 2);
+    report.plan.margin = {0.005, {}};
+    EXPECT_FALSE(toleratedPoint(report)) << "no significant difference, and none shown to be small";
 }
 
 TEST(HeadsThatGoAlone, AreThoseOfModelsWhoseHeadsKnowNothingOfEachOther) {

@@ -220,22 +220,69 @@ TEST(CurvesByHand, CountWhatWentAndCompareSampleBySample) {
     for (const auto& score : curve.points[0].difference) EXPECT_EQ(score.value, 0) << score.id;
 }
 
-TEST(CurvesByHand, ExceedTheToleranceWhereTheLossReallyRose) {
+TEST(CurvesByHand, FourSamplesShowNoHeadToBeRemovable) {
     auto curve = madeCurve({}, 1);
-    markTolerance(curve, std::nullopt);
-    EXPECT_EQ(curve.exceeded, std::optional<int>(2));
-    EXPECT_EQ(curve.freeHeads, 1) << "the first point's differences cancel";
-    markTolerance(curve, 2.0);
+    markRemovable(curve, {});
+    EXPECT_EQ(curve.exceeded, std::optional<int>(1)) << "its differences cancel, which shows nothing";
+    EXPECT_EQ(curve.removableHeads, 0);
+    const auto checks = marginChecks(curve.points[0].scores, curve.points[1].difference, {});
+    ASSERT_EQ(checks.size(), 2u);
+    EXPECT_EQ(checks[0].score, kLoss);
+    EXPECT_EQ(checks[1].score, kAccuracy);
+    EXPECT_NEAR(checks[0].margin, std::log(1.01), 1e-12);
+    EXPECT_NEAR(checks[1].margin, 0.0075, 1e-12) << "1 % of 3 of 4";
+    EXPECT_GT(checks[1].upper, 0.2) << "no sample changed, of four";
+}
+
+// A curve of so many samples whose first point loses nothing; its second costs `drop` of the accuracy and no loss.
+PruningCurve longCurve(std::size_t samples, double drop) {
+    std::vector<float> losses(samples, 0.5F);
+    std::vector<std::uint8_t> right(samples, 1);
+    const auto whole = answersOf(losses, right);
+    for (std::size_t i = 0; i < samples; ++i) losses[i] += i % 2 ? 0.01F : -0.01F;
+    const auto one = answersOf(losses, right);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(drop * static_cast<double>(samples)); ++i) right[i] = 0;
+    const auto two = answersOf(losses, right);
+    return curveFrom({}, Task::TextClassification, whole, {{{0, 1}}, {{1, 0}, {1, 1}}}, {one, two});
+}
+
+TEST(CurvesByHand, TheStricterOfLossAndAccuracyCounts) {
+    auto curve = longCurve(2000, 0.03);
+    markRemovable(curve, {});
+    EXPECT_EQ(curve.exceeded, std::optional<int>(2)) << "the loss has not risen, the accuracy fell by 3 points";
+    EXPECT_EQ(curve.removableHeads, 1);
+    ASSERT_EQ(curve.removableBy.size(), 2u);
+    EXPECT_EQ(curve.removableBy[0].score, kLoss);
+    EXPECT_EQ(curve.removableBy[0].heads, 3);
+    EXPECT_EQ(curve.removableBy[1].heads, 1);
+    markRemovable(curve, {0.05, {}});
     EXPECT_FALSE(curve.exceeded.has_value());
-    EXPECT_EQ(curve.freeHeads, 3);
-    markTolerance(curve, -1.0);
-    EXPECT_EQ(curve.exceeded, std::optional<int>(1));
-    EXPECT_EQ(curve.freeHeads, 0);
-    auto broken = madeCurve({}, std::numeric_limits<float>::quiet_NaN());
-    for (const auto& tolerance : {std::optional<double>(), std::optional<double>(1e9)}) {
-        markTolerance(broken, tolerance);
-        EXPECT_EQ(broken.exceeded, std::optional<int>(2)) << "a loss that is no number is no small rise";
+    EXPECT_EQ(curve.removableHeads, 3);
+    markRemovable(curve, {0.05, 1e-9});
+    EXPECT_EQ(curve.removableHeads, 0) << "the margin of the loss alone, in nats";
+}
+
+TEST(CurvesByHand, FewerSamplesNeverShowMore) {
+    int before = 0;
+    for (const std::size_t samples : {20u, 100u, 500u, 5000u}) {
+        auto curve = longCurve(samples, 0.002);
+        markRemovable(curve, {});
+        EXPECT_GE(curve.removableHeads, before) << samples;
+        before = curve.removableHeads;
     }
+    EXPECT_EQ(before, 3);
+}
+
+TEST(CurvesByHand, SamplesThatWouldShowItAreEstimatedFromTheWidth) {
+    const MarginCheck close{kLoss, 0.002, 0.012, 0.007};  // half width 0.010, room 0.005
+    EXPECT_EQ(close.samplesNeeded(1000), std::optional<double>(4000));
+    EXPECT_FALSE((MarginCheck{kLoss, 0.008, 0.012, 0.007}.samplesNeeded(1000))) << "the mean is beyond";
+}
+
+TEST(CurvesByHand, ALossThatIsNoNumberIsNotWithinAnyMargin) {
+    auto broken = madeCurve({}, std::numeric_limits<float>::quiet_NaN());
+    markRemovable(broken, {1000, 1e9});
+    EXPECT_EQ(broken.exceeded, std::optional<int>(2));
 }
 
 TEST(CurvesByHand, BandsAreMeanDeviationAndExtremesOfTheRandomOnes) {

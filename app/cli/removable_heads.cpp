@@ -1,0 +1,90 @@
+#include "app/cli/removable_heads.h"
+
+#include "app/cli/progress_line.h"
+
+#include <cmath>
+
+namespace headscope::cli {
+namespace {
+
+// "0.9 points of accuracy"
+std::string amountText(const MarginCheck& check, double amount) {
+    const auto& kind = scoreKind(check.score);
+    return shortNumber(amount * kind.scale()) + " " + kind.changeUnit + " of " + kind.name;
+}
+
+const PruningPoint* failedPoint(const PruningCurve& curve) {
+    return curve.exceeded ? &curve.points[static_cast<std::size_t>(*curve.exceeded)] : nullptr;
+}
+
+std::string moreSamplesText(const MarginCheck& check, const SampleSet& set) {
+    if (!std::isfinite(check.worse)) return "that is not a finite number";
+    const auto needed = check.samplesNeeded(set.samples);
+    if (!needed) return "the mean itself is beyond the margin, so more samples are not expected to help";
+    const auto text = "about " + shortNumber(*needed) + " samples would be needed to show less";
+    return set.samples >= set.available ? text + ", more than the split has" : text;
+}
+
+// "With 4 heads off up to 1.23 points of accuracy may be lost (mean 0.4): about 2400 samples ..."
+std::string whyNoMoreText(const PruningCurve& curve, const PruningReport& report) {
+    const auto* point = failedPoint(curve);
+    if (!point) return "";
+    std::string text;
+    for (const auto& check : marginChecks(curve.points.front().scores, point->difference, report.margin)) {
+        if (check.within()) continue;
+        text += " With " + std::to_string(point->removed) + (point->removed == 1 ? " head" : " heads") + " off up to " +
+                amountText(check, check.upper) + " may be lost (mean " +
+                shortNumber(check.worse * scoreKind(check.score).scale()) + "): " + moreSamplesText(check, report) +
+                ".";
+    }
+    return text;
+}
+
+// The score that a run is judged by is not measured at the points of a curve if measuring it takes a decoding.
+std::string missingScoreText(const PruningCurve& curve) {
+    return curve.removableBy.size() > 1 ? "" : " Only the loss is measured along the curve.";
+}
+
+}  // namespace
+
+std::string marginText(const PruningMargin& margin, const Scores& whole, const Scores& difference) {
+    std::string text;
+    for (const auto& check : marginChecks(whole, difference, margin))
+        text += (text.empty() ? "" : ", ") + amountText(check, check.margin);
+    return shortNumber(100 * margin.share) + " % (" + text + ")";
+}
+
+std::string removableText(const PruningCurve& curve, const PruningReport& report) {
+    const auto& whole = curve.points.front();
+    const std::string all = std::to_string(report.headCount);
+    const auto margin = marginText(report.margin, whole.scores, curve.points.back().difference);
+    std::string text = curve.method.id + ": removable heads: ";
+    if (curve.removableHeads == 0)
+        text += "none can be shown with " + std::to_string(report.samples) + " samples within a margin of " + margin + ".";
+    else
+        text += std::to_string(curve.removableHeads) + " of " + all + ", within a margin of " + margin +
+                ". The 95 % interval of the paired difference ends within it.";
+    std::string by;
+    for (const auto& one : curve.removableBy)
+        by += (by.empty() ? " By " : ", by ") + std::string(scoreKind(one.score).name) + " alone " +
+              std::to_string(one.heads);
+    if (curve.removableBy.size() > 1) text += by + "; the smallest number counts.";
+    return text + missingScoreText(curve) + whyNoMoreText(curve, report);
+}
+
+JsonLine& writeRemovable(JsonLine& line, const PruningCurve& curve) {
+    JsonLine by;
+    for (const auto& one : curve.removableBy) by.integer(one.score, one.heads);
+    return line.integer("free_heads", curve.removableHeads)
+        .integer("removable_heads", curve.removableHeads)
+        .object("removable_by", by);
+}
+
+JsonLine& writeMargin(JsonLine& line, const PruningMargin& margin, const Scores& whole, const Scores& difference) {
+    JsonLine margins;
+    for (const auto& check : marginChecks(whole, difference, margin)) margins.number(check.score, check.margin);
+    line.number("margin_percent", 100 * margin.share).object("margins", margins);
+    return line.number("tolerance", margin.loss);
+}
+
+}  // namespace headscope::cli
