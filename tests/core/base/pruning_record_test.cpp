@@ -118,7 +118,7 @@ TEST(PruningPlan, AnotherPlanIsNamedByWhatDiffers) {
     EXPECT_THAT(planDifference(one, other), HasSubstr("margin"));
     EXPECT_THAT(planDifference(other, one), HasSubstr("margin"));
     EXPECT_NE(planName(one), planName(other));
-    EXPECT_EQ(planName(one), "michel-NAME") << "jobs of before there was a margin go on in their folders";
+    EXPECT_EQ(planName(one), "michel-156d336c") << "jobs of before there was a margin go on in their folders";
 }
 
 PruningJobPoint pointOf(int kept, double upperRise, double upperDrop) {
