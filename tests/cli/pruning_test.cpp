@@ -155,7 +155,8 @@ TEST_F(Pruning, HeadsAreRemovableWhoseIntervalsEndWithinTheMargin) {
         EXPECT_EQ(chosen["removable_heads"], heads) << percent;
         EXPECT_EQ(chosen["free_heads"], heads) << "the earlier name of the same number";
         EXPECT_EQ(chosen["removed"], heads) << "the point that the program proposes";
-        EXPECT_EQ(std::min<int>(curve["removable_by"]["loss"], curve["removable_by"]["accuracy"]), heads);
+        const auto& by = curve["removable_by"];
+        EXPECT_EQ(std::min(by["loss"].get<int>(), by["accuracy"].get<int>()), heads);
         EXPECT_GE(heads, before);
         before = heads;
     }
