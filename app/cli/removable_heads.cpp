@@ -60,7 +60,8 @@ std::string removableText(const PruningCurve& curve, const PruningReport& report
     const auto margin = marginText(report.margin, whole.scores, curve.points.back().difference);
     std::string text = curve.method.id + ": removable heads: ";
     if (curve.removableHeads == 0)
-        text += "none can be shown with " + std::to_string(report.samples) + " samples within a margin of " + margin + ".";
+        text +=
+            "none can be shown with " + std::to_string(report.samples) + " samples within a margin of " + margin + ".";
     else
         text += std::to_string(curve.removableHeads) + " of " + all + ", within a margin of " + margin +
                 ". The 95 % interval of the paired difference ends within it.";
