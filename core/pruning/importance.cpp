@@ -222,6 +222,15 @@ const std::vector<Row>& rows() {
     return kRows;
 }
 
+// Of the heads that are on; a site may have fewer heads than the widest, and those that are off count 0.
+void requireFiniteAmounts(const HeadSamples& samples, const models::Model& model, const Off& off,
+                          const std::string& id) {
+    for (const auto& head : headsOf(siteShape(model)))
+        if (std::find(off.begin(), off.end(), head) == off.end())
+            models::requireFinite(samples.amounts.select(1, head.site).select(1, head.head),
+                                  "the importance of head " + headName(head) + " (" + id + ")");
+}
+
 }  // namespace
 
 Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, const std::string& id, const Off& off,
@@ -231,7 +240,7 @@ Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, co
         if (id != row.id) continue;
         HEADSCOPE_TRY(auto samples, row.measure(look));
         samples.amounts = samples.amounts * analysis::maskOf(model, off).to(torch::kDouble);
-        if (!work.stopped()) models::requireFinite(samples.amounts, "the importance of a head (" + id + ")");
+        if (!work.stopped()) requireFiniteAmounts(samples, model, off, id);
         return samples;
     }
     std::string ids;

@@ -26,7 +26,14 @@ def main():
         part = pathlib.Path(folder) / "part.jsonl"
         part.write_text("\n".join(json.dumps(event) for event in events[:5]))
         refused = tables(part)
+        alone = pathlib.Path(folder) / "alone.jsonl"
+        for event in events:
+            for key in ("risks", "free_heads", "found_signals"):
+                event[key] = event.get(key, [])[:1]
+        alone.write_text("\n".join(json.dumps(event) for event in events))
+        one = tables(alone)
     assert refused.returncode != 0 and "flip-9 softmax-1" in refused.stderr, refused.stderr
+    assert one.returncode != 0 and "interval" in one.stderr, one.stderr
 
 
 if __name__ == "__main__":
