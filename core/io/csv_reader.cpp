@@ -30,6 +30,7 @@ void add(CsvReport& to, const CsvReport& counts) {
     to.controlBytes += counts.controlBytes;
     to.strayQuotes += counts.strayQuotes;
     to.backslashQuotes += counts.backslashQuotes;
+    to.fieldsOverRows += counts.fieldsOverRows;
 }
 
 bool blank(const CsvRecord& record) {
@@ -60,7 +61,23 @@ Result<CsvReader> CsvReader::over(std::unique_ptr<ByteSource> source, const CsvO
     HEADSCOPE_CHECK(refuseForeign(std::string_view(out.m_buffer).substr(0, 4096), TextUse::Table));
     out.m_start = byteOrderMark(out.m_buffer);
     out.m_report.byteOrderMark = out.m_start > 0;
+    out.takeSeparatorLine();
     return out;
+}
+
+// "sep=;" alone in the first line, also in quotes: for Excel, which else goes by the country's habit.
+void CsvReader::takeSeparatorLine() {
+    const auto head = this->head();
+    const auto line = head.substr(0, std::min(head.find_first_of("\r\n"), head.size()));
+    const bool quoted = line.size() == 7 && line.front() == '"' && line.back() == '"';
+    const auto text = quoted ? line.substr(1, 5) : line;
+    if (text.size() != 5 || text.substr(0, 4) != "sep=" || text[4] == '"') return;
+    m_options.separator = text[4];
+    m_report.separatorLine = true;
+    m_start += line.size();
+    const auto end = this->head();
+    m_start += end.substr(0, 2) == "\r\n" ? 2 : std::min<std::size_t>(end.size(), 1);
+    ++m_line;
 }
 
 Status CsvReader::fill() {
@@ -85,7 +102,8 @@ Error CsvReader::tooLong(std::int64_t openedLine) const {
     if (openedLine > 0)
         return {ErrorCode::BadData,
                 "the quote opened in line " + std::to_string(openedLine) + " is not closed within " + limit,
-                "Close it, or raise dataset.row_limit if the row is really that long"};
+                "Close it, set dataset.quotes to none if quotes are text, or raise dataset.row_limit if the row is "
+                "really that long"};
     return {ErrorCode::BadData, "line " + std::to_string(m_line) + ": the row is longer than " + limit,
             "Raise dataset.row_limit if the row is really that long"};
 }
@@ -113,6 +131,7 @@ Result<bool> CsvReader::next(CsvRecord& record) {
         const auto outcome = rest.empty() ? CsvScanner::Outcome::NeedMore : scanner.scan();
         const bool limitReached = outcome == CsvScanner::Outcome::NeedMore ? rest.size() > m_options.rowLimit
                                                                            : scanner.consumed() > m_options.rowLimit;
+        m_brokeAtQuote = limitReached ? scanner.openQuoteLine() > 0 : scanner.brokeAtQuote();
         if (limitReached) return tooLong(scanner.openQuoteLine());
         if (outcome == CsvScanner::Outcome::Fault) return scanner.error();
         if (outcome == CsvScanner::Outcome::NeedMore) {

@@ -15,6 +15,7 @@ namespace headscope::io {
 struct CsvOptions {
     char separator = ',';
     bool lenientQuotes = false;      // a quote inside an unquoted field is text (counted), not an error
+    bool quotesAsText = false;       // a quote is a letter like any other, wherever it is
     bool replaceBadBytes = false;    // invalid UTF-8 becomes U+FFFD (counted), not an error
     std::size_t rowLimit = 1 << 20;  // bytes; the setting dataset.row_limit
     const std::atomic<bool>* cancel = nullptr;
@@ -33,6 +34,8 @@ struct CsvReport {
     std::int64_t rows = 0, bytes = 0;
     std::int64_t blankLines = 0, loneReturns = 0, controlBytes = 0, replacedBytes = 0, strayQuotes = 0;
     std::int64_t backslashQuotes = 0;  // backslash before a quote: kept, worth a note
+    std::int64_t fieldsOverRows = 0;   // quoted fields with a line break and a separator: two quotes that are text?
+    bool separatorLine = false;        // the first line, "sep=;", names the separator and is no row
 };
 
 class CsvReader {
@@ -45,6 +48,10 @@ public:
     // reused.
     Result<bool> next(CsvRecord& record);
     const CsvReport& report() const { return m_report; }
+    // That of the options, or that of a first line "sep=;", as spreadsheet programs write it.
+    char separator() const { return m_options.separator; }
+    // The error of next() is one that CsvOptions::quotesAsText would not make.
+    bool brokeAtQuote() const { return m_brokeAtQuote; }
     const FileState& state() const { return m_source->state(); }
     Status unchanged() const { return m_source->unchanged(); }
     // The first bytes of the file after the byte order mark, for guessing its dialect.
@@ -54,6 +61,7 @@ private:
     CsvReader(std::unique_ptr<ByteSource> source, const CsvOptions& options)
         : m_source(std::move(source)), m_options(options) {}
     Status fill();
+    void takeSeparatorLine();
     Status checkEncoding(CsvRecord& record, std::string_view raw);
     Error tooLong(std::int64_t openedLine) const;
 
@@ -63,7 +71,7 @@ private:
     std::string m_buffer;
     std::size_t m_start = 0;  // first byte not yet given out
     std::int64_t m_line = 1;
-    bool m_atEnd = false;
+    bool m_atEnd = false, m_brokeAtQuote = false;
 };
 
 // "comma", "semicolon", "tab" for messages.

@@ -33,7 +33,7 @@ CsvScanner::Outcome CsvScanner::field() {
         startField();
         return end();
     }
-    return m_text[m_at] == '"' ? quoted() : unquoted();
+    return m_text[m_at] == '"' && !m_options.quotesAsText ? quoted() : unquoted();
 }
 
 CsvScanner::Outcome CsvScanner::unquoted() {
@@ -46,16 +46,15 @@ CsvScanner::Outcome CsvScanner::unquoted() {
             return Outcome::Record;
         }
         if (c == '\n' || c == '\r') return lineEnd();
-        if (c == '"' && !m_options.lenientQuotes) {
+        if (c == '"' && !m_options.lenientQuotes && !m_options.quotesAsText) {
             const bool spaced = field.find_first_not_of(' ') == std::string::npos;
-            return spaced
-                       ? fault("space between the separator and an opening quote",
-                               "Remove the spaces after the separators")
-                       : fault(
-                             "a quote in the middle of an unquoted field",
-                             "Put the field in quotes and double the quotes inside, or set dataset.quotes to lenient");
+            return spaced ? quoteFault("space between the separator and an opening quote",
+                                       "Remove the spaces after the separators")
+                          : quoteFault("a quote in the middle of an unquoted field",
+                                       "Put the field in quotes and double the quotes inside, or set dataset.quotes to "
+                                       "lenient");
         }
-        if (c == '"') ++m_counts.strayQuotes;
+        if (c == '"' && !m_options.quotesAsText) ++m_counts.strayQuotes;
         if (control(c)) {
             if (c == '\0') return fault("a NUL byte", "The file is damaged or not text");
             ++m_counts.controlBytes;
@@ -93,27 +92,34 @@ CsvScanner::Outcome CsvScanner::quoted() {
         }
         if (m_at + 1 == m_text.size() && !m_atEnd) return Outcome::NeedMore;
         if (!field.empty() && field.back() == '\\') ++m_counts.backslashQuotes;
-        if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"') {
-            field += '"';
-            m_at += 2;
-            continue;
-        }
         ++m_at;
-        m_quoteLine = 0;
-        if (!more()) return end();
-        if (m_text[m_at] == m_options.separator) {
-            m_separated = true;
-            ++m_at;
-            return Outcome::Record;
-        }
-        if (m_text[m_at] == '\n' || m_text[m_at] == '\r') return lineEnd();
-        return fault("characters after a closing quote", "Double the quotes inside a quoted field (\"\")");
+        if (!more() || m_text[m_at] != '"') return afterQuote();
+        field += '"';
+        ++m_at;
     }
     if (!m_atEnd) return Outcome::NeedMore;
+    m_brokeAtQuote = true;
     m_error = {ErrorCode::BadData,
                m_record.where() + ": the quote opened in line " + std::to_string(m_quoteLine) + " is never closed",
-               "Close it, or double quotes that are text"};
+               "Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text"};
     return Outcome::Fault;
+}
+
+CsvScanner::Outcome CsvScanner::afterQuote() {
+    const auto& field = m_record.fields[m_fields - 1];
+    const bool broken = m_line > m_quoteLine && field.find(m_options.separator) != std::string::npos;
+    if (broken) ++m_counts.fieldsOverRows;
+    m_quoteLine = 0;
+    if (!more()) return end();
+    if (m_text[m_at] == m_options.separator) {
+        m_separated = true;
+        ++m_at;
+        return Outcome::Record;
+    }
+    if (m_text[m_at] == '\n' || m_text[m_at] == '\r') return lineEnd();
+    return quoteFault("characters after a closing quote",
+                      "Double the quotes inside a quoted field (\"\"), or set dataset.quotes to none if all quotes are "
+                      "text");
 }
 
 CsvScanner::Outcome CsvScanner::lineEnd() {
@@ -137,6 +143,11 @@ CsvScanner::Outcome CsvScanner::fault(std::string message, std::string hint) {
         m_record.where() + ", line " + std::to_string(m_line) + ", column " + std::to_string(column) + ": " + message,
         std::move(hint)};
     return Outcome::Fault;
+}
+
+CsvScanner::Outcome CsvScanner::quoteFault(std::string message, std::string hint) {
+    m_brokeAtQuote = true;
+    return fault(std::move(message), std::move(hint));
 }
 
 }  // namespace headscope::io

@@ -19,15 +19,18 @@ public:
     const CsvReport& counts() const { return m_counts; }
     std::int64_t openQuoteLine() const { return m_quoteLine; }  // 0: not inside quotes
     const Error& error() const { return m_error; }
+    bool brokeAtQuote() const { return m_brokeAtQuote; }  // the fault is a quote that is out of place
 
 private:
     Outcome field();  // one field; Record when it ended the record
     Outcome quoted();
+    Outcome afterQuote();  // behind the closing one
     Outcome unquoted();
     Outcome lineEnd();  // at CR or LF
     bool more() const { return m_at < m_text.size(); }
     Outcome end() const { return m_atEnd ? Outcome::Record : Outcome::NeedMore; }
     Outcome fault(std::string message, std::string hint);
+    Outcome quoteFault(std::string message, std::string hint);
     std::string& startField();
     void appendLineBreak(std::string& field);
 
@@ -40,6 +43,7 @@ private:
     std::size_t m_at = 0, m_lineStart = 0, m_fields = 0;
     std::int64_t m_quoteLine = 0;
     bool m_separated = true;  // a field is due: at the start and after a separator
+    bool m_brokeAtQuote = false;
     Error m_error;
 };
 
