@@ -96,10 +96,7 @@ public:
         const auto found = level.keys.find(name);
         const auto here = offset();
         if (found != level.keys.end())
-            return fail("key \"" + name + "\" is given twice, first in line " +
-                            std::to_string(placeAt(m_text, found->second).line) + ", again in line " +
-                            std::to_string(placeAt(m_text, here).line),
-                        here);
+            return fail("key \"" + name + "\" is given twice" + linesText(found->second, here), here);
         if (m_levels.size() == 1 && level.keys.size() >= m_limits.topKeys) return fail(m_limits.topKeysError, here);
         level.keys.emplace(name, here);
         level.key = std::move(name);
@@ -184,9 +181,17 @@ private:
         return true;
     }
 
+    std::string linesText(std::size_t first, std::size_t second) const {
+        if (m_limits.oneLine) return {};
+        return ", first in line " + std::to_string(placeAt(m_text, first).line) + ", again in line " +
+               std::to_string(placeAt(m_text, second).line);
+    }
+
     bool fail(const std::string& message, std::size_t at) {
         m_failed = true;
-        m_error = {ErrorCode::BadData, m_what + ", " + placeAt(m_text, at).text() + ": " + message,
+        const auto place = placeAt(m_text, at);
+        const auto where = m_limits.oneLine ? "column " + std::to_string(place.column) : place.text();
+        m_error = {ErrorCode::BadData, m_what + ", " + where + ": " + message,
                    "Correct the text there, or take a whole copy of the file"};
         return false;
     }

@@ -23,6 +23,7 @@ struct JsonLimits {
     std::size_t textBytes = kJsonFileBytes;  // of one name, text, number or gap between them, as written
     std::size_t topKeys = 1'000'000;         // names of the outermost object
     std::string topKeysError = "has too many names";
+    bool oneLine = false;  // the text is the line of a file that `what` names: messages give the column alone
 };
 
 // what: the file or part named in messages. A UTF-8 byte-order mark is skipped. Errors: BadData with line and column.
