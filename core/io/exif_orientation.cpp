@@ -26,9 +26,15 @@ private:
     bool m_bigEndian;
 };
 
+std::size_t sizeAt(std::string_view bytes, std::size_t at, bool bigEndian) {
+    return TiffReader(bytes, bigEndian).number(at, 4).value_or(0);
+}
+
 }  // namespace
 
 int exifOrientation(std::string_view tiff) {
+    constexpr std::string_view kMark("Exif\0\0", 6);
+    if (tiff.substr(0, kMark.size()) == kMark) tiff.remove_prefix(kMark.size());
     const bool bigEndian = tiff.substr(0, 2) == "MM";
     if (!bigEndian && tiff.substr(0, 2) != "II") return 1;
     const TiffReader reader(tiff, bigEndian);
@@ -39,6 +45,29 @@ int exifOrientation(std::string_view tiff) {
         const auto tag = reader.number(at, 2), type = reader.number(at + 2, 2), value = reader.number(at + 8, 2);
         if (!value) return 1;
         if (tag == kOrientationTag) return type == kShort && *value >= 1 && *value <= 8 ? static_cast<int>(*value) : 1;
+    }
+    return 1;
+}
+
+int pngOrientation(std::string_view bytes) {
+    constexpr std::size_t kSignature = 8, kAround = 12;  // length, name, checksum
+    for (std::size_t at = kSignature; at + kAround <= bytes.size();) {
+        const auto size = sizeAt(bytes, at, true);
+        if (size > bytes.size() - at - kAround) break;
+        if (bytes.substr(at + 4, 4) == "eXIf") return exifOrientation(bytes.substr(at + 8, size));
+        at += size + kAround;
+    }
+    return 1;
+}
+
+int webpOrientation(std::string_view bytes) {
+    constexpr std::size_t kFirst = 12, kHeader = 8, kFlags = 20;  // behind RIFF, size, WEBP; name and size; of VP8X
+    if (bytes.size() <= kFlags || bytes.substr(kFirst, 4) != "VP8X" || (bytes[kFlags] & 0x08) == 0) return 1;
+    for (std::size_t at = kFirst; at + kHeader <= bytes.size();) {
+        const auto size = sizeAt(bytes, at + 4, false);
+        if (size > bytes.size() - at - kHeader) break;
+        if (bytes.substr(at, 4) == "EXIF") return exifOrientation(bytes.substr(at + kHeader, size));
+        at += kHeader + size + size % 2;  // chunks are padded to an even size
     }
     return 1;
 }

@@ -121,7 +121,7 @@ Result<ImageSize> imageSize(std::string_view bytes) {
     return size;
 }
 
-Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours) {
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours, Turning turning) {
     HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
     HEADSCOPE_TRY(const auto size, decoder->readHeader());
     HEADSCOPE_CHECK(acceptSize(size));
@@ -139,8 +139,11 @@ Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colo
     else if (converted)
         out.changes.push_back("its colours were brought to sRGB");
     out.picture = {size.width, size.height, shownPixels(std::move(stored), out.changes)};
-    out.picture = turnedUpright(std::move(out.picture), decoder->orientation());
-    if (decoder->orientation() > 1) out.changes.push_back("it was turned upright, as its camera noted");
+    const bool jpeg = formatOf(bytes) == ImageFormat::Jpeg;
+    const int orientation = jpeg || turning == Turning::Every ? decoder->orientation() : 1;
+    out.picture = turnedUpright(std::move(out.picture), orientation);
+    if (orientation > 1) out.changes.push_back("it was turned upright, as its camera noted");
+    out.turnedSince = orientation > 1 && !jpeg;
     return out;
 }
 

@@ -33,10 +33,13 @@ struct DecodedImage {
     // what stands in the file otherwise than in the picture: "it is grey; red, green and blue are the same".
     std::string note;
     std::vector<std::string> changes;
+    bool turnedSince = false;  // upright, as it was not under Turning::JpegOnly
 };
-// Transparency is laid on white, pictures of a tilted camera (EXIF of JPEG) are turned upright. `colours` keeps
-// profiles for the pictures that follow. Errors: BadData (also for files that end early).
-Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours);
+// What the first versions did not turn upright: PNG and WebP, whose EXIF they did not read.
+enum class Turning { Every, JpegOnly };
+// Transparency is laid on white, pictures of a tilted camera (EXIF) are turned upright. `colours` keeps profiles for
+// the pictures that follow. Errors: BadData (also for files that end early).
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours, Turning turning = Turning::Every);
 Result<Picture> decodeImage(std::string_view bytes);
 Result<DecodedImage> readImage(const std::string& path);
 

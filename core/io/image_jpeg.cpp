@@ -126,7 +126,7 @@ private:
     int storedOrientation() const {
         for (const auto* marker = m_info.marker_list; marker; marker = marker->next) {
             const std::string_view data(reinterpret_cast<const char*>(marker->data), marker->data_length);
-            if (data.substr(0, 6) == std::string_view("Exif\0\0", 6)) return exifOrientation(data.substr(6));
+            if (data.substr(0, 6) == std::string_view("Exif\0\0", 6)) return exifOrientation(data);
         }
         return 1;
     }

@@ -1,5 +1,6 @@
 // PNG through libpng. Its errors leave by longjmp, so that no object with a destructor may live in the frames between
 // guarded() and the library.
+#include "core/io/exif_orientation.h"
 #include "core/io/image_decoder.h"
 
 #include <csetjmp>
@@ -62,6 +63,7 @@ public:
 
     ColourTags colours() const override { return pngColourTags(m_source.bytes); }
     bool animated() const override { return pngIsAnimated(m_source.bytes); }
+    int orientation() const override { return pngOrientation(m_source.bytes); }
 
     Result<StoredPixels> readPixels() override {
         m_png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &m_source, failPng, ignorePngWarning);

@@ -1,4 +1,5 @@
 // WebP through libwebp: still pictures, lossy and lossless.
+#include "core/io/exif_orientation.h"
 #include "core/io/image_decoder.h"
 
 #include <webp/decode.h>
@@ -28,6 +29,7 @@ public:
     }
 
     ColourTags colours() const override { return webpColourTags(m_bytes); }
+    int orientation() const override { return webpOrientation(m_bytes); }
 
     Result<StoredPixels> readPixels() override {
         StoredPixels stored;

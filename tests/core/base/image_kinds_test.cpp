@@ -181,12 +181,15 @@ TEST(ImageKindsTest, EveryKindShowsItsPixels) {
 }
 
 // A TIFF block with the one entry.
+std::string exifBlock(int orientation, bool bigEndian) {
+    return bigEndian ? std::string("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0", 19) +
+                           static_cast<char>(orientation) + std::string(6, '\0')
+                     : std::string("II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0", 18) +
+                           static_cast<char>(orientation) + std::string(7, '\0');
+}
+
 std::string exifSegment(int orientation, bool bigEndian) {
-    const std::string tiff = bigEndian ? std::string("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0", 19) +
-                                             static_cast<char>(orientation) + std::string(6, '\0')
-                                       : std::string("II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0", 18) +
-                                             static_cast<char>(orientation) + std::string(7, '\0');
-    return jpegSegment(0xe1, std::string("Exif\0\0", 6) + tiff);
+    return jpegSegment(0xe1, std::string("Exif\0\0", 6) + exifBlock(orientation, bigEndian));
 }
 
 std::string withExif(const std::string& jpeg, const std::string& segment) {
@@ -200,6 +203,41 @@ std::string fourQuarters() {
         for (int x = 0; x < 32; ++x)
             grey.push_back(static_cast<std::uint8_t>(x < 16 ? (y < 8 ? 0 : 80) : (y < 8 ? 160 : 240)));
     return jpegOf(32, 16, grey);
+}
+
+// The same quarters as PNG, its EXIF before or behind the pixels.
+std::string pngQuarters(const std::string& exif, bool behind) {
+    Pixels rgb;
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 32; ++x)
+            rgb.insert(rgb.end(), 3, static_cast<std::uint8_t>(x < 16 ? (y < 8 ? 0 : 80) : (y < 8 ? 160 : 240)));
+    auto png = pngOf(32, 16, rgb);
+    const auto at = behind ? png.size() - 12 : std::size_t{33};  // before IEND, or behind IHDR
+    return png.insert(at, pngChunk("eXIf", exif));
+}
+
+std::string littleEndian(std::size_t n, int bytes) {
+    std::string out;
+    for (int i = 0; i < bytes; ++i) out += static_cast<char>(n >> (8 * i));
+    return out;
+}
+
+std::string riffChunk(const std::string& name, const std::string& data) {
+    return name + littleEndian(data.size(), 4) + data + std::string(data.size() % 2, '\0');
+}
+
+// And as WebP in its extended form, lossless.
+std::string webpQuarters(const std::string& exif) {
+    std::vector<std::uint8_t> rgba;
+    for (int y = 0; y < 16; ++y)
+        for (int x = 0; x < 32; ++x) {
+            rgba.insert(rgba.end(), 3, static_cast<std::uint8_t>(x < 16 ? (y < 8 ? 0 : 80) : (y < 8 ? 160 : 240)));
+            rgba.push_back(255);
+        }
+    const auto plain = webpOf(32, 16, rgba, true);
+    const std::string flags = std::string("\x08\0\0\0", 4) + littleEndian(31, 3) + littleEndian(15, 3);
+    const auto body = "WEBP" + riffChunk("VP8X", flags) + plain.substr(12) + riffChunk("EXIF", exif);
+    return "RIFF" + littleEndian(body.size(), 4) + body;
 }
 
 TEST(ImageKindsTest, ATurnedPictureSaysSo) {
@@ -217,16 +255,47 @@ TEST(ImageKindsTest, PicturesOfATiltedCameraAreTurnedUpright) {
     for (int orientation = 1; orientation <= 8; ++orientation)
         for (const bool bigEndian : {true, false}) {
             SCOPED_TRACE(orientation);
-            const auto picture = io::decodeImage(withExif(fourQuarters(), exifSegment(orientation, bigEndian)));
-            ASSERT_TRUE(picture.ok()) << picture.error().text();
-            EXPECT_EQ(picture->width, orientation < 5 ? 32 : 16);
-            const auto at = [&](int x, int y) {
-                return int{picture->rgb[static_cast<std::size_t>(y * picture->width + x) * 3]};
-            };
-            const int right = picture->width - 1, below = picture->height - 1;
-            const std::vector<int> corners{at(0, 0), at(right, 0), at(0, below), at(right, below)};
-            for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(corners[i], seen[std::size_t(orientation) - 1][i], 8);
+            const auto exif = exifBlock(orientation, bigEndian);
+            for (const auto& bytes :
+                 {withExif(fourQuarters(), exifSegment(orientation, bigEndian)), pngQuarters(exif, false),
+                  pngQuarters(exif, true), webpQuarters(exif), webpQuarters(std::string("Exif\0\0", 6) + exif)}) {
+                const auto picture = io::decodeImage(bytes);
+                ASSERT_TRUE(picture.ok()) << picture.error().text();
+                EXPECT_EQ(picture->width, orientation < 5 ? 32 : 16);
+                const auto at = [&](int x, int y) {
+                    return int{picture->rgb[static_cast<std::size_t>(y * picture->width + x) * 3]};
+                };
+                const int right = picture->width - 1, below = picture->height - 1;
+                const std::vector<int> corners{at(0, 0), at(right, 0), at(0, below), at(right, below)};
+                for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(corners[i], seen[std::size_t(orientation) - 1][i], 8);
+            }
         }
+}
+
+// As the first versions read them, for their runs.
+TEST(ImageKindsTest, OnlyJpegIsTurnedWhereThatIsAsked) {
+    const auto exif = exifBlock(6, true);
+    const auto widthOf = [](const std::string& bytes, bool since) {
+        io::ColourConversions colours;
+        const auto image = io::decodeImage(bytes, colours, io::Turning::JpegOnly);
+        EXPECT_EQ(io::decodeImage(bytes, colours)->turnedSince, since);
+        return image->picture.width;
+    };
+    EXPECT_EQ(widthOf(withExif(fourQuarters(), exifSegment(6, true)), false), 16);
+    EXPECT_EQ(widthOf(pngQuarters(exif, false), true), 32);
+    EXPECT_EQ(widthOf(webpQuarters(exif), true), 32);
+    EXPECT_EQ(widthOf(pngQuarters(exifBlock(1, true), false), false), 32);
+}
+
+// Cut or wrong sizes of the chunk leave the picture as it lies, or refuse the file; nothing is read beyond its end.
+TEST(ImageKindsTest, DamagedExifChunksTurnNothing) {
+    const auto exif = exifBlock(6, true);
+    for (std::size_t size = 0; size < exif.size() - 6; ++size) {
+        EXPECT_EQ(io::decodeImage(pngQuarters(exif.substr(0, size), true))->width, 32) << size;
+        EXPECT_EQ(io::decodeImage(webpQuarters(exif.substr(0, size)))->width, 32) << size;
+    }
+    const auto webp = webpQuarters(exif);
+    for (std::size_t size = 0; size < webp.size(); ++size) (void)io::decodeImage(webp.substr(0, size));
 }
 
 TEST(ImageKindsTest, DamagedExifLeavesThePictureAsItIs) {
