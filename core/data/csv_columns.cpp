@@ -13,17 +13,11 @@ namespace {
 using Row = std::vector<std::string>;
 using Place = std::optional<std::size_t>;
 
-std::string lowered(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
-    return text;
-}
-
 Place named(const Row& row, const std::string& name) {
     for (std::size_t i = 0; i < row.size(); ++i)
         if (trimmed(row[i]) == name) return i;
     for (std::size_t i = 0; i < row.size(); ++i)
-        if (lowered(trimmed(row[i])) == lowered(name)) return i;
+        if (smallLetters(trimmed(row[i])) == smallLetters(name)) return i;
     return std::nullopt;
 }
 
@@ -66,27 +60,75 @@ bool isName(const std::string& wanted) {
     return !wanted.empty() && !integerLabel(wanted);
 }
 
+Place usualPlace(const Row& row, const ColumnRole& role) {
+    const auto place = firstNamed(row, role.usual);
+    return place ? place : firstNamed(row, role.later);
+}
+
 bool hasHeader(const Row& row, const ColumnChoice& choice) {
     if (choice.header != HeaderUse::Auto) return choice.header == HeaderUse::Yes;
     if (isName(choice.text) && named(row, choice.text)) return true;
     if (isName(choice.label) && named(row, choice.label)) return true;
-    return firstNamed(row, choice.first.usual) && firstNamed(row, choice.second.usual);
+    return usualPlace(row, choice.first) && usualPlace(row, choice.second);
 }
 
-// Two columns and nothing said: the longer one is the text.
-void guessOfTwo(const Row& row, Place& text, Place& label) {
-    if (row.size() != 2) return;
-    if (!text && !label) text = row[0].size() > row[1].size() ? 0 : 1;
+std::size_t meanSize(const std::vector<Row>& rows, std::size_t column, std::size_t from) {
+    std::size_t all = 0;
+    for (std::size_t i = from; i < rows.size(); ++i) all += column < rows[i].size() ? rows[i][column].size() : 0;
+    return all / std::max<std::size_t>(rows.size() - from, 1);
+}
+
+// Two columns and nothing said: the longer one is the text. The first row may be a heading, so others count.
+void guessOfTwo(const std::vector<Row>& rows, std::size_t count, Place& text, Place& label) {
+    if (count != 2) return;
+    const std::size_t from = rows.size() > 1 ? 1 : 0;
+    if (!text && !label) text = meanSize(rows, 0, from) > meanSize(rows, 1, from) ? 0 : 1;
     if (!text) text = 1 - *label;
     if (!label) label = 1 - *text;
 }
 
-Status refuseRepeats(const Row& row) {
-    std::set<std::string> seen;
-    for (const auto& field : row)
-        if (!seen.insert(trimmed(field)).second)
-            return Error{ErrorCode::BadData, "two columns are called \"" + trimmed(field) + "\"",
-                         "Rename one of them in the first row"};
+// A column that is used must be the only one of its name, unless its number was given.
+Status refuseRepeats(const Row& row, std::size_t column, const std::string& wanted) {
+    if (!wanted.empty() && !isName(wanted)) return {};
+    const auto name = trimmed(row[column]);
+    const auto alike = std::count_if(row.begin(), row.end(), [&](const auto& field) { return trimmed(field) == name; });
+    if (alike < 2) return {};
+    return Error{ErrorCode::BadData, "two columns are called \"" + name + "\"",
+                 "Rename one of them in the first row, or choose one by its number"};
+}
+
+// Empty cells at the end of the first row; without a heading they must be empty in the other rows too.
+std::size_t trailingColumns(const std::vector<Row>& rows, bool header) {
+    const auto& first = rows.front();
+    std::size_t trailing = 0;
+    while (first.size() - trailing > 2 && trimmed(first[first.size() - trailing - 1]).empty()) ++trailing;
+    if (header) return trailing;
+    for (const auto& row : rows)
+        for (std::size_t i = first.size() - trailing; row.size() == first.size() && i < row.size(); ++i)
+            if (!row[i].empty()) trailing = first.size() - i - 1;
+    return trailing;
+}
+
+struct Places {
+    Place text, label;
+};
+
+Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Places& found, Columns columns) {
+    const char *textKey = choice.first.key, *labelKey = choice.second.key;
+    if (!found.text) return noColumn(textKey, choice.text, row);
+    if (!found.label) return noColumn(labelKey, choice.label, row);
+    if (*found.text == *found.label)
+        return Error{ErrorCode::BadData, std::string(textKey) + " and " + labelKey + " are the same column",
+                     std::string("Set ") + textKey + " and " + labelKey};
+    columns.text = *found.text;
+    columns.label = *found.label;
+    return columns;
+}
+
+// What was asked for and is not there is no guess.
+Status refuseAbsent(const Row& row, const ColumnChoice& choice, const Places& found) {
+    if (!found.text && !choice.text.empty()) return noColumn(choice.first.key, choice.text, row);
+    if (!found.label && !choice.label.empty()) return noColumn(choice.second.key, choice.label, row);
     return {};
 }
 
@@ -94,36 +136,82 @@ Status refuseRepeats(const Row& row) {
 
 ColumnRole textRole() {
     return {"dataset.text_column",
-            {"text", "sentence", "content", "review", "message", "description", "tweet", "document", "title"}};
+            {"text", "sentence", "content", "review", "message", "description", "tweet", "document", "title"},
+            {"comment",      "comment_text",
+             "review_text",  "reviewtext",
+             "body",         "sms",
+             "headline",     "question",
+             "utterance",    "phrase",
+             "post",         "news",
+             "v2",           "nachricht",
+             "satz",         "inhalt",
+             "kommentar",    "texto",
+             "mensaje",      "texte",
+             "testo",        "frase",
+             "\u6587\u672c", "\u5185\u5bb9",
+             "\u8bc4\u8bba", "\u0442\u0435\u043a\u0441\u0442"}};
 }
 
 ColumnRole labelRole() {
     return {"dataset.label_column",
-            {"label", "class", "category", "sentiment", "target", "class index", "topic", "rating"}};
+            {"label", "class", "category", "sentiment", "target", "class index", "topic", "rating"},
+            {"labels",
+             "y",
+             "class_index",
+             "polarity",
+             "emotion",
+             "intent",
+             "stars",
+             "v1",
+             "klasse",
+             "kategorie",
+             "etikett",
+             "etiqueta",
+             "clase",
+             "categor\u00eda",
+             "categoria",
+             "classe",
+             "\u00e9tiquette",
+             "cat\u00e9gorie",
+             "etichetta",
+             "\u6807\u7b7e",
+             "\u7c7b\u522b",
+             "\u043c\u0435\u0442\u043a\u0430",
+             "\u043a\u043b\u0430\u0441\u0441"}};
 }
 
-Result<Columns> chooseColumns(const Row& firstRow, const ColumnChoice& choice) {
+Result<Columns> chooseColumns(const std::vector<Row>& firstRows, const ColumnChoice& choice) {
+    Columns out;
+    auto row = firstRows.front();
+    out.header = hasHeader(row, choice);
+    out.trailing = trailingColumns(firstRows, out.header);
+    row.resize(row.size() - out.trailing);
+    out.count = row.size();
+    Places found{placeOf(row, choice.text, out.header, usualPlace(row, choice.first)),
+                 placeOf(row, choice.label, out.header, usualPlace(row, choice.second))};
+    HEADSCOPE_CHECK(refuseAbsent(row, choice, found));
+    guessOfTwo(firstRows, out.count, found.text, found.label);
+    HEADSCOPE_TRY(out, completed(row, choice, found, out));
+    if (!out.header) return out;
+    HEADSCOPE_CHECK(refuseRepeats(row, out.text, choice.text));
+    HEADSCOPE_CHECK(refuseRepeats(row, out.label, choice.label));
+    return out;
+}
+
+Result<Columns> chooseColumnsEarlier(const Row& firstRow, ColumnChoice choice) {
+    choice.first.later.clear();
+    choice.second.later.clear();
     Columns out;
     auto row = firstRow;
-    out.trailing = row.size() > 2 && row.back().empty();
-    if (out.trailing) row.pop_back();
+    out.trailing = row.size() > 2 && row.back().empty() ? 1 : 0;
+    row.resize(row.size() - out.trailing);
     out.count = row.size();
     out.header = hasHeader(row, choice);
-    if (out.header) HEADSCOPE_CHECK(refuseRepeats(row));
-    auto text = placeOf(row, choice.text, out.header, firstNamed(row, choice.first.usual)),
-         label = placeOf(row, choice.label, out.header, firstNamed(row, choice.second.usual));
-    const char *textKey = choice.first.key, *labelKey = choice.second.key;
-    if (!text && !choice.text.empty()) return noColumn(textKey, choice.text, row);
-    if (!label && !choice.label.empty()) return noColumn(labelKey, choice.label, row);
-    guessOfTwo(row, text, label);
-    if (!text) return noColumn(textKey, choice.text, row);
-    if (!label) return noColumn(labelKey, choice.label, row);
-    if (*text == *label)
-        return Error{ErrorCode::BadData, std::string(textKey) + " and " + labelKey + " are the same column",
-                     std::string("Set ") + textKey + " and " + labelKey};
-    out.text = *text;
-    out.label = *label;
-    return out;
+    Places found{placeOf(row, choice.text, out.header, usualPlace(row, choice.first)),
+                 placeOf(row, choice.label, out.header, usualPlace(row, choice.second))};
+    HEADSCOPE_CHECK(refuseAbsent(row, choice, found));
+    guessOfTwo({row}, out.count, found.text, found.label);
+    return completed(row, choice, found, out);
 }
 
 }  // namespace headscope::data

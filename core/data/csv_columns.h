@@ -13,8 +13,9 @@ enum class HeaderUse { Auto, Yes, No };
 
 // What a column is for: the setting that names it and the names that are known for it, likeliest first.
 struct ColumnRole {
-    const char* key;
-    std::vector<const char*> usual;
+    const char* key = "";
+    std::vector<const char*> usual = {};
+    std::vector<const char*> later = {};  // known since a later version: the data of older runs are read without them
 };
 ColumnRole textRole();
 ColumnRole labelRole();
@@ -28,11 +29,18 @@ struct ColumnChoice {
 struct Columns {
     std::size_t text = 0, label = 0;  // 0-based
     bool header = false;
-    std::size_t count = 0;  // columns of every row
-    bool trailing = false;  // every row ends with a separator; the empty last column does not count
+    std::size_t count = 0;     // columns of every row
+    std::size_t trailing = 0;  // further columns at the end of every row, empty in the first: they do not count
+    bool operator==(const Columns& o) const {
+        return text == o.text && label == o.label && header == o.header && count == o.count && trailing == o.trailing;
+    }
 };
 
-// Decides from the first row. Errors: BadData naming the columns there are.
-Result<Columns> chooseColumns(const std::vector<std::string>& firstRow, const ColumnChoice& choice);
+constexpr std::size_t kRowsLookedAt = 50;  // as many first rows are enough for chooseColumns
+
+// Decides from the first rows, at least one. Errors: BadData naming the columns there are.
+Result<Columns> chooseColumns(const std::vector<std::vector<std::string>>& firstRows, const ColumnChoice& choice);
+// As the first versions did, from the first row alone: what they accepted is read the same again.
+Result<Columns> chooseColumnsEarlier(const std::vector<std::string>& firstRow, ColumnChoice choice);
 
 }  // namespace headscope::data

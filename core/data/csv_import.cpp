@@ -40,17 +40,30 @@ std::string foreignDigit(const std::string& text) {
 io::CsvOptions csvOptions(const RunConfig& config, const LoadContext& context, char separator) {
     io::CsvOptions o;
     o.separator = separator;
-    o.lenientQuotes = wordOr(config, "dataset.quotes", "strict") == "lenient";
+    const auto quotes = wordOr(config, "dataset.quotes", "strict");
+    o.lenientQuotes = quotes == "lenient";
+    o.quotesAsText = quotes == "none";
     o.replaceBadBytes = wordOr(config, "dataset.bad_bytes", "refuse") == "replace";
     o.rowLimit = static_cast<std::size_t>(integerOr(config, "dataset.row_limit", 1 << 20));
     o.cancel = context.cancel;
     return o;
 }
 
+HeaderUse headerUse(const RunConfig& config) {
+    const auto header = wordOr(config, "dataset.header", "auto");
+    return header == "auto" ? HeaderUse::Auto : header == "yes" ? HeaderUse::Yes : HeaderUse::No;
+}
+
 std::string trimmed(const std::string& text) {
     const auto first = text.find_first_not_of(" \t\r\n");
     if (first == std::string::npos) return {};
     return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+std::string smallLetters(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    return text;
 }
 
 std::optional<std::int64_t> integerLabel(const std::string& field) {
@@ -116,8 +129,35 @@ void noteDialect(const io::CsvReport& r, const std::string& name, ImportNotes& n
         notes.warn(name + ": " + io::countText(r.strayQuotes) + " quotes in unquoted fields were kept as text");
     if (r.loneReturns > 0) notes.note(name + ": lines end with CR alone (old Macintosh)");
     if (r.blankLines > 0) notes.note(name + ": " + io::countText(r.blankLines) + " blank lines were left out");
+    if (r.separatorLine) notes.note(name + ": its first line names the separator and is no row");
     if (r.backslashQuotes > 0)
         notes.note(name + ": backslashes before quotes are kept as text (quotes are doubled in CSV)");
+}
+
+Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options, const TableRead& read,
+                                 bool asAsked) {
+    bool inTabs = false, oddQuotes = false;
+    const auto once = [&](const io::CsvOptions& chosen) -> Status {
+        HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, chosen));
+        auto status = read(reader);
+        inTabs = reader.separator() == '\t';
+        oddQuotes = status.ok() ? reader.report().fieldsOverRows > 0 : reader.brokeAtQuote();
+        return status;
+    };
+    auto first = once(options);
+    if (asAsked || !inTabs || !oddQuotes || options.lenientQuotes || options.quotesAsText) {
+        HEADSCOPE_CHECK(std::move(first));
+        return QuotesRead::AsAsked;
+    }
+    auto asText = options;
+    asText.quotesAsText = true;
+    if (once(asText).ok()) return QuotesRead::AsText;
+    HEADSCOPE_CHECK(once(options));
+    return QuotesRead::AsAsked;
+}
+
+void warnQuotesAsText(const std::string& name, ImportNotes& notes) {
+    notes.warn(name + ": its quotes do not enclose fields, so they are read as text (dataset.quotes = none)");
 }
 
 Status eachRecord(io::CsvReader& reader, const std::string& name, const LoadContext& context,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/run_config.h"
+#include "core/data/csv_columns.h"
 #include "core/data/dataset.h"
 #include "core/data/import_notes.h"
 #include "core/io/csv_reader.h"
@@ -14,12 +15,16 @@ namespace headscope::data {
 // Reader options from dataset.row_limit, dataset.bad_bytes, dataset.quotes.
 io::CsvOptions csvOptions(const RunConfig& config, const LoadContext& context, char separator);
 
+// From dataset.header.
+HeaderUse headerUse(const RunConfig& config);
+
 // A whole number 1..9 digits, surrounding spaces allowed; nothing for anything else.
 std::optional<std::int64_t> integerLabel(const std::string& field);
 // What is wrong with a label that should be low..high: "label \"1.0\" is not an integer; allowed are 1 to 4".
 std::string labelFault(const std::string& field, std::int64_t low, std::int64_t high);
 
 std::string trimmed(const std::string& text);
+std::string smallLetters(std::string text);  // of A to Z
 
 // "row 812: 4 columns, expected 3: <first 120 characters>", with a hint when another separator would fit.
 Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separator);
@@ -32,6 +37,15 @@ void warnAboutApostrophes(const std::string& name, ImportNotes& notes);
 
 // Adds what a person should know about how the file was read; `name` is the file's name.
 void noteDialect(const io::CsvReport& report, const std::string& name, ImportNotes& notes);
+
+// Opens a table and calls `read` with its reader. A tab-separated file whose quotes do not pair up, or pair up across
+// rows, is read once more with quotes as text, as such files are mostly written; `read` then begins again. That is left
+// out if `asAsked`, for the runs of the first versions. Errors: those of the first reading.
+enum class QuotesRead { AsAsked, AsText };
+using TableRead = std::function<Status(io::CsvReader&)>;
+Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options, const TableRead& read,
+                                 bool asAsked);
+void warnQuotesAsText(const std::string& name, ImportNotes& notes);
 
 // Calls `row` for every record until the end; reports progress and checks that the file stayed the same. `use` gets the
 // report at the end.

@@ -15,9 +15,16 @@ bool changesTokens(const std::string& key, const RunConfig& config) {
     return key != "dataset.vocab_size" || !plainText || otherTokens;
 }
 
+// Came later to pairs of texts, and changes nothing unless it is yes: what is found out is not known before reading.
+bool changesPairs(const std::string& key, const RunConfig& config) {
+    return key != "dataset.header" || wordOr(config, "dataset.id", "") != "parallel-text" ||
+           wordOr(config, key, "no") == "yes";
+}
+
 bool decidesContent(const std::string& key, const RunConfig& config) {
-    return key.rfind("dataset.", 0) == 0 && key != "dataset.path" && key != "dataset.test_path" &&
-           key != "dataset.target_path" && key != "dataset.augment" && changesTokens(key, config);
+    return key.rfind("dataset.", 0) == 0 && key != kEarlierReading && key != "dataset.path" &&
+           key != "dataset.test_path" && key != "dataset.target_path" && key != "dataset.augment" &&
+           changesTokens(key, config) && changesPairs(key, config);
 }
 
 }  // namespace
@@ -28,6 +35,13 @@ void addReadingOptions(util::Sha256& sha, const RunConfig& config) {
         sha.updateField(key);
         sha.updateField(valueText(value));
     }
+}
+
+std::string departedFingerprint(const std::string& fingerprint) {
+    util::Sha256 sha;
+    sha.updateField("read by the rules of version 2");
+    sha.updateField(fingerprint);
+    return sha.hex();
 }
 
 Status enoughMemory(std::int64_t bytes) {

@@ -20,6 +20,9 @@ struct InputFiles {
 Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths,
                                  const RunConfig& config, const LoadContext& context);
 
+// Of data that this version reads otherwise than the first ones did: their runs have the fingerprint that is given.
+std::string departedFingerprint(const std::string& fingerprint);
+
 // Adds every setting that decides what is read: the section dataset.* without paths and augmentation.
 void addReadingOptions(util::Sha256& sha, const RunConfig& config);
 

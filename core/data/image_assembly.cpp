@@ -23,11 +23,17 @@ Split select(const LabelledImages& from, const std::vector<std::int64_t>& rows, 
     return out;
 }
 
-Status checkClasses(const LabelledImages& images, const std::vector<std::string>& classes, ImportNotes& notes) {
+Split whole(LabelledImages from) {
+    Split out;
+    out.count = from.count();
+    out.pixels = std::move(from.pixels);
+    out.labels = std::move(from.labels);
+    return out;
+}
+
+Status checkClasses(const LabelledImages& images, const std::vector<std::string>& classes) {
     if (images.count() == 0) return Error{ErrorCode::BadData, "there are no training pictures", "Check the path"};
-    std::vector<std::int64_t> counts(classes.size());
-    for (const auto label : images.labels) ++counts[static_cast<std::size_t>(label)];
-    return checkClassCounts(classes, counts, notes);
+    return refuseOneClass(countsOfClasses(images.labels, classes.size()));
 }
 
 void warnIfConstant(const LabelledImages& images, ImportNotes& notes) {
@@ -83,26 +89,26 @@ SplitOptions imageSplit(const RunConfig& config) {
 }
 
 Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
-                      Dataset& dataset) {
+                      Dataset& dataset, LabelledImages valid) {
     dataset.task = Task::ImageClassification;
-    HEADSCOPE_CHECK(checkClasses(train, dataset.classes, notes));
+    HEADSCOPE_CHECK(checkClasses(train, dataset.classes));
     warnIfConstant(train, notes);
     auto options = given;
-    const bool ownTest = test.count() > 0;
+    const bool ownTest = test.count() > 0, ownValid = valid.count() > 0;
     options.testFraction = ownTest ? 0 : 0.1;
+    if (ownValid) options.validFraction = 0;
     const auto rows = splitRows(train.count(), options);
     const auto bytes = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
     dataset.train = select(train, rows.train, bytes);
-    dataset.valid = select(train, rows.valid, bytes);
+    dataset.valid = ownValid ? whole(std::move(valid)) : select(train, rows.valid, bytes);
     if (ownTest) {
-        dataset.test.count = test.count();
-        dataset.test.pixels = std::move(test.pixels);
-        dataset.test.labels = std::move(test.labels);
+        dataset.test = whole(std::move(test));
     } else {
         dataset.test = select(train, rows.test, bytes);
         notes.note("no test pictures: " + io::countText(dataset.test.count) +
                    " were split off from training for the test (split seed " + std::to_string(options.seed) + ")");
     }
+    warnAboutCounts(dataset.classes, countsOfClasses(dataset.train.labels, dataset.classes.size()), notes);
     reportRepeats(dataset, bytes, notes);
     warnSmallSplit("validation", dataset.valid.count, notes);
     warnSmallSplit("test", dataset.test.count, notes);

@@ -15,9 +15,9 @@ struct LabelledImages {
 
 // What a run's settings say of the splits of pictures.
 SplitOptions imageSplit(const RunConfig& config);
-// test: may be empty, then a tenth of train is split off (with a note). dataset: id, classes and imageSize are set.
-// Errors: BadData (fewer than two classes).
+// test: may be empty, then a tenth of train is split off (with a note), as is valid by the options. dataset: id,
+// classes and imageSize are set. Errors: BadData (fewer than two classes).
 Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
-                      Dataset& dataset);
+                      Dataset& dataset, LabelledImages valid = {});
 
 }  // namespace headscope::data

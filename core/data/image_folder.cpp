@@ -1,6 +1,7 @@
-// Pictures in one folder a class, optionally below train/ and test/.
+// Pictures in one folder a class, optionally below train/, valid/ and test/.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
+#include "core/data/csv_import.h"
 #include "core/data/fingerprint.h"
 #include "core/data/image_assembly.h"
 #include "core/data/image_statistics.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace headscope::data {
 namespace {
@@ -29,7 +31,8 @@ DatasetInfo imageFolderInfo() {
     info.licence = "that of your pictures";
     info.needsPath = true;
     info.pathIsFolder = true;
-    info.pathHint = "folder with one folder of pictures for each class, or with train/ and test/ holding those";
+    info.pathHint =
+        "folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those";
     info.whatToSee =
         "Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?";
     return info;
@@ -39,6 +42,13 @@ struct Found {
     std::string file;
     std::int32_t label = 0;
 };
+
+// Folders that programs leave behind, which hold nobody's pictures.
+bool leftBehind(const std::string& name) {
+    static const std::set<std::string> kNames = {"__macosx",    "@eadir",     "$recycle.bin",
+                                                 "__pycache__", "lost+found", "system volume information"};
+    return kNames.count(smallLetters(name)) > 0;
+}
 
 std::vector<fs::path> sortedEntries(const fs::path& folder, bool folders) {
     std::error_code error;
@@ -50,36 +60,130 @@ std::vector<fs::path> sortedEntries(const fs::path& folder, bool folders) {
     return out;
 }
 
-bool imageName(const fs::path& path) {
-    auto end = path.extension().string();
-    std::transform(end.begin(), end.end(), end.begin(),
-                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+bool imageName(const fs::path& path, bool earlier) {
+    const auto end = smallLetters(path.extension().string());
+    if (!earlier && (end == ".jfif" || end == ".jpe")) return true;
     return end == ".png" || end == ".jpg" || end == ".jpeg" || end == ".webp";
 }
 
-std::vector<std::string> classesIn(const fs::path& folder) {
-    std::vector<std::string> names;
-    for (const auto& entry : sortedEntries(folder, true)) names.push_back(entry.filename().string());
-    return names;
-}
+// What stands where below the folder that was chosen.
+struct ImageLayout {
+    fs::path root;                // the chosen folder, or the one folder in it
+    fs::path train, valid, test;  // "" where there is none, but for train
+    bool earlier = false;         // as the first versions saw it
 
-Result<std::vector<Found>> filesIn(const fs::path& folder, const std::vector<std::string>& classes,
-                                   std::map<std::string, std::int64_t>& others) {
-    std::vector<Found> out;
-    for (const auto& name : classesIn(folder)) {
-        const auto place = std::find(classes.begin(), classes.end(), name);
-        if (place == classes.end())
-            return Error{ErrorCode::BadData, "class folder \"" + name + "\" stands in test/ but not in train/",
-                         "Use the same class folders in both"};
-        for (const auto& file : sortedEntries(folder / name, false)) {
-            if (imageName(file))
-                out.push_back({file.string(), static_cast<std::int32_t>(place - classes.begin())});
-            else
-                ++others[file.extension().string()];
-        }
+    std::vector<fs::path> foldersIn(const fs::path& folder) const {
+        auto all = sortedEntries(folder, true);
+        const auto left = [this](const fs::path& path) { return !earlier && leftBehind(path.filename().string()); };
+        all.erase(std::remove_if(all.begin(), all.end(), left), all.end());
+        return all;
     }
+
+    // The folder of a split, by any of its names in any case, if it holds folders of classes.
+    fs::path splitFolder(const std::vector<std::string>& names) const {
+        for (const auto& name : names)
+            for (const auto& folder : foldersIn(root))
+                if (smallLetters(folder.filename().string()) == name && !foldersIn(folder).empty()) return folder;
+        return {};
+    }
+
+    std::vector<std::string> classes() const {
+        std::vector<std::string> names;
+        for (const auto& entry : foldersIn(train)) names.push_back(entry.filename().string());
+        return names;
+    }
+};
+
+ImageLayout earlierLayout(const fs::path& path) {
+    ImageLayout out{path, path, {}, {}, true};
+    if (!io::isFolder((path / "train").string())) return out;
+    out.train = path / "train";
+    if (io::isFolder((path / "test").string())) out.test = path / "test";
     return out;
 }
+
+ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
+    ImageLayout out{path, path, {}, {}, false};
+    constexpr int kDeepest = 3;
+    for (int depth = 0; depth < kDeepest; ++depth) {
+        const auto inside = out.foldersIn(out.root);
+        if (inside.size() != 1 || out.foldersIn(inside.front()).size() < 2) break;
+        out.root = inside.front();
+    }
+    if (out.root != path)
+        notes.note("the pictures are read from the folder " + out.root.filename().string() + " in it");
+    const bool plain = io::isFolder((out.root / "train").string());
+    out.train = plain ? out.root / "train" : out.splitFolder({"train", "training"});
+    if (out.train.empty()) {
+        out.train = out.root;
+        return out;
+    }
+    out.valid = out.splitFolder({"valid", "validation", "val", "dev"});
+    out.test = out.splitFolder({"test", "testing"});
+    const auto flat = out.test.empty() ? out.root / "test" : fs::path();
+    if (!flat.empty() && io::isFolder(flat.string())) notes.warn("test/ holds no class folders, so it is not used");
+    return out;
+}
+
+// The pictures of a split's class folders.
+class ImageFiles {
+public:
+    explicit ImageFiles(const ImageLayout& layout) : m_layout(layout), m_classes(layout.classes()) {}
+
+    Result<std::vector<Found>> in(const fs::path& folder) {
+        std::vector<Found> out;
+        if (folder.empty()) return out;
+        for (const auto& entry : m_layout.foldersIn(folder)) {
+            const auto name = entry.filename().string();
+            const auto place = std::find(m_classes.begin(), m_classes.end(), name);
+            if (place == m_classes.end())
+                return Error{
+                    ErrorCode::BadData,
+                    "class folder \"" + name + "\" stands in " + folder.filename().string() + "/ but not in train/",
+                    "Use the same class folders in both"};
+            addClass(entry, static_cast<std::int32_t>(place - m_classes.begin()), out);
+        }
+        return out;
+    }
+    const std::map<std::string, std::int64_t>& others() const { return m_others; }
+
+    void note(ImportNotes& notes) const {
+        if (m_deeper > 0)
+            notes.note(io::countText(m_deeper) +
+                       " pictures are in folders inside their class folder and were read too");
+        if (m_ignored > 0)
+            notes.warn(io::countText(m_ignored) +
+                       " pictures in folders inside a class folder were left out, as the class folder has its own");
+    }
+
+private:
+    void addClass(const fs::path& folder, std::int32_t label, std::vector<Found>& out) {
+        const auto before = out.size();
+        addFiles(folder, label, out);
+        if (m_layout.earlier) return;
+        const bool own = out.size() > before;
+        for (const auto& deeper : m_layout.foldersIn(folder)) {
+            std::vector<Found> found;
+            addFiles(deeper, label, found);
+            (own ? m_ignored : m_deeper) += static_cast<std::int64_t>(found.size());
+            if (!own) out.insert(out.end(), found.begin(), found.end());
+        }
+    }
+
+    void addFiles(const fs::path& folder, std::int32_t label, std::vector<Found>& out) {
+        for (const auto& file : sortedEntries(folder, false)) {
+            if (imageName(file, m_layout.earlier))
+                out.push_back({file.string(), label});
+            else
+                ++m_others[file.extension().string()];
+        }
+    }
+
+    const ImageLayout& m_layout;
+    std::vector<std::string> m_classes;
+    std::map<std::string, std::int64_t> m_others;  // files of other kinds, by their ending
+    std::int64_t m_deeper = 0, m_ignored = 0;
+};
 
 // by: how many of each ending.
 void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& notes) {
@@ -102,10 +206,7 @@ void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& note
 void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& notes) {
     std::map<std::string, std::string> seen;
     for (const auto& name : classes) {
-        std::string lower = name;
-        std::transform(lower.begin(), lower.end(), lower.begin(),
-                       [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
-        const auto [other, fresh] = seen.emplace(lower, name);
+        const auto [other, fresh] = seen.emplace(smallLetters(name), name);
         if (!fresh)
             notes.warn("the class folders \"" + other->second + "\" and \"" + name +
                        "\" differ only in case; they are two classes");
@@ -115,7 +216,8 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
 // Decodes one split; damaged pictures are left out and counted.
 class Decoder {
 public:
-    Decoder(int size, const LoadContext& context, util::Sha256& sha) : m_size(size), m_context(context), m_sha(sha) {}
+    Decoder(int size, io::Turning turning, const LoadContext& context, util::Sha256& sha)
+        : m_size(size), m_turning(turning), m_context(context), m_sha(sha) {}
 
     Result<LabelledImages> decode(const std::vector<Found>& files) {
         LabelledImages out;
@@ -129,6 +231,7 @@ public:
                 leaveOut(found, std::move(picture).error());
                 continue;
             }
+            m_turnedSince |= picture->turnedSince;
             noteShape(found, picture->picture);
             noteColours(found, picture->note);
             const auto planes = planesFrom(resized(picture->picture, m_size, m_size));
@@ -160,6 +263,7 @@ public:
     }
     std::int64_t bytes() const { return m_bytes; }
     bool changedColours() const { return m_colours.changed() > 0; }
+    bool turnedSince() const { return m_turnedSince; }
 
 private:
     // Pictures that were taken, of a shape that spoils them.
@@ -182,7 +286,7 @@ private:
         m_bytes += static_cast<std::int64_t>(bytes.size());
         m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
         m_sha.updateField(bytes);
-        return io::decodeImage(bytes, m_colours);
+        return io::decodeImage(bytes, m_colours, m_turning);
     }
 
     void noteColours(const Found& found, const std::string& note) {
@@ -212,6 +316,8 @@ private:
     }
 
     int m_size;
+    io::Turning m_turning;
+    bool m_turnedSince = false;
     const LoadContext& m_context;
     util::Sha256& m_sha;
     std::int64_t m_read = 0, m_leftOut = 0, m_bytes = 0;
@@ -259,52 +365,59 @@ private:
         if (!io::isFolder(path.string()))
             return Error{ErrorCode::Io, path.string() + " is not a folder",
                          "Choose the folder that holds one folder a class"};
-        const bool divided = io::isFolder((path / "train").string());
+        ImportNotes notes;
+        const auto layout = readsAsEarlier(config) ? earlierLayout(path) : layoutOf(path, notes);
         Dataset out;
         out.id = m_info.id;
         out.imageSize = static_cast<int>(integerOr(config, "dataset.image_size", 32));
-        out.classes = classesIn(divided ? path / "train" : path);
+        out.classes = layout.classes();
         if (out.classes.size() < 2)
             return Error{ErrorCode::BadData,
                          "there are " + std::to_string(out.classes.size()) + " class folders in " + path.string() +
                              ", at least 2 are needed",
                          "Put the pictures of each class into a folder of its own"};
-        return read(path, divided, config, context, std::move(out));
+        return read(layout, config, context, std::move(notes), std::move(out));
     }
 
-    Result<Dataset> read(const fs::path& path, bool divided, const RunConfig& config, const LoadContext& context,
-                         Dataset out) const {
-        ImportNotes notes;
-        std::map<std::string, std::int64_t> others;
-        HEADSCOPE_TRY(const auto trainFiles, filesIn(divided ? path / "train" : path, out.classes, others));
-        std::vector<Found> testFiles;
-        if (divided && io::isFolder((path / "test").string())) {
-            HEADSCOPE_TRY(testFiles, filesIn(path / "test", out.classes, others));
-        }
-        const auto pictures = static_cast<std::int64_t>(trainFiles.size() + testFiles.size());
+    Result<Dataset> read(const ImageLayout& layout, const RunConfig& config, const LoadContext& context,
+                         ImportNotes notes, Dataset out) const {
+        ImageFiles files(layout);
+        HEADSCOPE_TRY(const auto trainFiles, files.in(layout.train));
+        HEADSCOPE_TRY(const auto testFiles, files.in(layout.test));
+        HEADSCOPE_TRY(const auto validFiles, files.in(layout.valid));
+        const auto pictures = static_cast<std::int64_t>(trainFiles.size() + testFiles.size() + validFiles.size());
         HEADSCOPE_CHECK(enoughMemory(pictures * out.imageSize * out.imageSize));
         util::Sha256 sha;
         sha.updateField("image-folder");
-        Decoder decoder(out.imageSize, context, sha);
+        Decoder decoder(out.imageSize, layout.earlier ? io::Turning::JpegOnly : io::Turning::Every, context, sha);
         HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
         HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
+        HEADSCOPE_TRY(auto valid, decoder.decode(validFiles));
         HEADSCOPE_CHECK(decoder.report(notes));
         if (!flagOr(config, "dataset.augment", false))
             notes.note(
                 "crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its "
                 "class");
-        noteOthers(others, notes);
+        noteOthers(files.others(), notes);
+        files.note(notes);
         warnAboutAlikeNames(out.classes, notes);
-        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out));
+        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out, std::move(valid)));
         setStatistics(out);
-        for (const auto& name : out.classes) sha.updateField(name);
-        // The same files gave other pixels to programs that left the colours as they lie.
-        if (decoder.changedColours()) sha.updateField("colours in sRGB");
-        addReadingOptions(sha, config);
-        out.fingerprint = sha.hex();
+        out.fingerprint = fingerprint(decoder, layout, config, out, sha);
         out.bytes = decoder.bytes();
         out.notes = notes.lines();
         return out;
+    }
+
+    static std::string fingerprint(const Decoder& decoder, const ImageLayout& layout, const RunConfig& config,
+                                   const Dataset& dataset, util::Sha256& sha) {
+        for (const auto& name : dataset.classes) sha.updateField(name);
+        // The same files gave other pixels to programs that left the colours as they lie, or PNG and WebP tilted.
+        if (decoder.changedColours()) sha.updateField("colours in sRGB");
+        if (decoder.turnedSince()) sha.updateField("PNG and WebP turned upright");
+        if (!layout.valid.empty()) sha.updateField("own validation");
+        addReadingOptions(sha, config);
+        return sha.hex();
     }
 
     DatasetInfo m_info = imageFolderInfo();

@@ -22,6 +22,7 @@ struct PairCorpus {
     PairRows train, valid, test;  // an empty valid or test is split off from train
     ImportNotes notes;
     std::int64_t bytes = 0;
+    bool departs = false;  // the first versions accepted one of the files too, but read it otherwise
 };
 
 struct PairOptions {

@@ -1,5 +1,8 @@
 #include "core/data/pair_files.h"
 
+#include "core/data/csv_import.h"
+#include "core/data/json_lines.h"
+#include "core/data/split_files.h"
 #include "core/io/packed_bytes.h"
 
 #include <algorithm>
@@ -14,9 +17,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPairForm =
-    "Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv";
+    "Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv or "
+    ".csv";
 constexpr std::size_t kFilesListed = 8;
-constexpr const char* kTable = "tsv";
+const std::vector<std::string> kTables = {"tsv", "csv", "tab", "jsonl"};  // files with both sides, likeliest first
+
+bool holdsBothSides(const std::string& ending) {
+    return std::find(kTables.begin(), kTables.end(), ending) != kTables.end();
+}
 
 std::string plainName(const std::string& path) {
     auto name = io::fileName(path);
@@ -80,7 +88,7 @@ using Sides = std::pair<std::string, std::string>;
 std::set<std::string> trainingEndings(const std::vector<NamedFile>& files) {
     std::set<std::string> endings;
     for (const auto& file : files)
-        if (file.split == 't' && file.ending != kTable) endings.insert(file.ending);
+        if (file.split == 't' && !holdsBothSides(file.ending)) endings.insert(file.ending);
     return endings;
 }
 
@@ -168,10 +176,16 @@ Result<PairFile> pairOf(const std::vector<NamedFile>& files, char split, const S
 Result<PairFiles> inFolder(const PairChoice& choice) {
     HEADSCOPE_TRY(const auto files, filesIn(choice.path));
     PairFiles out;
-    HEADSCOPE_TRY(out.train.source, fileOf(files, 't', kTable));
-    if (!out.train.empty() && choice.sourceSide.empty() && choice.targetSide.empty()) {
-        HEADSCOPE_TRY(out.valid.source, fileOf(files, 'v', kTable));
-        HEADSCOPE_TRY(out.test.source, fileOf(files, 'e', kTable));
+    const auto endings = trainingEndings(files);
+    const bool sidesGiven = !choice.sourceSide.empty() || !choice.targetSide.empty();
+    for (const auto& table : kTables) {
+        // A TSV comes before files of sides, others are looked at where no two sides are.
+        const bool looked = table == kTables.front() ? !sidesGiven || endings.size() < 2 : endings.size() < 2;
+        if (!looked) continue;
+        HEADSCOPE_TRY(out.train.source, fileOf(files, 't', table));
+        if (out.train.empty()) continue;
+        HEADSCOPE_TRY(out.valid.source, fileOf(files, 'v', table));
+        HEADSCOPE_TRY(out.test.source, fileOf(files, 'e', table));
         return out;
     }
     HEADSCOPE_TRY(const auto sides, sidesOf(files, choice, choice.path, out.guessed));
@@ -181,6 +195,12 @@ Result<PairFiles> inFolder(const PairChoice& choice) {
     HEADSCOPE_TRY(out.valid, pairOf(files, 'v', sides));
     HEADSCOPE_TRY(out.test, pairOf(files, 'e', sides));
     return out;
+}
+
+// By the ending, and of .txt by a tab in the first line.
+bool hasBothSides(const std::string& path) {
+    if (isJsonLines(path) || separatorOfFile(path) == '\t') return true;
+    return holdsBothSides(smallLetters(namedFile(path).ending));
 }
 
 }  // namespace
@@ -203,13 +223,12 @@ std::string PairFiles::layout() const {
 Result<PairFiles> findPairFiles(const PairChoice& choice) {
     if (choice.path.empty())
         return Error{ErrorCode::Usage, "parallel-text needs a path",
-                     "Choose a folder with train.de and train.en or the like, a TSV with two columns, or two files "
+                     "Choose a folder with train.de and train.en or the like, a table (TSV, CSV), or two files "
                      "(--data, dataset.target_path)"};
     if (io::isFolder(choice.path)) return inFolder(choice);
     PairFiles out;
     out.train = {choice.path, choice.target};
-    const bool table = namedFile(choice.path).ending == kTable;
-    if (choice.target.empty() && !table)
+    if (choice.target.empty() && !hasBothSides(choice.path))
         return Error{ErrorCode::Usage, io::fileName(choice.path) + " is one side of a pair",
                      "Name the file with its translations in dataset.target_path, or choose the folder of both"};
     return out;

@@ -1,4 +1,4 @@
-// Where the texts of a parallel corpus lie: two files that line up, a table with two columns, or a folder of either.
+// Where the texts of a parallel corpus lie: two files that line up, a table, JSON Lines, or a folder of any.
 #pragma once
 
 #include "core/api/result.h"
@@ -8,7 +8,7 @@
 
 namespace headscope::data {
 
-// One split: source and target file, or a TSV with both (target is "").
+// One split: source and target file, or one file with both (target is "").
 struct PairFile {
     std::string source, target;
     bool empty() const { return source.empty(); }
@@ -23,7 +23,7 @@ struct PairFiles {
     std::string layout() const;              // which of them are there and what they are, for the fingerprint
 };
 
-// What a person chose. path: a folder, a TSV, or the file of sources with target as its counterpart.
+// What a person chose. path: a folder, a file with both sides, or the file of sources with target as its counterpart.
 struct PairChoice {
     std::string path, target;
     std::string sourceSide, targetSide;  // endings; "" to find them
@@ -31,8 +31,8 @@ struct PairChoice {
 
 // In a folder: train, valid (val, dev, validation) and test, each also with more behind "_", "-" or "." where there is
 // only one of them ("test_2016_flickr"), with the ending of a side ("train.de", "train.en") or as .tsv; also packed
-// (.gz). The endings src and tgt, source and target, and the usual in and out, are known; of two others the first in
-// the alphabet is the source. Errors: Usage, Io, BadData naming what there is.
+// (.gz), .csv, .tab or .jsonl. The endings src and tgt, source and target, and the usual in and out, are known; of two
+// others the first in the alphabet is the source. Errors: Usage, Io, BadData naming what there is.
 Result<PairFiles> findPairFiles(const PairChoice& choice);
 
 }  // namespace headscope::data

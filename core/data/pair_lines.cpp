@@ -1,14 +1,11 @@
 #include "core/data/pair_lines.h"
 
 #include "core/io/text_file.h"
-#include "core/util/utf8.h"
 
 #include <algorithm>
 
 namespace headscope::data {
 namespace {
-
-constexpr std::size_t kShownOfLine = 60;  // characters of a line shown in a message
 
 std::string linesText(const io::TextLines& file) {
     return io::countText(static_cast<std::int64_t>(file.lines.size())) + " lines";
@@ -16,19 +13,20 @@ std::string linesText(const io::TextLines& file) {
 
 }  // namespace
 
-Status addTable(const io::TextLines& table, const std::string& name, PairRows& rows) {
-    for (std::size_t i = 0; i < table.lines.size(); ++i) {
+Status addTable(const io::TextLines& table, PairTable& rows) {
+    auto count = table.lines.size();
+    while (count > 1 && table.lines[count - 1].empty()) --count;
+    for (std::size_t i = 0; i < count; ++i) {
         const auto& line = table.lines[i];
-        const auto tab = line.find('\t');
-        const auto columns = 1 + std::count(line.begin(), line.end(), '\t');
-        if (columns != 2)
-            return Error{ErrorCode::BadData,
-                         name + ": line " + std::to_string(i + 1) + " has " + std::to_string(columns) +
-                             " columns, expected 2 (source, tab, target): " + util::shortened(line, kShownOfLine),
-                         "Keep two columns with one tab between them"};
-        rows.sources.push_back(line.substr(0, tab));
-        rows.targets.push_back(line.substr(tab + 1));
+        std::vector<std::string> fields;
+        for (std::size_t at = 0; at <= line.size();) {
+            const auto tab = std::min(line.find('\t', at), line.size());
+            fields.push_back(line.substr(at, tab - at));
+            at = tab + 1;
+        }
+        HEADSCOPE_CHECK(rows.add(fields, static_cast<std::int64_t>(i) + 1));
     }
+    rows.end();
     return {};
 }
 

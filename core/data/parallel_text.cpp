@@ -1,11 +1,13 @@
 // Texts that line up with their translations, for an encoder-decoder.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
+#include "core/data/csv_import.h"
 #include "core/data/fingerprint.h"
 #include "core/data/pair_corpus.h"
 #include "core/data/pair_files.h"
 #include "core/data/pair_lines.h"
 #include "core/data/settings.h"
+#include "core/data/split_files.h"
 #include "core/io/text_lines.h"
 #include "core/util/path.h"
 
@@ -21,13 +23,15 @@ DatasetInfo parallelTextInfo() {
     info.id = "parallel-text";
     info.name = "Parallel texts (translation)";
     info.summary =
-        "Your own texts and their translations: two files that line up line by line, a TSV with two columns, or a "
-        "folder with such files for training, validation and test.";
+        "Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file "
+        "with both, or a folder with such files for training, validation and test.";
     info.task = Task::Translation;
     info.licence = "that of your files";
     info.needsPath = true;
     info.pathIsFolder = true;
-    info.pathHint = "folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns";
+    info.pathHint =
+        "folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with "
+        "both";
     info.whatToSee =
         "Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others "
         "to its neighbours or to the end mark. Switched off, the aligned ones cost most.";
@@ -52,17 +56,66 @@ Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpu
                     rows);
 }
 
-Status readTable(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
-    HEADSCOPE_TRY(const auto table, io::readTextLines(files.source, kLargestSide, context.cancel));
-    noteLines(files.source, table, corpus);
-    return addTable(table, io::fileName(files.source), rows);
+// Older runs have no dataset.header: every row of theirs is a pair.
+PairColumns columnsFrom(const RunConfig& config) {
+    const bool asked = config.has("dataset.header") && !readsAsEarlier(config);
+    return {wordOr(config, "dataset.source_side", ""), wordOr(config, "dataset.target_side", ""),
+            asked ? headerUse(config) : HeaderUse::No};
 }
 
-Status readPairs(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
+// Of settings for odd tables, translation has none.
+Error withoutSettings(Error error) {
+    if (error.hint.find("dataset.") != std::string::npos)
+        error.hint = "Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text";
+    return error;
+}
+
+Status readCsv(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+               PairRows& rows) {
+    const auto name = rows.name;
+    auto opened = io::CsvReader::open(path, csvOptions(config, context, ','));
+    if (!opened.ok()) return withoutSettings(std::move(opened).error());
+    PairTable table(columnsFrom(config), corpus.notes, rows);
+    auto status = eachRecord(*opened, name, context,
+                             [&](const io::CsvRecord& record) { return table.add(record.fields, record.line); });
+    if (!status.ok()) return withoutSettings(std::move(status).error());
+    table.end();
+    noteDialect(opened->report(), name, corpus.notes);
+    corpus.bytes += opened->report().bytes;
+    return {};
+}
+
+Status readPairObjects(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+                       PairRows& rows) {
+    PairNames names(columnsFrom(config));
+    HEADSCOPE_TRY(const auto bytes, eachJsonObject(path, "{\"source\": ..., \"target\": ...}", context,
+                                                   [&](const JsonRow& row) { return names.add(row, rows); }));
+    corpus.notes.note(rows.name + ": " + names.text());
+    corpus.bytes += bytes;
+    return {};
+}
+
+Status readTabbed(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+                  PairRows& rows) {
+    HEADSCOPE_TRY(const auto lines, io::readTextLines(path, kLargestSide, context.cancel));
+    noteLines(path, lines, corpus);
+    PairTable table(columnsFrom(config), corpus.notes, rows);
+    HEADSCOPE_CHECK(addTable(lines, table));
+    corpus.departs |= table.foundHeading();
+    return {};
+}
+
+Status readPairs(const PairFile& files, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+                 PairRows& rows) {
     if (files.empty()) return {};
     rows.name = namesOf(files);
     if (context.progress) context.progress("reading " + rows.name);
-    return files.target.empty() ? readTable(files, context, corpus, rows) : readTwoFiles(files, context, corpus, rows);
+    if (!files.target.empty()) return readTwoFiles(files, context, corpus, rows);
+    if (isJsonLines(files.source)) return readPairObjects(files.source, config, context, corpus, rows);
+    if (separatorOfFile(files.source) == '\t') return readTabbed(files.source, config, context, corpus, rows);
+    auto status = readCsv(files.source, config, context, corpus, rows);
+    if (status.ok() || std::string_view(status.error().message).substr(0, rows.name.size()) == rows.name) return status;
+    return std::move(status).error().within(rows.name);
 }
 
 void noteFiles(const PairFiles& files, ImportNotes& notes) {
@@ -92,10 +145,16 @@ public:
         auto specs =
             pairSpecs({text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols}, true);
         specs.push_back(targetPathSpec());
-        specs.push_back(sideSpec("dataset.source_side", "Source ending",
-                                 "Ending of the files to translate from (de of train.de); empty to find it."));
-        specs.push_back(sideSpec("dataset.target_side", "Target ending",
-                                 "Ending of the files to translate to (en of train.en); empty to find it."));
+        specs.push_back(sideSpec(
+            "dataset.source_side", "Source ending",
+            "Ending of the files to translate from (de of train.de), or column of a table; empty to find it."));
+        specs.push_back(
+            sideSpec("dataset.target_side", "Target ending",
+                     "Ending of the files to translate to (en of train.en), or column of a table; empty to find it."));
+        auto header = headerSpec();
+        header.help = "Whether the first row of a table names the columns.";
+        header.choices.front().help = "By names of languages, or source and target.";
+        specs.push_back(std::move(header));
         return specs;
     }
 
@@ -123,14 +182,15 @@ private:
         HEADSCOPE_TRY(const auto input,
                       fingerprintOf(m_info.id + '+' + files.layout(), files.paths(), config, context));
         PairCorpus corpus;
-        HEADSCOPE_CHECK(readPairs(files.train, context, corpus, corpus.train));
-        HEADSCOPE_CHECK(readPairs(files.valid, context, corpus, corpus.valid));
-        HEADSCOPE_CHECK(readPairs(files.test, context, corpus, corpus.test));
+        HEADSCOPE_CHECK(readPairs(files.train, config, context, corpus, corpus.train));
+        HEADSCOPE_CHECK(readPairs(files.valid, config, context, corpus, corpus.valid));
+        HEADSCOPE_CHECK(readPairs(files.test, config, context, corpus, corpus.test));
         HEADSCOPE_CHECK(input.unchanged());
         noteFiles(files, corpus.notes);
+        const bool departs = corpus.departs;
         HEADSCOPE_TRY(auto dataset, assemblePairs(std::move(corpus), PairOptions::from(config), context));
         dataset.id = m_info.id;
-        dataset.fingerprint = input.fingerprint;
+        dataset.fingerprint = departs ? departedFingerprint(input.fingerprint) : input.fingerprint;
         return dataset;
     }
 

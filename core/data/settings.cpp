@@ -44,6 +44,10 @@ std::string wordOr(const RunConfig& config, const std::string& key, const std::s
     return value ? *value : otherwise;
 }
 
+bool readsAsEarlier(const RunConfig& config) {
+    return flagOr(config, kEarlierReading, false);
+}
+
 ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
                       double high) {
     auto out = spec(key, name, help, ParamKind::Integer, fallback);
@@ -117,8 +121,18 @@ ParamSpec badBytesSpec() {
 }
 
 ParamSpec quotesSpec() {
-    return choiceSpec("dataset.quotes", "Stray quotes", "What to do with a quote in the middle of an unquoted field.",
-                      {{"strict", "Refuse the file", ""}, {"lenient", "Keep as text and count", ""}});
+    return choiceSpec(
+        "dataset.quotes", "Stray quotes", "What to do with quotes that do not enclose a field.",
+        {{"strict", "Refuse the file", "In tab-separated files all quotes are then text, with a warning."},
+         {"lenient", "Keep as text and count", "Quotes at the start of a field still enclose it."},
+         {"none", "All quotes are text", "No field is enclosed in quotes, as in many TSV files."}});
+}
+
+ParamSpec headerSpec() {
+    return choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
+                      {{"auto", "Find out", "By known names, and by how the other rows look."},
+                       {"yes", "Yes", ""},
+                       {"no", "No", ""}});
 }
 
 ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds) {

@@ -11,6 +11,10 @@ double realOr(const RunConfig& config, const std::string& key, double otherwise)
 bool flagOr(const RunConfig& config, const std::string& key, bool otherwise);
 std::string wordOr(const RunConfig& config, const std::string& key, const std::string& otherwise);
 
+// Set inside the program only, by DatasetCache: a file is read as the first versions read it, for a run of theirs.
+constexpr const char* kEarlierReading = "dataset.earlier_reading";
+bool readsAsEarlier(const RunConfig& config);
+
 // Specs of settings that several sources share.
 ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
                       double high);
@@ -25,6 +29,7 @@ ParamSpec sizeSpec(std::int64_t fallback);
 ParamSpec rowLimitSpec();
 ParamSpec badBytesSpec();
 ParamSpec quotesSpec();
+ParamSpec headerSpec();
 // Tokens, lower case, minimum frequency, vocabulary size.
 std::vector<ParamSpec> wordSpecs();
 // kinds: the first is the fallback, the one of runs that do not have the setting.

@@ -58,14 +58,33 @@ Result<std::vector<std::string>> filesOf(const std::string& folder) {
     return found;
 }
 
+// The one folder inside that holds a training file, "" if none or several do.
+std::string folderWithTraining(const std::string& folder) {
+    std::error_code error, ignored;
+    std::string found;
+    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error)) {
+        if (!entry->is_directory(ignored)) continue;
+        const auto files = filesOf(entry->path().string());
+        const bool training = files.ok() && std::any_of(files->begin(), files->end(), [](const std::string& file) {
+                                  const auto name = unpackedName(file);
+                                  return isTable(name) && name.rfind("train.", 0) == 0;
+                              });
+        if (training && !found.empty()) return {};
+        if (training) found = entry->path().string();
+    }
+    return found;
+}
+
 Error noTrainingFile(const std::string& folder, const std::vector<std::string>& files) {
     std::string names;
+    const auto inside = folderWithTraining(folder);
     for (std::size_t i = 0; i < std::min(files.size(), kListed); ++i) names += (i ? ", " : "") + io::fileName(files[i]);
     if (files.size() > kListed) names += ", and " + std::to_string(files.size() - kListed) + " more";
     return {ErrorCode::BadData,
             "there is no train.csv (or .tsv, .txt, .csv.gz) in the folder " + folder + "; it holds " +
                 (names.empty() ? "no files" : names),
-            kForm};
+            inside.empty() ? kForm : "Choose the folder " + inside + ", which holds one"};
 }
 
 }  // namespace

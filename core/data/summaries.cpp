@@ -3,21 +3,18 @@
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_import.h"
 #include "core/data/fingerprint.h"
+#include "core/data/json_lines.h"
 #include "core/data/pair_corpus.h"
 #include "core/data/settings.h"
 #include "core/data/split_files.h"
 #include "core/data/summary_lines.h"
 #include "core/data/summary_table.h"
-#include "core/io/text_lines.h"
 #include "core/util/path.h"
 
 #include <algorithm>
 
 namespace headscope::data {
 namespace {
-
-constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;  // bytes of a file, unpacked
-constexpr const char* kJsonLines = "jsonl";
 
 DatasetInfo summariesInfo() {
     DatasetInfo info;
@@ -38,41 +35,46 @@ DatasetInfo summariesInfo() {
 
 Status readTable(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
                  PairRows& rows) {
-    const char separator = separatorOfFile(path);
-    HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, separator)));
-    HEADSCOPE_CHECK(addSummaryTable(reader, {summaryChoice(config), separator}, context, corpus.notes, rows));
-    corpus.bytes += reader.report().bytes;
+    const auto name = rows.name;
+    const auto notes = corpus.notes;
+    std::int64_t bytes = 0;
+    const auto read = [&](io::CsvReader& reader) -> Status {
+        rows = {};
+        rows.name = name;
+        corpus.notes = notes;
+        HEADSCOPE_CHECK(
+            addSummaryTable(reader, {summaryChoice(config), reader.separator()}, context, corpus.notes, rows));
+        bytes = reader.report().bytes;
+        return {};
+    };
+    const auto options = csvOptions(config, context, separatorOfFile(path));
+    HEADSCOPE_TRY(const auto quotes, readTableFile(path, options, read, readsAsEarlier(config)));
+    if (quotes == QuotesRead::AsText) warnQuotesAsText(name, corpus.notes);
+    corpus.departs |= quotes == QuotesRead::AsText;
+    corpus.bytes += bytes;
     return {};
 }
 
-Status readJsonLines(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-                     PairRows& rows) {
-    HEADSCOPE_TRY(const auto lines, io::readTextLines(path, kLargestLines, context.cancel));
-    corpus.bytes += lines.bytes;
-    const auto choice = summaryChoice(config);
-    for (std::size_t i = 0; i < lines.lines.size(); ++i) {
-        if (trimmed(lines.lines[i]).empty()) continue;
-        HEADSCOPE_TRY(auto pair, summaryOfLine(lines.lines[i], "line " + std::to_string(i + 1), choice));
+Status readObjects(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
+                   PairRows& rows) {
+    SummaryNames names(summaryChoice(config));
+    const auto add = [&](const JsonRow& row) -> Status {
+        HEADSCOPE_TRY(auto pair, names.in(*row.object));
         rows.sources.push_back(std::move(pair.text));
         rows.targets.push_back(std::move(pair.summary));
-        rows.lines.push_back(static_cast<std::int64_t>(i) + 1);
-    }
+        rows.lines.push_back(row.number);
+        return {};
+    };
+    HEADSCOPE_TRY(const auto bytes, eachJsonObject(path, kSummaryExample, context, add));
+    corpus.bytes += bytes;
     return {};
-}
-
-bool isJsonLines(const std::string& path) {
-    auto name = io::fileName(path);
-    if (io::packingByName(name) == io::Packing::Gzip) name.resize(name.size() - 3);
-    const auto dot = name.rfind('.');
-    const auto ending = dot == std::string::npos ? "" : name.substr(dot + 1);
-    return ending == kJsonLines || ending == "ndjson" || ending == "json";
 }
 
 Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
                 PairRows& rows) {
     if (path.empty()) return {};
     rows.name = io::fileName(path);
-    auto status = isJsonLines(path) ? readJsonLines(path, config, context, corpus, rows)
+    auto status = isJsonLines(path) ? readObjects(path, config, context, corpus, rows)
                                     : readTable(path, config, context, corpus, rows);
     if (!status.ok()) {
         auto error = std::move(status).error();
@@ -107,9 +109,7 @@ public:
                             "Name or number of the column with the text; empty to find it."),
                  columnSpec("dataset.summary_column", "Summary column",
                             "Name or number of the column with the summary or title; empty to find it."),
-                 choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
-                            {{"auto", "Find out", ""}, {"yes", "Yes", ""}, {"no", "No", ""}}),
-                 secondFileSpec(), badBytesSpec(), quotesSpec(), rowLimitSpec()})
+                 headerSpec(), secondFileSpec(), badBytesSpec(), quotesSpec(), rowLimitSpec()})
             specs.push_back(std::move(spec));
         return specs;
     }
@@ -148,9 +148,10 @@ private:
         HEADSCOPE_CHECK(input.unchanged());
         auto options = PairOptions::from(config);
         options.cutSources = true;
+        const bool departs = corpus.departs;
         HEADSCOPE_TRY(auto dataset, assemblePairs(std::move(corpus), options, context));
         dataset.id = m_info.id;
-        dataset.fingerprint = input.fingerprint;
+        dataset.fingerprint = departs ? departedFingerprint(input.fingerprint) : input.fingerprint;
         return dataset;
     }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/api/run_config.h"
-#include "core/data/csv_columns.h"
+#include "core/data/json_lines.h"
 
 #include <string_view>
 
@@ -14,7 +14,19 @@ ColumnChoice summaryChoice(const RunConfig& config);
 struct TextWithSummary {
     std::string text, summary;
 };
-// where: the line, for messages. Errors: BadData.
+constexpr const char* kSummaryExample = "{\"text\": ..., \"summary\": ...}";
+
+// Finds both in the objects of one file.
+class SummaryNames {
+public:
+    explicit SummaryNames(const ColumnChoice& choice);
+    Result<TextWithSummary> in(const nlohmann::json& object);  // errors: BadData
+
+private:
+    NameChoice m_text, m_summary;
+};
+
+// One line by itself. where: for messages. Errors: BadData.
 Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where, const ColumnChoice& choice);
 
 }  // namespace headscope::data

@@ -1,6 +1,7 @@
 #include "core/data/summary_table.h"
 
 #include "core/data/csv_import.h"
+#include "core/data/table_heading.h"
 
 namespace headscope::data {
 namespace {
@@ -22,19 +23,25 @@ public:
             HEADSCOPE_CHECK(begin(record));
             if (m_columns.header) return {};
         }
-        const auto wanted = m_columns.count + (m_columns.trailing ? 1 : 0);
+        const auto wanted = m_columns.count + m_columns.trailing;
         if (record.fields.size() != wanted) return wrongColumns(record, m_columns.count, m_separator);
-        m_rows.sources.push_back(record.fields[m_columns.text]);
-        m_rows.targets.push_back(record.fields[m_columns.label]);
+        const auto &text = record.fields[m_columns.text], &summary = record.fields[m_columns.label];
+        if (!m_columns.header) m_looks.add(text, summary);
+        m_rows.sources.push_back(text);
+        m_rows.targets.push_back(summary);
         m_rows.lines.push_back(record.line);
         return {};
+    }
+
+    void end() {
+        if (m_choice.header == HeaderUse::Auto && m_looks.doubtful()) warnDoubtfulHeading(m_rows.name, m_notes);
     }
 
 private:
     Status begin(const io::CsvRecord& record) {
         if (record.fields.size() == 1) return wrongColumns(record, 2, m_separator);
         if (looksLikeNews(record.fields, m_choice)) m_choice.text = "3", m_choice.label = "2";
-        HEADSCOPE_TRY(m_columns, chooseColumns(record.fields, m_choice));
+        HEADSCOPE_TRY(m_columns, chooseColumns({record.fields}, m_choice));
         const auto name = [&](std::size_t column) {
             return std::to_string(column + 1) +
                    (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
@@ -46,6 +53,7 @@ private:
 
     ColumnChoice m_choice;
     Columns m_columns;
+    PairHeadingLooks m_looks;
     char m_separator;
     ImportNotes& m_notes;
     PairRows& m_rows;
@@ -58,6 +66,7 @@ Status addSummaryTable(io::CsvReader& reader, const SummaryTable& table, const L
     TablePairs pairs(table, notes, rows);
     HEADSCOPE_CHECK(
         eachRecord(reader, rows.name, context, [&](const io::CsvRecord& record) { return pairs.add(record); }));
+    pairs.end();
     noteDialect(reader.report(), rows.name, notes);
     return {};
 }

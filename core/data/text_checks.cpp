@@ -12,6 +12,7 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kSmallSplit = 32;
+constexpr std::size_t kClassesNamed = 3;  // each in a warning of its own
 
 std::string shareText(std::int64_t part, std::int64_t whole) {
     const double share = whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
@@ -61,27 +62,46 @@ Status refuseEmptyTexts(const TextCorpus& corpus) {
     return {};
 }
 
-Status checkClassCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
-                        ImportNotes& notes) {
+std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& labels, std::size_t classes) {
+    std::vector<std::int64_t> counts(classes);
+    for (const auto label : labels) ++counts[static_cast<std::size_t>(label)];
+    return counts;
+}
+
+Status refuseOneClass(const std::vector<std::int64_t>& counts) {
+    if (std::count_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) > 1) return {};
+    return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify",
+                 "Add samples of another class"};
+}
+
+void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
+                     ImportNotes& notes) {
     const auto largest = *std::max_element(counts.begin(), counts.end());
-    if (std::count_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) < 2)
-        return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify",
-                     "Add samples of another class"};
+    std::vector<std::string> missing;
     for (std::size_t c = 0; c < counts.size(); ++c) {
-        if (counts[c] == 0) notes.warn("class \"" + classes[c] + "\" has no training samples");
+        if (counts[c] == 0) missing.push_back("\"" + classes[c] + "\"");
         if (counts[c] > 0 && counts[c] * 1000 < largest)
             notes.warn("class \"" + classes[c] + "\" has " + io::countText(counts[c]) + " training samples against " +
                        io::countText(largest) + " of the largest class; accuracy will say little about it");
     }
-    return {};
+    if (missing.size() <= kClassesNamed) {
+        for (const auto& name : missing) notes.warn("class " + name + " has no training samples");
+        return;
+    }
+    std::string names;
+    for (std::size_t i = 0; i < kClassesNamed; ++i) names += (i > 0 ? ", " : "") + missing[i];
+    notes.warn(io::countText(static_cast<std::int64_t>(missing.size())) +
+               " classes have no training samples: " + names + ", ...");
 }
 
-Status checkClasses(TextCorpus& corpus) {
+Status checkClasses(const TextCorpus& corpus) {
     if (corpus.train.count() == 0)
         return Error{ErrorCode::BadData, "no training text is left", "Check which column holds the text"};
-    std::vector<std::int64_t> counts(corpus.classes.size());
-    for (const auto label : corpus.train.labels) ++counts[static_cast<std::size_t>(label)];
-    return checkClassCounts(corpus.classes, counts, corpus.notes);
+    return refuseOneClass(countsOfClasses(corpus.train.labels, corpus.classes.size()));
+}
+
+void warnAboutClasses(TextCorpus& corpus) {
+    warnAboutCounts(corpus.classes, countsOfClasses(corpus.train.labels, corpus.classes.size()), corpus.notes);
 }
 
 void warnAboutTexts(TextCorpus& corpus) {

@@ -65,9 +65,7 @@ Status prepare(TextCorpus& corpus, const TextOptions& options) {
     auto dropped = dropTokenless(corpus.train, options.tokenizer);
     dropped += dropTokenless(corpus.valid, options.tokenizer) + dropTokenless(corpus.test, options.tokenizer);
     if (dropped > 0) corpus.notes.note(io::countText(dropped) + " texts without any token were left out");
-    HEADSCOPE_CHECK(checkClasses(corpus));
-    warnAboutTexts(corpus);
-    return {};
+    return checkClasses(corpus);
 }
 
 std::int64_t cutSplit(Split& split, std::int64_t length, int& longest) {
@@ -107,6 +105,9 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     const bool ownTest = corpus.test.count() > 0;
     HEADSCOPE_CHECK(prepare(corpus, options));
     divide(corpus, options.split);
+    // Notes about training texts count those that are left for training.
+    warnAboutClasses(corpus);
+    warnAboutTexts(corpus);
     warnAboutLeaks(corpus);
     warnAboutLetters(corpus.train.texts, corpus.notes);
     if (!ownTest)

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
-constexpr std::uint32_t kVersion = 2;  // raised with every change of the layout, of the notes or of tokenising
+constexpr std::uint32_t kVersion = 3;  // raised with every change of the layout, of the notes or of tokenising
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 
@@ -174,6 +174,7 @@ std::string encodeDataset(const Dataset& dataset, const std::string& key) {
     Writer body;
     body.text(key);
     body.text(dataset.id);
+    body.text(dataset.fingerprint);
     body.number(static_cast<std::int32_t>(dataset.task));
     body.texts(dataset.classes);
     writeTokenizer(body, dataset.tokenizer);
@@ -200,7 +201,9 @@ bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& da
     Reader r(body);
     std::string storedKey;
     std::int32_t task = 0;
-    if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) || !r.number(task)) return false;
+    if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) || !r.text(dataset.fingerprint) ||
+        !r.number(task))
+        return false;
     dataset.task = static_cast<Task>(task);
     return r.texts(dataset.classes) && readTokenizer(r, dataset.tokenizer) && r.number(dataset.bytes) &&
            r.texts(dataset.notes) && readSplit(r, dataset.train) && readSplit(r, dataset.valid) &&

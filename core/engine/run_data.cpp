@@ -66,8 +66,8 @@ Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const 
                      "Leave them as they are"};
     HEADSCOPE_TRY(const auto paths, pathsAt(config, run, info, question.where));
     for (const auto& [key, path] : paths) config.values[key] = path;
-    HEADSCOPE_TRY(const auto dataset, core.datasets->get(config, cancel, {}));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
+    HEADSCOPE_TRY(const auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
     DataCheck check;
     check.place = paths.at("dataset.path");
     check.same = record.fingerprint == dataset->fingerprint;

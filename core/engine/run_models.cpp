@@ -95,8 +95,8 @@ Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), run));
     HEADSCOPE_CHECK(checkDataHere(core, config));
-    HEADSCOPE_TRY(auto dataset, core.datasets->get(config, cancel, {}));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
+    HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
     if (record.fingerprint == dataset->fingerprint) return dataset;
     return Error{ErrorCode::BadData,
                  dataset->id + " changed since this run was trained: " + runs::dataChange(run, *dataset),

@@ -14,7 +14,7 @@ std::string task(const RunConfig& config, const models::ModelSpec& spec, const d
 }
 
 Data sameData(EngineCore& core, const RunConfig& config, const std::string& fingerprint) {
-    HEADSCOPE_TRY(auto dataset, core.datasets->get(config, nullptr, [](const std::string&) {}));
+    HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, fingerprint, nullptr, [](const std::string&) {}));
     if (dataset->fingerprint == fingerprint) return dataset;
     return Error{ErrorCode::BadData, "the data of " + dataset->id + " are others here than on rank 0's machine",
                  "Copy the same files to each machine, or use a shared folder"};

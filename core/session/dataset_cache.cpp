@@ -1,5 +1,7 @@
 #include "core/session/dataset_cache.h"
 
+#include "core/data/settings.h"
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -105,6 +107,18 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(const RunConfig& 
         finish(key, nullptr);
         throw;
     }
+}
+
+Result<std::shared_ptr<const data::Dataset>> DatasetCache::getRecorded(
+    const RunConfig& config, const std::string& fingerprint, const std::atomic<bool>* cancel,
+    std::function<void(const std::string&)> progress) {
+    auto today = get(config, cancel, progress);
+    if (fingerprint.empty() || (today && today.value()->fingerprint == fingerprint)) return today;
+    if (!today && today.error().code == ErrorCode::Cancelled) return today;
+    auto earlier = config;
+    earlier.values[data::kEarlierReading] = true;
+    auto then = get(earlier, cancel, std::move(progress));
+    return then && then.value()->fingerprint == fingerprint ? then : today;
 }
 
 }  // namespace headscope::session

@@ -18,6 +18,11 @@ public:
     // Errors: those of DatasetSource::load.
     Result<std::shared_ptr<const data::Dataset>> get(const RunConfig& config, const std::atomic<bool>* cancel,
                                                      std::function<void(const std::string&)> progress);
+    // The data of a run, which recorded their fingerprint. Where today's rules read the files otherwise than those of
+    // the first versions did, and the run is of then, they are read by those rules. "": as get().
+    Result<std::shared_ptr<const data::Dataset>> getRecorded(const RunConfig& config, const std::string& fingerprint,
+                                                             const std::atomic<bool>* cancel,
+                                                             std::function<void(const std::string&)> progress);
 
 private:
     struct Entry {

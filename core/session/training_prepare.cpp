@@ -76,8 +76,10 @@ void TrainingPreparation::tellOfData() {
 
 Status TrainingPreparation::loadData() {
     m_report.say("reading the data");
-    HEADSCOPE_TRY(m_run.dataset, m_run.in.datasets->get(m_run.in.config, m_run.commands.cancelled(),
-                                                        [this](const std::string& what) { m_report.say(what); }));
+    const auto recorded = m_run.isNew() ? std::string() : m_run.record.fingerprint;
+    HEADSCOPE_TRY(m_run.dataset,
+                  m_run.in.datasets->getRecorded(m_run.in.config, recorded, m_run.commands.cancelled(),
+                                                 [this](const std::string& what) { m_report.say(what); }));
     HEADSCOPE_CHECK(config::checkAgainstData(m_run.in.config, *m_run.dataset));
     if (m_run.isNew() || m_run.record.fingerprint == m_run.dataset->fingerprint) return {};
     return Error{ErrorCode::BadData,

@@ -214,7 +214,8 @@ void pairs(std::string_view bytes) {
         auto sources = io::textLines(std::string(bytes.substr(0, end)));
         auto targets = io::textLines(std::string(bytes.substr(std::min(end + 1, bytes.size()))));
         if (!sources || !targets) return;
-        read = kind == 2 ? data::addTable(*sources, "input", rows)
+        data::PairTable table({"", "", data::HeaderUse::Auto}, corpus.notes, rows);
+        read = kind == 2 ? data::addTable(*sources, table)
                          : data::addSides(std::move(*sources), std::move(*targets), {"source", "target"}, rows);
     }
     if (!read.ok()) return;

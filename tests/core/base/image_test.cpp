@@ -9,6 +9,7 @@ namespace headscope::data {
 namespace {
 
 using ::testing::HasSubstr;
+using Values = std::map<std::string, ParamValue>;
 
 // A PNG of one colour, 8-bit RGBA.
 std::string png(std::uint32_t width, std::uint32_t height, const std::string& rgba) {
@@ -95,6 +96,59 @@ TEST(ImageFolderTest, EveryKindOfPictureFile) {
     const auto d = loadWith("image-folder", folder.path());
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_EQ(d->train.count + d->valid.count + d->test.count, 80);
+}
+
+struct FolderShape {
+    const char* what;
+    std::vector<const char*> folders;  // 40 pictures each
+    std::vector<std::string> classes;
+    std::int64_t valid, test;  // -1: split off
+};
+
+TEST(ImageFolderTest, FoldersAsArchivesLeaveThem) {
+    const std::vector<FolderShape> table = {
+        {"capitals", {"Train/a", "Train/b", "Test/a", "Test/b"}, {"a", "b"}, -1, 80},
+        {"longer names", {"training/a", "training/b", "Testing/a", "Testing/b"}, {"a", "b"}, -1, 80},
+        {"validation", {"train/a", "train/b", "val/a", "val/b"}, {"a", "b"}, 80, -1},
+        {"all three", {"train/a", "train/b", "Valid/a", "Valid/b", "test/a", "test/b"}, {"a", "b"}, 80, 80},
+        {"what a Mac adds", {"a", "b", "__MACOSX/a", "@eaDir"}, {"a", "b"}, -1, -1},
+        {"a folder around", {"pets/a", "pets/b", "__MACOSX/pets"}, {"a", "b"}, -1, -1},
+        {"a folder around splits", {"pets/Train/a", "pets/Train/b", "pets/Test/a", "pets/Test/b"}, {"a", "b"}, -1, 80},
+        {"one level deeper", {"a/2021", "a/2022", "b/images"}, {"a", "b"}, -1, -1},
+        {"classes of these names", {"test", "train"}, {}, -1, -1},
+    };
+    for (const auto& shape : table) {
+        SCOPED_TRACE(shape.what);
+        const TempFolder folder;
+        for (std::size_t i = 0; i < shape.folders.size(); ++i)
+            writeClass(folder, shape.folders[i], 40, static_cast<char>(16 * i));
+        folder.write(std::string(shape.folders[0]) + "/Thumbs.db", "x");
+        folder.write(std::string(shape.folders[0]) + "/.DS_Store", "x");
+        const auto d = loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
+        ASSERT_EQ(d.ok(), !shape.classes.empty()) << d.error().text();
+        if (!d.ok()) continue;
+        EXPECT_EQ(d->classes, shape.classes);
+        const auto all = d->train.count + d->valid.count + d->test.count;
+        const auto ignored = std::count_if(shape.folders.begin(), shape.folders.end(),
+                                           [](const std::string& name) { return name[0] == '_' || name[0] == '@'; });
+        EXPECT_EQ(all, 40 * (static_cast<std::int64_t>(shape.folders.size()) - ignored));
+        EXPECT_TRUE(shape.valid < 0 || d->valid.count == shape.valid) << d->valid.count;
+        EXPECT_TRUE(shape.test < 0 || d->test.count == shape.test) << d->test.count;
+    }
+}
+
+// Runs of the first versions saw other classes and splits in the same folder.
+TEST(ImageFolderTest, AnEarlierReadingHasItsOwnFingerprint) {
+    const TempFolder folder;
+    for (const char* name : {"train/a", "train/b", "val/a", "val/b"})
+        writeClass(folder, name, 40, static_cast<char>(16 * name[6]));
+    const Values earlier{{"dataset.earlier_reading", true}};
+    const auto now = loadWith("image-folder", folder.path()), then = loadWith("image-folder", folder.path(), earlier);
+    ASSERT_TRUE(now.ok() && then.ok());
+    EXPECT_EQ(then->train.count + then->valid.count + then->test.count, 80);
+    EXPECT_NE(now->fingerprint, then->fingerprint);
+    std::filesystem::remove_all(folder.path("val"));
+    EXPECT_EQ(loadWith("image-folder", folder.path())->fingerprint, then->fingerprint);
 }
 
 TEST(ImageFolderTest, OwnTestFolderAndRefusals) {

@@ -230,7 +230,7 @@ TEST(Summaries, WhatDoesNotFitIsNamedWithItsLine) {
                 HasSubstr("row 3: 1 columns, expected 2"));
     EXPECT_THAT(
         errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\"a\",\"summary\":\"b\"}\n{\"text\":\"a\"}\n"))),
-        AllOf(HasSubstr("b.jsonl: line 2: there is no usual name for dataset.summary_column"), HasSubstr("\"text\"")));
+        AllOf(HasSubstr("b.jsonl: line 2: there is no \"summary\" (dataset.summary_column)"), HasSubstr("\"text\"")));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":1,\"summary\":\"b\"}\n"))),
                 HasSubstr("line 1: \"text\" is no text"));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\n"))), HasSubstr("line 1"));
