@@ -11,8 +11,8 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;  // bytes of a file, unpacked
-constexpr std::size_t kMostValues = 100'000'000;                // of a list of objects
-constexpr std::size_t kUsualNamed = 3;                          // names in a message
+constexpr std::size_t kMostValues = 100'000'000;               // of a list of objects
+constexpr std::size_t kUsualNamed = 3;                         // names in a message
 
 Status refuseOther(const nlohmann::json& value, const std::string& where, const std::string& example) {
     if (value.is_object()) return {};

@@ -133,9 +133,9 @@ private:
                              " rows have text behind the last column with a heading",
                          "Name all columns in the first row, or put fields that contain the separator in quotes"};
         m_notes.warn(m_name + ": every row ends with " +
-                     (m_columns.trailing == 1 ? "a separator; the empty column is ignored"
-                                              : std::to_string(m_columns.trailing) +
-                                                    " separators; the empty columns are ignored") +
+                     (m_columns.trailing == 1
+                          ? "a separator; the empty column is ignored"
+                          : std::to_string(m_columns.trailing) + " separators; the empty columns are ignored") +
                      (m_spilled > 0 ? ", with the text that " + io::countText(m_spilled) + " rows have there" : ""));
         return {};
     }

@@ -27,6 +27,14 @@ std::vector<std::size_t> sidesIn(const std::vector<std::string>& first) {
     return sides;
 }
 
+// The first columns that hold no number: tables of pairs begin with ids or scores.
+std::vector<std::size_t> textsIn(const std::vector<std::string>& first) {
+    std::vector<std::size_t> texts;
+    for (std::size_t i = 0; i < first.size(); ++i)
+        if (!looksLikeNumber(first[i])) texts.push_back(i);
+    return texts.size() < 2 || first.size() == 2 ? std::vector<std::size_t>{0, 1} : texts;
+}
+
 bool isColumn(const std::vector<std::string>& first, const std::string& name) {
     return !name.empty() &&
            std::any_of(first.begin(), first.end(), [&](const auto& cell) { return trimmed(cell) == name; });
@@ -76,11 +84,10 @@ Status PairTable::begin(const std::vector<std::string>& first, std::int64_t line
     const bool named = sides.size() == 2 || isColumn(first, m_choice.source) || isColumn(first, m_choice.target);
     m_foundHeading = m_choice.header == HeaderUse::Auto && named;
     m_header = m_choice.header == HeaderUse::Yes || m_foundHeading;
-    const bool bySides = m_header && sides.size() == 2;
-    HEADSCOPE_TRY(m_source, placeOf(first, m_choice.source, kSourceKey, bySides ? sides[0] : 0));
-    const std::size_t other = bySides ? sides[m_source == sides[1] ? 0 : 1] : m_source == 1 ? 0 : 1;
-    HEADSCOPE_TRY(m_target, placeOf(first, m_choice.target, kTargetKey, other));
-    if (m_source == m_target) m_source = m_choice.source.empty() ? (m_target == 0 ? 1 : 0) : m_source;
+    const auto pair = m_header && sides.size() == 2 ? sides : textsIn(first);
+    HEADSCOPE_TRY(m_source, placeOf(first, m_choice.source, kSourceKey, pair[0]));
+    HEADSCOPE_TRY(m_target, placeOf(first, m_choice.target, kTargetKey, pair[m_source == pair[1] ? 0 : 1]));
+    if (m_source == m_target && m_choice.source.empty()) m_source = pair[m_target == pair[0] ? 1 : 0];
     if (m_source == m_target)
         return Error{ErrorCode::Usage, "source and target are the same column",
                      "Set dataset.source_side and dataset.target_side to two columns"};
@@ -92,8 +99,8 @@ Error PairTable::otherCount(const std::vector<std::string>& fields, std::int64_t
     for (const auto& field : fields) text += (text.empty() ? "" : "\t") + field;
     return {ErrorCode::BadData,
             m_rows.name + ": line " + std::to_string(line) + " has " + std::to_string(fields.size()) +
-                " columns, expected " + std::to_string(m_count) + (m_count == 2 ? " (source, tab, target)" : "") + ": " +
-                util::shortened(text, kShownOfRow),
+                " columns, expected " + std::to_string(m_count) + (m_count == 2 ? " (source, tab, target)" : "") +
+                ": " + util::shortened(text, kShownOfRow),
             m_count == 2 ? "Keep two columns with one tab between them" : "Give each line the same number of columns"};
 }
 
@@ -118,7 +125,8 @@ void PairTable::end() {
         m_notes.warn(m_rows.name + ": of " + std::to_string(m_count) + " columns, source is column " +
                      std::to_string(m_source + 1) + " and target column " + std::to_string(m_target + 1) +
                      "; the others are ignored (dataset.source_side and dataset.target_side choose others)");
-    if (m_choice.header == HeaderUse::Auto && !m_header && m_looks.doubtful()) warnDoubtfulHeading(m_rows.name, m_notes);
+    if (m_choice.header == HeaderUse::Auto && !m_header && m_looks.doubtful())
+        warnDoubtfulHeading(m_rows.name, m_notes);
 }
 
 Status PairNames::begin(const nlohmann::json& object) {

@@ -70,10 +70,20 @@ Error withoutSettings(Error error) {
     return error;
 }
 
+// What the first line has: a comma, else one that spreadsheet programs of other countries write.
+char separatorOfPairs(const std::string& path) {
+    auto source = io::openBytes(path, io::packingByName(path), kLargestSide, nullptr);
+    if (!source.ok()) return ',';
+    const auto head = (*source)->next();
+    const auto line = head.ok() ? head->substr(0, head->find_first_of("\r\n")) : std::string_view();
+    if (line.find(',') != std::string_view::npos) return ',';
+    return line.find(';') != std::string_view::npos ? ';' : line.find('\t') != std::string_view::npos ? '\t' : ',';
+}
+
 Status readCsv(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
                PairRows& rows) {
     const auto name = rows.name;
-    auto opened = io::CsvReader::open(path, csvOptions(config, context, ','));
+    auto opened = io::CsvReader::open(path, csvOptions(config, context, separatorOfPairs(path)));
     if (!opened.ok()) return withoutSettings(std::move(opened).error());
     PairTable table(columnsFrom(config), corpus.notes, rows);
     auto status = eachRecord(*opened, name, context,

@@ -63,17 +63,17 @@ bool looksLikeName(const std::string& cell) {
 
 bool namesASide(const std::string& cell) {
     static const std::set<std::string> kWords = {
-        "en",       "de",         "fr",         "es",      "it",        "pt",        "nl",       "ru",
-        "zh",       "ja",         "ko",         "ar",      "hi",        "tr",        "pl",       "cs",
-        "sv",       "da",         "fi",         "no",      "uk",        "el",        "he",       "hu",
-        "ro",       "bg",         "vi",         "th",      "id",        "fa",        "la",       "eo",
-        "eng",      "deu",        "fra",        "spa",     "ita",       "por",       "nld",      "rus",
-        "english",  "german",     "french",     "spanish", "italian",   "portuguese", "dutch",   "russian",
-        "chinese",  "japanese",   "korean",     "arabic",  "hindi",     "turkish",   "polish",   "czech",
-        "swedish",  "danish",     "finnish",    "norwegian", "ukrainian", "greek",   "hebrew",   "hungarian",
-        "romanian", "bulgarian",  "vietnamese", "thai",    "persian",   "latin",     "esperanto", "deutsch",
-        "englisch", "source",     "target",     "src",     "tgt",       "trg",       "original", "translation",
-        "input",    "output",     "question",   "answer"};
+        "en",       "de",        "fr",         "es",        "it",        "pt",         "nl",        "ru",
+        "zh",       "ja",        "ko",         "ar",        "hi",        "tr",         "pl",        "cs",
+        "sv",       "da",        "fi",         "no",        "uk",        "el",         "he",        "hu",
+        "ro",       "bg",        "vi",         "th",        "id",        "fa",         "la",        "eo",
+        "eng",      "deu",       "fra",        "spa",       "ita",       "por",        "nld",       "rus",
+        "english",  "german",    "french",     "spanish",   "italian",   "portuguese", "dutch",     "russian",
+        "chinese",  "japanese",  "korean",     "arabic",    "hindi",     "turkish",    "polish",    "czech",
+        "swedish",  "danish",    "finnish",    "norwegian", "ukrainian", "greek",      "hebrew",    "hungarian",
+        "romanian", "bulgarian", "vietnamese", "thai",      "persian",   "latin",      "esperanto", "deutsch",
+        "englisch", "source",    "target",     "src",       "tgt",       "trg",        "original",  "translation",
+        "input",    "output",    "question",   "answer"};
     return looksLikeName(cell) && kWords.count(firstWord(cell)) > 0;
 }
 

@@ -117,9 +117,14 @@ CsvScanner::Outcome CsvScanner::afterQuote() {
         return Outcome::Record;
     }
     if (m_text[m_at] == '\n' || m_text[m_at] == '\r') return lineEnd();
+    const char next = m_text[m_at];
+    const bool separates = next == ';' || next == ',' || next == '\t';
     return quoteFault("characters after a closing quote",
-                      "Double the quotes inside a quoted field (\"\"), or set dataset.quotes to none if all quotes are "
-                      "text");
+                      separates
+                          ? "Set dataset.separator to " + separatorName(next) +
+                                " if that separates the columns, or double the quotes inside a quoted field (\"\")"
+                          : "Double the quotes inside a quoted field (\"\"), or set dataset.quotes to none if all "
+                            "quotes are text");
 }
 
 CsvScanner::Outcome CsvScanner::lineEnd() {

@@ -28,16 +28,6 @@ std::string commaRows(const std::array<const char*, 2>& labels = {"neg", "pos"})
     return sixtyRows([](int, const auto& text, const auto& label) { return text + "," + label; }, labels);
 }
 
-std::int64_t rowsOf(const Dataset& d) {
-    return d.train.count + d.valid.count + d.test.count;
-}
-
-// Warnings that hold the phrase.
-bool warned(const Dataset& d, const std::string& phrase) {
-    return std::any_of(d.notes.begin(), d.notes.end(),
-                       [&](const auto& line) { return isWarning(line) && line.find(phrase) != std::string::npos; });
-}
-
 struct ShapeRow {
     const char* what;
     const char* name;
@@ -72,7 +62,11 @@ std::vector<ShapeRow> tableShapes() {
         {"sep= behind a mark, CR LF", "x.csv", "\xef\xbb\xbfsep=|\r\ntext|label\r\n" + pipes, {}, films, ""},
         {"sep= in quotes", "x.csv", "\"sep=|\"\ntext|label\n" + pipes, {}, films, ""},
         {"-1 and 1", "m.csv", "text,label\n" + commaRows({"-1", "1"}), {}, {"-1", "1"}, ""},
-        {"labels that differ in case", "c.csv", "text,label\n" + commaRows({"Pos", "pos"}), {}, {"Pos", "pos"},
+        {"labels that differ in case",
+         "c.csv",
+         "text,label\n" + commaRows({"Pos", "pos"}),
+         {},
+         {"Pos", "pos"},
          "differ only in case"},
         {"blank lines at the end", "b.csv", "text,label\n" + commaRows() + "\n\n\r\n", {}, films, ""},
         {"a heading in quotes", "q.csv", "\"Text\",\"Label\"\n" + commaRows(), {}, films, ""},
@@ -86,7 +80,7 @@ TEST(DataShapes, TablesAreReadAsTheyAreMeant) {
         const auto d = loadWith("csv-text", folder.write(row.name, row.content), row.values);
         ASSERT_TRUE(d.ok()) << d.error().text();
         EXPECT_EQ(d->classes, row.classes);
-        EXPECT_EQ(rowsOf(*d), 60);
+        EXPECT_EQ(allRows(*d), 60);
         EXPECT_THAT(d->train.texts.front(), HasSubstr("film number"));
         const bool any = warned(*d, row.warning.empty() ? row.name : row.warning);
         EXPECT_EQ(any, !row.warning.empty()) << joinedNotes(*d);
@@ -96,18 +90,19 @@ TEST(DataShapes, TablesAreReadAsTheyAreMeant) {
 // What is no heading stays a text, with a warning where it could be one.
 TEST(DataShapes, AFirstRowLikeTheOthersIsData) {
     const TempFolder folder;
-    const auto rare = loadWith("csv-text", folder.write("a.csv", "a film as long as the others are here,odd\n" + commaRows()));
+    const auto rare =
+        loadWith("csv-text", folder.write("a.csv", "a film as long as the others are here,odd\n" + commaRows()));
     ASSERT_TRUE(rare.ok()) << rare.error().text();
     EXPECT_THAT(rare->classes, ElementsAre("neg", "odd", "pos"));
     EXPECT_TRUE(warned(*rare, "set dataset.header to yes")) << joinedNotes(*rare);
     const auto usual = loadWith("csv-text", folder.write("b.csv", "short one,neg\n" + commaRows()));
     ASSERT_TRUE(usual.ok());
-    EXPECT_EQ(rowsOf(*usual), 61);
+    EXPECT_EQ(allRows(*usual), 61);
     EXPECT_FALSE(warned(*usual, "dataset.header")) << joinedNotes(*usual);
     const auto kept = loadWith("csv-text", folder.write("c.csv", "klasse,nachricht\n" + commaRows()),
                                {{"dataset.header", std::string("no")}});
     ASSERT_TRUE(kept.ok());
-    EXPECT_EQ(rowsOf(*kept), 61);
+    EXPECT_EQ(allRows(*kept), 61);
 }
 
 TEST(DataShapes, TextBehindTheLastHeadingIsLeftOutOfFewRowsOnly) {
@@ -127,8 +122,8 @@ TEST(DataShapes, TextBehindTheLastHeadingIsLeftOutOfFewRowsOnly) {
 
 TEST(DataShapes, TheLatinByteOfAMailFileIsNamedOnceItsColumnsAreFound) {
     const TempFolder folder;
-    auto rows = "v1,v2,,,\n" +
-                sixtyRows([](int, const auto& text, const auto& label) { return label + "," + text + ",,,"; });
+    auto rows =
+        "v1,v2,,,\n" + sixtyRows([](int, const auto& text, const auto& label) { return label + "," + text + ",,,"; });
     rows.insert(rows.find("number 7"), "\xa3");
     const auto refused = loadWith("csv-text", folder.write("spam.csv", rows));
     ASSERT_FALSE(refused.ok());
@@ -139,9 +134,10 @@ TEST(DataShapes, TheLatinByteOfAMailFileIsNamedOnceItsColumnsAreFound) {
 
 TEST(DataShapes, ATextColumnOfWhichThereAreTwoIsRefusedUnlessNumbered) {
     const TempFolder folder;
-    const auto path = folder.write("d.csv", "text,label,text\n" + sixtyRows([](int i, const auto& text, const auto& label) {
-                                                return text + "," + label + ",x" + std::to_string(i);
-                                            }));
+    const auto path =
+        folder.write("d.csv", "text,label,text\n" + sixtyRows([](int i, const auto& text, const auto& label) {
+                                  return text + "," + label + ",x" + std::to_string(i);
+                              }));
     EXPECT_EQ(loadWith("csv-text", path).error().code, ErrorCode::BadData);
     const auto d = loadWith("csv-text", path, {{"dataset.text_column", std::string("1")}});
     ASSERT_TRUE(d.ok()) << d.error().text();
@@ -168,16 +164,16 @@ TEST(DataShapes, AsManyClassesAsRowsAreHardlyClasses) {
     const auto d = loadWith("csv-text", folder.write("many.csv", rows));
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_TRUE(warned(*d, "dataset.label_column")) << joinedNotes(*d);
-    EXPECT_FALSE(warned(*loadWith("csv-text", folder.write("few.csv", "text,label\n" + commaRows())),
-                        "dataset.label_column"));
+    EXPECT_FALSE(
+        warned(*loadWith("csv-text", folder.write("few.csv", "text,label\n" + commaRows())), "dataset.label_column"));
 }
 
 TEST(DataShapes, NotesOfTrainingTextsCountThem) {
     const TempFolder folder;
-    const auto d = loadWith("csv-text", folder.write("h.csv", "text,label\n" +
-                                                                  sixtyRows([](int, const auto& text, const auto& label) {
-                                                                      return text + "<br />It&#39;s," + label;
-                                                                  })));
+    const auto d = loadWith(
+        "csv-text", folder.write("h.csv", "text,label\n" + sixtyRows([](int, const auto& text, const auto& label) {
+                                              return text + "<br />It&#39;s," + label;
+                                          })));
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_LT(d->train.count, 60);
     const auto count = std::to_string(d->train.count);
@@ -189,8 +185,9 @@ TEST(DataShapes, ClassesAreCountedInTheTrainingSplit) {
     const TempFolder folder;
     int missing = 0;
     for (int seed = 0; seed < 40; ++seed) {
-        const auto d = loadWith("csv-text", folder.write("r.csv", "text,label\n" + commaRows() + "a rare one here,rare\n"),
-                                {{"dataset.split_seed", std::int64_t{seed}}});
+        const auto d =
+            loadWith("csv-text", folder.write("r.csv", "text,label\n" + commaRows() + "a rare one here,rare\n"),
+                     {{"dataset.split_seed", std::int64_t{seed}}});
         ASSERT_TRUE(d.ok()) << d.error().text();
         const bool learned = std::count(d->train.labels.begin(), d->train.labels.end(), 2) > 0;
         EXPECT_EQ(warned(*d, "class \"rare\" has no training samples"), !learned);
@@ -220,7 +217,7 @@ TEST(DataShapes, QuotesOfTabSeparatedFilesAreTextWhereTheyEncloseNothing) {
         const auto asked = loadWith("csv-text", path, {{"dataset.quotes", std::string("none")}});
         ASSERT_TRUE(byItself.ok() && asked.ok());
         EXPECT_TRUE(warned(*byItself, "dataset.quotes = none")) << joinedNotes(*byItself);
-        for (const auto* d : {&*byItself, &*asked}) EXPECT_EQ(rowsOf(*d), 60);
+        for (const auto* d : {&*byItself, &*asked}) EXPECT_EQ(allRows(*d), 60);
         EXPECT_EQ(byItself->train.texts, asked->train.texts);
         const auto quotes = [](const Split& split) {
             std::ptrdiff_t n = 0;
@@ -240,11 +237,12 @@ TEST(DataShapes, QuotesThatPairUpAcrossRowsOfATsvAreText) {
     rows.insert(rows.find("item9") + 5, "\"");
     const auto d = loadWith("csv-text", folder.write("q.tsv", rows));
     ASSERT_TRUE(d.ok()) << d.error().text();
-    EXPECT_EQ(rowsOf(*d), 60);
+    EXPECT_EQ(allRows(*d), 60);
     EXPECT_TRUE(warned(*d, "dataset.quotes = none"));
-    const auto enclosed = loadWith("csv-text", folder.write("e.tsv", "text\tlabel\n\"two\nlines\"\tneg\n" + tabRows({}).substr(11)));
+    const auto enclosed =
+        loadWith("csv-text", folder.write("e.tsv", "text\tlabel\n\"two\nlines\"\tneg\n" + tabRows({}).substr(11)));
     ASSERT_TRUE(enclosed.ok()) << enclosed.error().text();
-    EXPECT_EQ(rowsOf(*enclosed), 61);
+    EXPECT_EQ(allRows(*enclosed), 61);
     EXPECT_FALSE(warned(*enclosed, "dataset.quotes"));
 }
 
@@ -268,7 +266,8 @@ TEST(DataShapes, FastTextAndJsonHoldTheSameAsATable) {
     list.erase(list.rfind(','));
     const auto lines = sixtyRows([&](int, const auto& text, const auto& label) { return object(text, label); });
     const std::map<std::string, std::string> files = {
-        {"fasttext.txt", sixtyRows([](int, const auto& text, const auto& label) { return "__label__" + label + " " + text; })},
+        {"fasttext.txt",
+         sixtyRows([](int, const auto& text, const auto& label) { return "__label__" + label + " " + text; })},
         {"lines.jsonl", lines},
         {"LINES.NDJSON", lines},
         {"list.json", "[" + list + "]\n"},
@@ -293,8 +292,10 @@ TEST(DataShapes, WhatDoesNotFitInThemIsNamedWithItsLine) {
     };
     EXPECT_THAT(said("a.txt", "__label__a x y\nno mark\n"), HasSubstr("line 2"));
     EXPECT_THAT(said("b.txt", "__label__a x y\n__label__a __label__b x\n"), HasSubstr("line 2"));
-    EXPECT_THAT(said("c.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":1.5}\n"), HasSubstr("line 2"));
-    EXPECT_THAT(said("d.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":null}\n"), HasSubstr("line 2"));
+    EXPECT_THAT(said("c.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":1.5}\n"),
+                HasSubstr("line 2"));
+    EXPECT_THAT(said("d.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":null}\n"),
+                HasSubstr("line 2"));
     EXPECT_THAT(said("e.json", "[{\"text\":\"x y\",\"label\":1},{\"text\":\"x\"}]"), HasSubstr("object 2"));
     EXPECT_THAT(said("f.csv", "{\"text\": \"a\", \"label\": 1}\n"), HasSubstr("JSON"));
 }
@@ -318,83 +319,6 @@ TEST(DataShapes, AFolderBelowWithTheFilesIsNamed) {
     folder.write("corpus/train.csv", "text,label\n" + commaRows());
     folder.write("README.md", "about");
     EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint, HasSubstr(folder.path("corpus")));
-}
-
-// Pairs.
-
-std::string pairLines(const std::string& separator, const std::string& end = "") {
-    std::string out;
-    for (int i = 0; i < 60; ++i)
-        out += "source line " + std::to_string(i) + " here" + separator + "ligne " + std::to_string(i) + " ici" + end + "\n";
-    return out;
-}
-
-TEST(DataShapes, PairsInEveryKindOfTable) {
-    struct PairShape {
-        const char* name;
-        std::string content;
-        Values values;
-    };
-    const std::string tail = "\tCC-BY 2.0 (France) #1";
-    const std::vector<PairShape> table = {
-        {"two.tsv", pairLines("\t"), {}},
-        {"heading.tsv", "en\tfr\n" + pairLines("\t"), {}},
-        {"words.csv", "English words/sentences,French words/sentences\n" + pairLines(","), {}},
-        {"plain.csv", pairLines(","), {}},
-        {"three.tsv", pairLines("\t", tail), {}},
-        {"fra.txt", pairLines("\t", tail), {}},
-        {"blank.tsv", pairLines("\t") + "\n\n", {}},
-        {"UPPER.TSV", pairLines("\t"), {}},
-        {"named.csv", "id,fr,en\n" + [] {
-             std::string out;
-             for (int i = 0; i < 60; ++i)
-                 out += "x,ligne " + std::to_string(i) + " ici,source line " + std::to_string(i) + " here\n";
-             return out;
-         }(), {{"dataset.source_side", std::string("en")}, {"dataset.target_side", std::string("fr")}}},
-        {"lines.jsonl", [] {
-             std::string out;
-             for (int i = 0; i < 60; ++i)
-                 out += "{\"translation\": {\"fr\": \"ligne " + std::to_string(i) + " ici\", \"en\": \"source line " +
-                        std::to_string(i) + " here\"}}\n";
-             return out;
-         }(), {}},
-    };
-    for (const auto& row : table) {
-        SCOPED_TRACE(row.name);
-        const TempFolder folder;
-        const auto d = loadParallel(folder.write(row.name, row.content), row.values);
-        ASSERT_TRUE(d.ok()) << d.error().text();
-        EXPECT_EQ(rowsOf(*d), 60);
-        EXPECT_THAT(d->train.texts.front(), HasSubstr("source line"));
-        EXPECT_THAT(d->train.pairs.texts.front(), HasSubstr("ici"));
-        EXPECT_THAT(d->train.pairs.texts.front(), Not(HasSubstr("CC-BY")));
-        const bool more = row.content.find("CC-BY") != std::string::npos;
-        EXPECT_EQ(warned(*d, "dataset.source_side"), more || std::string(row.name) == "named.csv") << joinedNotes(*d);
-    }
-}
-
-TEST(DataShapes, AHeadingOfPairsCanBeDeniedAndADoubtfulOneIsSaid) {
-    const TempFolder folder;
-    const auto path = folder.write("h.tsv", "en\tfr\n" + pairLines("\t"));
-    const auto kept = loadParallel(path, {{"dataset.header", std::string("no")}});
-    ASSERT_TRUE(kept.ok());
-    EXPECT_EQ(rowsOf(*kept), 61);
-    const auto doubtful = loadParallel(folder.write("d.tsv", "links\trechts\n" + pairLines("\t")));
-    ASSERT_TRUE(doubtful.ok());
-    EXPECT_EQ(rowsOf(*doubtful), 61);
-    EXPECT_TRUE(warned(*doubtful, "dataset.header"));
-    const auto plain = loadParallel(folder.write("p.tsv", pairLines("\t")));
-    EXPECT_FALSE(warned(*plain, "dataset.header"));
-}
-
-TEST(DataShapes, PairsOfAFolderMayBeCsv) {
-    const TempFolder folder;
-    folder.write("train.csv", "source,target\n" + pairLines(","));
-    folder.write("test.csv", "source,target\n" + pairLines(","));
-    const auto d = loadParallel(folder.path());
-    ASSERT_TRUE(d.ok()) << d.error().text();
-    EXPECT_EQ(d->test.count, 60);
-    EXPECT_EQ(d->train.count + d->valid.count, 60);
 }
 
 // Runs of the first versions.
@@ -424,7 +348,8 @@ TEST_F(EarlierData, IsReadAsItWasForTheRunThatRecordedIt) {
         {"csv-text", "g.csv", "gattung,botschaft\n" + sixtyRows([](int, const auto& text, const auto& label) {
                                   return label + "," + text;
                               })},
-        {"csv-text", "q.tsv", [] {
+        {"csv-text", "q.tsv",
+         [] {
              auto rows = tabRows({{3, "\"Why "}});
              rows.insert(rows.find("item9") + 5, "\"");
              return rows;
@@ -440,13 +365,14 @@ TEST_F(EarlierData, IsReadAsItWasForTheRunThatRecordedIt) {
         const auto before = m_cache.get(then, nullptr, {});
         const auto today = m_cache.get(config, nullptr, {});
         ASSERT_TRUE(before && today);
-        EXPECT_NE(rowsOf(**before), rowsOf(**today));
+        EXPECT_NE(allRows(**before), allRows(**today));
         EXPECT_NE((*before)->fingerprint, (*today)->fingerprint) << "or a run would go on with other data";
         const auto again = m_cache.getRecorded(config, (*before)->fingerprint, nullptr, {});
         ASSERT_TRUE(again);
         EXPECT_EQ((*again)->fingerprint, (*before)->fingerprint);
         EXPECT_EQ((*again)->train.texts, (*before)->train.texts);
-        EXPECT_EQ((*m_cache.getRecorded(config, (*today)->fingerprint, nullptr, {}))->train.texts, (*today)->train.texts);
+        EXPECT_EQ((*m_cache.getRecorded(config, (*today)->fingerprint, nullptr, {}))->train.texts,
+                  (*today)->train.texts);
         EXPECT_EQ((*m_cache.getRecorded(config, "of other files", nullptr, {}))->fingerprint, (*today)->fingerprint);
     }
 }

@@ -3,9 +3,11 @@
 
 #include "core/api/parameters.h"
 #include "core/data/dataset.h"
+#include "core/data/import_notes.h"
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -55,6 +57,17 @@ inline std::string joinedNotes(const Dataset& dataset) {
     std::string out;
     for (const auto& note : dataset.notes) out += note + "\n";
     return out;
+}
+
+inline std::int64_t allRows(const Dataset& dataset) {
+    return dataset.train.count + dataset.valid.count + dataset.test.count;
+}
+
+// Whether a warning holds the phrase.
+inline bool warned(const Dataset& dataset, const std::string& phrase) {
+    return std::any_of(dataset.notes.begin(), dataset.notes.end(), [&](const std::string& line) {
+        return isWarning(line) && line.find(phrase) != std::string::npos;
+    });
 }
 
 // The folder with real data, or "".

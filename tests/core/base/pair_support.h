@@ -42,6 +42,15 @@ inline std::string englishLines(int count, int from = 0) {
     return text;
 }
 
+// Sixty rows of a source and a target, no row twice; `end` stands behind each.
+inline std::string pairLines(const std::string& separator, const std::string& end = "") {
+    std::string out;
+    for (int i = 0; i < 60; ++i)
+        out += "source line " + std::to_string(i) + " here" + separator + "ligne " + std::to_string(i) + " ici" + end +
+               "\n";
+    return out;
+}
+
 // train, val and test of 40, 10 and 12 pairs.
 inline void writeFolder(const TempFolder& folder) {
     folder.write("train.de", germanLines(40));
