@@ -55,6 +55,10 @@ public:
         return m_earlier || m_first.size() == kRowsLookedAt ? begin() : Status();
     }
 
+    // The heading of another file of the dataset: a short file cannot tell its own.
+    void expect(std::vector<std::string> heading) { m_expected = std::move(heading); }
+    std::vector<std::string> heading() const { return m_columns.header ? m_heading : std::vector<std::string>(); }
+
     // Chooses the columns from the rows that there are, if there were fewer than would do.
     Status begin() {
         if (m_begun || m_first.empty()) return {};
@@ -109,15 +113,17 @@ private:
     // Without known names in it, the first row was taken as data so far.
     void judgeFirstRow() {
         if (m_earlier || m_columns.header || m_choice.header != HeaderUse::Auto || m_rows.texts.empty()) return;
-        const auto verdict = m_looks.verdict();
+        const bool expected = !m_expected.empty() && m_heading == m_expected;
+        const auto verdict = expected ? HeadingLooks::Verdict::Heading : m_looks.verdict();
         if (verdict == HeadingLooks::Verdict::Heading) {
             m_columns.header = true;
             m_labels.takeBack(m_rows.labels.front());
             m_rows.texts.erase(m_rows.texts.begin());
             m_rows.labels.erase(m_rows.labels.begin());
-            m_notes.note(m_name + ": row 1 is taken for a heading, as its label \"" +
-                         util::shortened(m_looks.firstLabel(), 40) +
-                         "\" is in no other row (dataset.header = no reads it as data)");
+            const auto why =
+                expected ? std::string("as in the file before")
+                         : "as its label \"" + util::shortened(m_looks.firstLabel(), 40) + "\" is in no other row";
+            m_notes.note(m_name + ": row 1 is taken for a heading, " + why + " (dataset.header = no reads it as data)");
         }
         if (verdict == HeadingLooks::Verdict::Doubtful)
             m_notes.warn(m_name + ": no other row has the label of row 1, \"" +
@@ -152,6 +158,7 @@ private:
     bool m_earlier, m_begun = false;
     std::vector<io::CsvRecord> m_first;  // until the columns are chosen
     std::vector<std::string> m_heading;  // the first row, heading or not
+    std::vector<std::string> m_expected;
     Columns m_columns;
     HeadingLooks m_looks;
     std::string m_name;
@@ -218,11 +225,13 @@ Status LabelFiles::table(const std::string& path, TextRows& rows) {
     const auto notes = m_notes;
     bool departs = false;
     std::int64_t bytes = 0;
+    std::vector<std::string> heading;
     const auto read = [&](io::CsvReader& reader) -> Status {
         m_labels = labels;
         m_notes = notes;
         rows = {};
         TableRows table(m_config, name, reader.separator(), m_labels, m_notes, rows);
+        table.expect(m_heading);
         auto rest = eachRecord(reader, name, m_context, [&](const io::CsvRecord& record) { return table.add(record); });
         // A row that was put aside for choosing the columns came before the one that cannot be read.
         if (!rest.ok() && rest.error().code != ErrorCode::Cancelled) HEADSCOPE_CHECK(table.begin());
@@ -231,12 +240,14 @@ Status LabelFiles::table(const std::string& path, TextRows& rows) {
         noteDialect(reader.report(), name, m_notes);
         bytes = reader.report().bytes;
         departs = table.departs();
+        heading = table.heading();
         return {};
     };
     const auto options = csvOptions(m_config, m_context, separatorFor(m_config, path));
     HEADSCOPE_TRY(const auto quotes, readTableFile(path, options, read, readsAsEarlier(m_config)));
     if (quotes == QuotesRead::AsText) warnQuotesAsText(name, m_notes);
     m_bytes += bytes;
+    if (m_heading.empty()) m_heading = std::move(heading);
     m_departs |= departs || quotes == QuotesRead::AsText;
     return {};
 }

@@ -5,6 +5,7 @@
 #include "core/data/text_corpus.h"
 
 #include <string>
+#include <vector>
 
 namespace headscope::data {
 
@@ -31,6 +32,7 @@ private:
     const LoadContext& m_context;
     ImportNotes& m_notes;
     LabelNames m_labels;
+    std::vector<std::string> m_heading;  // of the first table that had one; the same row heads the others too
     std::int64_t m_bytes = 0;
     bool m_departs = false;
 };

@@ -76,6 +76,21 @@ std::string folderWithTraining(const std::string& folder) {
     return found;
 }
 
+// One file for each text, in a folder for each class, as large collections of reviews and news come.
+bool hasFoldersOfTexts(const std::string& folder, int depth = 0) {
+    std::error_code error, ignored;
+    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
+         entry.increment(error)) {
+        if (!entry->is_directory(ignored)) continue;
+        const auto files = filesOf(entry->path().string());
+        const auto texts = !files.ok() ? 0 : std::count_if(files->begin(), files->end(), [](const std::string& file) {
+            return endingOf(unpackedName(file)) == "txt";
+        });
+        if (texts > 1 || (depth == 0 && hasFoldersOfTexts(entry->path().string(), 1))) return true;
+    }
+    return false;
+}
+
 Error noTrainingFile(const std::string& folder, const std::vector<std::string>& files) {
     std::string names;
     const auto inside = folderWithTraining(folder);
@@ -84,7 +99,10 @@ Error noTrainingFile(const std::string& folder, const std::vector<std::string>& 
     return {ErrorCode::BadData,
             "there is no train.csv (or .tsv, .txt, .csv.gz) in the folder " + folder + "; it holds " +
                 (names.empty() ? "no files" : names),
-            inside.empty() ? kForm : "Choose the folder " + inside + ", which holds one"};
+            !inside.empty()             ? "Choose the folder " + inside + ", which holds one"
+            : hasFoldersOfTexts(folder) ? "A file for each text is not read: write all into one table with a text and "
+                                          "a label column, train.csv"
+                                        : kForm};
 }
 
 }  // namespace

@@ -314,6 +314,25 @@ TEST(DataShapes, AFaultyJsonLineHasOneLineNumberAndTheMissingName) {
     EXPECT_THAT(said("{\"article\": \"one\"}"), HasSubstr("line 3: there is no \"highlights\""));
 }
 
+// A test file of three rows cannot tell a heading by itself.
+TEST(DataShapes, TheHeadingOfTrainingHeadsTheOtherFilesToo) {
+    const TempFolder folder;
+    const std::string heading = "botschaft,gattung\n";
+    folder.write("train.csv", heading + commaRows());
+    folder.write("test.csv", heading + "good words,pos\nbad words,neg\n");
+    const auto d = loadWith("csv-text", folder.path());
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_THAT(d->classes, ElementsAre("neg", "pos"));
+    EXPECT_EQ(d->test.count, 2);
+}
+
+TEST(DataShapes, FoldersOfTextsAreRefusedWithWhatToDo) {
+    const TempFolder folder;
+    for (const char* name : {"train/pos/1.txt", "train/pos/2.txt", "train/neg/1.txt", "train/neg/2.txt"})
+        folder.write(name, "a film");
+    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint, HasSubstr("one table"));
+}
+
 TEST(DataShapes, AFolderBelowWithTheFilesIsNamed) {
     const TempFolder folder;
     folder.write("corpus/train.csv", "text,label\n" + commaRows());
