@@ -10,9 +10,10 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;  // bytes of a file, unpacked
-constexpr std::size_t kMostValues = 100'000'000;               // of a list of objects
-constexpr std::size_t kUsualNamed = 3;                         // names in a message
+constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;   // bytes of a file, unpacked
+constexpr std::int64_t kLargestList = std::int64_t{256} << 20;  // bytes; a list is in memory as a whole
+constexpr std::size_t kMostValues = 20'000'000;                 // of a list
+constexpr std::size_t kUsualNamed = 3;                          // names in a message
 
 Status refuseOther(const nlohmann::json& value, const std::string& where, const std::string& example) {
     if (value.is_object()) return {};
@@ -95,6 +96,11 @@ Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& 
     HEADSCOPE_TRY(const auto file, io::readTextLines(path, kLargestLines, context.cancel));
     const Walk walk{example, context, each};
     if (isList(file.lines)) {
+        if (file.bytes > kLargestList)
+            return Error{ErrorCode::BadData,
+                         "the list has " + io::sizeText(file.bytes) + "; at most " + io::sizeText(kLargestList) +
+                             " of one list are read",
+                         "Save it as JSON Lines, one object a line"};
         std::string text;
         for (const auto& line : file.lines) text += line + '\n';
         HEADSCOPE_CHECK(walkList(text, walk));
