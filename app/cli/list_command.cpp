@@ -119,19 +119,20 @@ void listDevices(const Tools& tools, Console& console) {
     Table table{{"id", "name", "state"}};
     for (const auto& device : report.devices) {
         table.push_back({device.id, device.name, device.available ? "ready" : device.note});
-        console.emit(JsonLine()
-                         .text("id", device.id)
-                         .text("name", device.name)
-                         .flag("available", device.available)
-                         .text("note", device.note));
+        JsonLine line;
+        line.text("id", device.id).text("name", device.name);
+        line.flag("available", device.available).text("note", device.note);
+        if (device.id == "cpu")
+            line.text("auto_precision", report.automatic.precision)
+                .text("auto_precision_reason", report.automatic.reason);
+        console.emit(line);
     }
     console.print(table);
     console.print("LibTorch " + report.torchVersion + ", " + report.blas +
                   (report.blasKernel.empty() ? "" : " (" + report.blasKernel + ")") + ", " +
                   std::to_string(report.threads) + " threads, kernels for " + report.kernels);
-    if (report.bfloat16)
-        console.print("bfloat16 on the CPU: measured at " + shortNumber(report.bfloat16Speed) +
-                      " times the speed of float32");
+    console.print("train.precision auto: " + report.automatic.precision + " on the CPU (" + report.automatic.reason +
+                  ")");
 }
 
 // What packaging/translations asks for.

@@ -14,14 +14,20 @@
 
 namespace headscope {
 
+// What train.precision = auto means on this CPU. The same on all machines of a kind.
+struct AutomaticPrecision {
+    std::string precision = "float32";
+    std::string reason = {};  // "AMD family 25, AVX-512 with bfloat16: bfloat16 was measured at ..."
+};
+
 struct EngineReport {
     std::string torchVersion, blas, blasKernel, cpu, openmpPolicy;
+    std::string vendor;     // of the CPU, as it names itself: "GenuineIntel", "AuthenticAMD"
+    int family = 0;         // of the CPU; 0 if unknown
     std::string kernels;    // instruction set of the CPU kernels: "amx", "avx512bf16", "avx512", "avx2", "generic"
     int threads = 0;        // default for training
     bool bfloat16 = false;  // instructions for bfloat16
-    // Measured speed of a training step in bfloat16 on the CPU, as a multiple of float32's; 0 without instructions for
-    // it.
-    double bfloat16Speed = 0;
+    AutomaticPrecision automatic;
     std::vector<DeviceInfo> devices;
 };
 

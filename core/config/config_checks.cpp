@@ -72,8 +72,8 @@ void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector
         config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
     if (!cpu || pays || config.text("train.precision") != "bfloat16") return;
     warnings.push_back(machine.bfloat16
-                           ? "train.precision is bfloat16, which was measured at " + valueText(machine.bfloat16Speed) +
-                                 " times the speed of float32 on this CPU: slower"
+                           ? "train.precision is bfloat16, which may be slower than float32 on this CPU (" +
+                                 machine.automatic.reason + ")"
                            : "train.precision is bfloat16, but this CPU has no units for it: slower than "
                              "float32");
 }

@@ -22,9 +22,9 @@ std::string presetOf(const Surroundings& surroundings, const RunConfig& partial)
 // In the order of the form: dataset, model, objective, training, run. Never fails: an unknown id counts as not given.
 std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfig& partial);
 
-// Whether `auto` takes bfloat16 on the CPU: only where it was measured to be clearly faster.
+// Whether `auto` takes bfloat16 on the CPU (precision_choice.h).
 inline bool bfloat16Pays(const EngineReport& machine) {
-    return machine.bfloat16Speed >= 1.1;
+    return machine.automatic.precision == "bfloat16";
 }
 
 // Whether CPU kernels for this instruction set split factors into three parts of bfloat16 (bfloat16x3).

@@ -106,12 +106,13 @@ void addRepulsion(std::vector<ParamSpec>& specs) {
                            {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
 }
 
-std::string automaticPrecision(const EngineReport& machine) {
-    if (!machine.bfloat16) return "bfloat16 on a GPU; on this CPU, which has no instructions for it, float32";
-    char speed[16];
-    std::snprintf(speed, sizeof speed, "%.2f", machine.bfloat16Speed);
-    return std::string("bfloat16 on a GPU; on this CPU ") + (bfloat16Pays(machine) ? "too" : "float32") +
-           ": bfloat16 was measured at " + speed + " times its speed";
+// What `auto` means here, said where it is chosen.
+ParamChoice automaticChoice(const EngineReport& machine) {
+    if (!machine.bfloat16)
+        return {"auto", "automatic: float32 on this CPU",
+                "bfloat16 on a GPU; on this CPU, which has no instructions for it, float32"};
+    return {"auto", bfloat16Pays(machine) ? "automatic: bfloat16 on this CPU" : "automatic: float32 on this CPU",
+            "bfloat16 on a GPU; on this CPU " + machine.automatic.precision + " (" + machine.automatic.reason + ")"};
 }
 
 // Voita et al. 2019, arXiv 1905.09418: core/training/head_gates.h.
@@ -157,7 +158,7 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
     specs.push_back(deviceSpec(machine));
     specs.push_back(
         choice("train.precision", "Precision", "Number type of the matrix products; weights stay float32.", "auto",
-               {{"auto", "automatic", automaticPrecision(machine)},
+               {automaticChoice(machine),
                 {"float32", "float32", "32-bit floating point"},
                 {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"},
                 {"bfloat16x3", "bfloat16, three parts",

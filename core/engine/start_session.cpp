@@ -2,6 +2,7 @@
 
 #include "core/config/config_checks.h"
 #include "core/config/config_resolve.h"
+#include "core/config/precision_choice.h"
 #include "core/engine/run_data.h"
 #include "core/engine/run_models.h"
 #include "core/runs/run_folder.h"
@@ -16,6 +17,7 @@ session::LoopInputs inputsFor(const EngineCore& core, RunConfig config) {
     inputs.backend = core.backend;
     inputs.datasets = core.datasets;
     inputs.torchVersion = core.machine.torchVersion;
+    inputs.processor = config::processorKind(core.machine);
     inputs.kernels = core.machine.kernels;
     return inputs;
 }

@@ -1,16 +1,18 @@
 #include "core/engine/torch_backend.h"
 
-#include "core/analysis/precision_choice.h"
 #include "core/analysis/reference_statistics.h"
 #include "core/analysis/reference_text.h"
+#include "core/config/precision_choice.h"
 #include "core/lab/reference.h"
 #include "core/models/layout.h"
 #include "core/pruning/questions.h"
 #include "core/pruning/reference_pruning.h"
 #include "core/pruning/speed.h"
-#include "core/runs/program_version.h"
 #include "core/training/machine.h"
 #include "core/training/ranks.h"
+#include "core/util/path.h"
+
+#include <filesystem>
 
 namespace headscope::engine {
 
@@ -41,7 +43,10 @@ session::Backend torchBackend() {
     backend.compareSpeed = pruning::compareSpeed;
     backend.report = [](const std::string& cacheFolder) {
         auto report = training::machineReport();
-        report.bfloat16Speed = analysis::bfloat16Speed(report, runs::programVersion(), cacheFolder);
+        report.automatic = config::automaticPrecision(report);
+        // Earlier versions kept a timing there and decided by it.
+        std::error_code ignored;
+        std::filesystem::remove(util::joinPath(cacheFolder, "precision.json"), ignored);
         return report;
     };
     backend.setThreads = training::setThreads;

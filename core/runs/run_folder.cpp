@@ -134,6 +134,7 @@ Json jsonOf(const RunRecord& record) {
                  {"tested_step", record.testedStep},
                  {"data_fingerprint", record.fingerprint},
                  {"torch", record.torchVersion},
+                 {"processor", record.processor},
                  {"kernels", record.kernels},
                  {"headscope", record.programVersion}};
     putScores(json, "valid_", info.validScores);
@@ -179,6 +180,7 @@ RunRecord recordOf(const Json& json) {
     record.testedStep = integerIn(json, "tested_step", std::int64_t{-1});
     record.fingerprint = textIn(json, "data_fingerprint");
     record.torchVersion = textIn(json, "torch");
+    record.processor = textIn(json, "processor");
     record.kernels = textIn(json, "kernels");
     record.programVersion = textIn(json, "headscope");
     const auto parent = json.find("parent");

@@ -35,7 +35,8 @@ struct RunRecord {
     std::int64_t testedStep = -1;              // whose weights the test figures are of, -1: not known
     std::string fingerprint;                   // of the data
     std::string torchVersion, programVersion;  // LibTorch's: "1.13.0 to step 500, then 2.1.0" where it changed
-    std::string kernels;  // instruction set of the CPU kernels, as torchVersion where it changed; "" on other devices
+    std::string processor;  // kind of CPU on which the run began, by which `auto` chose; "" on other devices
+    std::string kernels;    // instruction set of the CPU kernels, as torchVersion where it changed; "" on other devices
     std::optional<Error> error;  // why it failed or diverged
 };
 

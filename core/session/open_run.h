@@ -26,7 +26,7 @@ struct LoopInputs {
     std::shared_ptr<const Backend> backend;
     std::shared_ptr<DatasetCache> datasets;
     std::function<void(const std::string&)> folderMade;  // called once, with the run folder
-    std::string torchVersion, kernels;                   // noted in the run
+    std::string torchVersion, processor, kernels;        // noted in the run
 };
 
 struct OpenRun {

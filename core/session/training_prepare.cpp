@@ -182,7 +182,10 @@ runs::RunRecord TrainingPreparation::newRecord() const {
     info.testSamples = m_run.samplesIn(m_run.dataset->test);
     record.fingerprint = m_run.dataset->fingerprint;
     record.torchVersion = m_run.in.torchVersion;
-    if (info.device == "cpu") record.kernels = m_run.in.kernels;
+    if (info.device == "cpu") {
+        record.processor = m_run.in.processor;
+        record.kernels = m_run.in.kernels;
+    }
     record.programVersion = runs::programVersion();
     return record;
 }

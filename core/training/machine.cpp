@@ -26,21 +26,29 @@ std::string environment(const char* name) {
     return value ? value : "";
 }
 
-std::string cpuName() {
+// A line of /proc/cpuinfo, "" if there is none.
+std::string cpuFact(const std::string& name) {
     std::istringstream info(kernelText("/proc/cpuinfo"));
-    for (std::string line; std::getline(info, line);)
-        if (line.rfind("model name", 0) == 0) return line.substr(line.find(':') + 2);
-    return "unknown";
+    for (std::string line; std::getline(info, line);) {
+        const auto colon = line.find(':');
+        if (colon == std::string::npos || line.substr(0, line.find_last_not_of(" \t", colon - 1) + 1) != name) continue;
+        return colon + 2 <= line.size() ? line.substr(colon + 2) : "";
+    }
+    return {};
+}
+
+std::string cpuName() {
+    const auto name = cpuFact("model name");
+    return name.empty() ? "unknown" : name;
 }
 
 bool bfloat16Units() {
 #if defined(__x86_64__)
-    std::istringstream info(kernelText("/proc/cpuinfo"));
-    for (std::string line; std::getline(info, line);)
-        if (line.rfind("flags", 0) == 0)
-            return line.find(" amx_bf16") != std::string::npos || line.find(" avx512_bf16") != std::string::npos;
-#endif
+    const auto flags = " " + cpuFact("flags") + " ";
+    return flags.find(" amx_bf16 ") != std::string::npos || flags.find(" avx512_bf16 ") != std::string::npos;
+#else
     return false;
+#endif
 }
 
 // Of a kind that LibTorch could use.
@@ -93,6 +101,8 @@ EngineReport machineReport() {
     const auto kernel = environment("OPENBLAS_CORETYPE");
     report.blasKernel = kernel.empty() ? "the library's own choice" : kernel;
     report.cpu = cpuName();
+    report.vendor = cpuFact("vendor_id");
+    report.family = std::atoi(cpuFact("cpu family").c_str());
     report.kernels = kernels::table().name;
     const auto policy = environment("OMP_WAIT_POLICY");
     report.openmpPolicy = policy.empty() ? "default" : policy;

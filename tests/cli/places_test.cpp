@@ -6,6 +6,8 @@
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <set>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -49,6 +51,26 @@ TEST(Places, SettingsAreTheFileOfTheWindow) {
     Command command{{"paths", "--json"}};
     command.environment = {{"XDG_CONFIG_HOME", folder.path()}};
     EXPECT_EQ(lastLine(run(command))["settings"], folder / "headscope/headscope/window.ini");
+}
+
+// It goes into results, so it may be no matter of what an earlier start of this profile has measured.
+TEST(Places, TheAutomaticPrecisionIsTheSameInEveryProfile) {
+    std::set<std::string> chosen;
+    for (const char* earlier : {"", "{\"bfloat16_speed\": 0.1}", "{\"bfloat16_speed\": 9.0}"}) {
+        TemporaryFolder folder;
+        Command command{{"paths", "--json"}};
+        command.environment = {{"XDG_CACHE_HOME", folder.path()}};
+        const fs::path cache = lastLine(run(command))["cache"].get<std::string>();
+        fs::create_directories(cache);
+        if (*earlier) std::ofstream(cache / "precision.json") << earlier;
+        command.arguments = {"list", "devices", "--json"};
+        for (const auto& line : jsonLines(run(command).out))
+            if (line["id"] == "cpu")
+                chosen.insert(line.value("auto_precision", "") + ": " + line.value("auto_precision_reason", ""));
+        EXPECT_FALSE(fs::exists(cache / "precision.json"));
+    }
+    EXPECT_EQ(chosen.size(), 1u);
+    EXPECT_EQ(chosen.count(": "), 0u);
 }
 
 TEST(Places, ForeignLibTorchIsRefused) {

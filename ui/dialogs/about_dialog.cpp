@@ -53,9 +53,8 @@ QString engineReportText(const EngineReport& report) {
     lines << AboutDialog::tr("Processor: %1").arg(toQt(report.cpu));
     lines << AboutDialog::tr("Threads for training: %1").arg(report.threads);
     lines << AboutDialog::tr("OpenMP waits: %1").arg(toQt(report.openmpPolicy));
-    lines << (report.bfloat16 ? AboutDialog::tr("bfloat16 on the processor: measured at %1 times the speed of float32")
-                                    .arg(QLocale().toString(report.bfloat16Speed, 'f', 2))
-                              : AboutDialog::tr("bfloat16 on the processor: no instructions for it"));
+    lines << AboutDialog::tr("Automatic precision on the processor: %1 (%2)")
+                 .arg(toQt(report.automatic.precision), engineText(report.automatic.reason));
     for (const auto& device : report.devices) {
         QString line = AboutDialog::tr("Device %1: %2").arg(toQt(device.id), toQt(device.name));
         if (!device.available) line += AboutDialog::tr(" (not usable)");

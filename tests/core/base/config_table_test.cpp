@@ -4,7 +4,9 @@
 #include "core/api/parameters.h"
 #include "core/config/config_file.h"
 #include "core/config/config_resolve.h"
+#include "core/config/precision_choice.h"
 #include "core/io/atomic_file.h"
+#include "core/io/json.h"
 
 #include <gmock/gmock.h>
 
@@ -259,23 +261,57 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
     EXPECT_TRUE(again->config == config);
 }
 
-TEST(ConfigTable, AutomaticPrecisionTakesWhatWasMeasuredToBeFaster) {
-    const auto chosen = [](double speed, const std::string& wish) {
+// The same for every machine of a kind; what was asked for by name is taken.
+TEST(ConfigTable, AutomaticPrecisionGoesByTheKindOfProcessor) {
+    const auto chosen = [](const std::string& kernels, const std::string& vendor, int family, const std::string& wish) {
         auto here = surroundings();
-        here.machine.bfloat16 = speed > 0;
-        here.machine.bfloat16Speed = speed;
+        here.machine.bfloat16 = config::kernelsSplit(kernels);
+        here.machine.kernels = kernels;
+        here.machine.vendor = vendor;
+        here.machine.family = family;
+        here.machine.automatic = config::automaticPrecision(here.machine);
         RunConfig partial;
         partial.values = {{"dataset.id", std::string("headlines")}, {"train.precision", wish}};
         return config::resolveConfig(here, partial);
     };
-    EXPECT_EQ(chosen(0, "auto")->config.text("train.precision"), "float32");
-    EXPECT_EQ(chosen(0.9, "auto")->config.text("train.precision"), "float32");
-    EXPECT_EQ(chosen(1.05, "auto")->config.text("train.precision"), "float32");
-    EXPECT_EQ(chosen(1.4, "auto")->config.text("train.precision"), "bfloat16");
-    EXPECT_EQ(chosen(1.4, "float32")->config.text("train.precision"), "float32");
-    EXPECT_TRUE(chosen(1.4, "bfloat16")->warnings.empty());
-    ASSERT_EQ(chosen(0.9, "bfloat16")->warnings.size(), 1u);
-    EXPECT_NE(chosen(0.9, "bfloat16")->warnings[0].find("0.9 times"), std::string::npos);
+    const auto automatic = [&](const std::string& kernels, const std::string& vendor, int family) {
+        return chosen(kernels, vendor, family, "auto")->config.text("train.precision");
+    };
+    EXPECT_EQ(automatic("amx", "GenuineIntel", 6), "bfloat16");
+    EXPECT_EQ(automatic("avx512bf16", "AuthenticAMD", 25), "bfloat16");
+    EXPECT_EQ(automatic("avx512bf16", "AuthenticAMD", 26), "float32") << "one of its tasks gained 5 % only";
+    EXPECT_EQ(automatic("avx512bf16", "GenuineIntel", 6), "float32") << "slower without tiles";
+    EXPECT_EQ(automatic("avx512bf16", "Another", 1), "float32") << "never measured";
+    EXPECT_EQ(automatic("avx2", "AuthenticAMD", 25), "float32");
+    EXPECT_EQ(chosen("amx", "GenuineIntel", 6, "float32")->config.text("train.precision"), "float32");
+    EXPECT_TRUE(chosen("amx", "GenuineIntel", 6, "bfloat16")->warnings.empty());
+    EXPECT_EQ(chosen("avx512bf16", "GenuineIntel", 6, "bfloat16")->config.text("train.precision"), "bfloat16");
+    EXPECT_EQ(chosen("avx512bf16", "GenuineIntel", 6, "bfloat16")->warnings.size(), 1u);
+}
+
+// The table says what was measured: the lowest and the highest ratio of medians over the files and tasks.
+TEST(ConfigTable, MeasuredProcessorsAreThoseOfTheBenchmarks) {
+    for (const auto& known : config::measuredProcessors()) {
+        double lowest = 1e9, highest = 0;
+        for (const char* name : known.files) {
+            const auto file = io::readJsonFile(std::string(HEADSCOPE_SOURCE_DIR "/resources/bench/") + name);
+            ASSERT_TRUE(file.ok()) << name;
+            for (const auto& task : file->at("tasks")) {
+                double single = 0, rounded = 0;
+                for (const auto& [way, rate] : task["rates"].items()) {
+                    const auto median = rate["median"].get<double>();
+                    if (way.rfind("headscope", 0) != 0) continue;
+                    if (way == std::string("headscope ") + known.kernels + " bfloat16") rounded = median;
+                    if (way.find(" float32") != std::string::npos) single = std::max(single, median);
+                }
+                if (single == 0 || rounded == 0) continue;
+                lowest = std::min(lowest, rounded / single);
+                highest = std::max(highest, rounded / single);
+            }
+        }
+        EXPECT_NEAR(known.lowest, lowest, 0.006) << known.name;
+        EXPECT_NEAR(known.highest, highest, 0.006) << known.name;
+    }
 }
 
 TEST(ConfigTable, ThreePartsAreTakenWhereTheKernelsHaveThemAndTheirPriceIsSaid) {
