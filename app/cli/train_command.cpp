@@ -133,11 +133,10 @@ private:
 
     // Nobody is here to make room and press on: a run that waits because it cannot write is ended, with what is saved.
     void endWhenItCannotWrite(const Progress& progress) {
-        // Somebody else may have told the run to pause; only a run that waits for room says why.
-        if (m_stopping || progress.state != RunState::Paused || progress.message.empty()) return;
+        if (m_stopping || !progress.heldUp) return;
         m_stopping = true;
-        m_writeFailure =
-            Error{ErrorCode::Io, progress.message, "Make room or choose another --out, then resume the run"};
+        m_writeFailure = Error{progress.heldUp->code, progress.heldUp->text(),
+                               "Make room or choose another --out, then resume the run"};
         m_session.stop();
     }
 

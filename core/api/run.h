@@ -77,8 +77,9 @@ struct Progress {
     double rate = 0;  // samples/s, or tokens/s for language models
     std::string rateUnit;
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0, lambda = 0, learningRate = 0;
-    Scores validScores;   // of the last evaluation
-    std::string message;  // what is going on: "reading train.csv", "evaluating"
+    Scores validScores;                // of the last evaluation
+    std::string message;               // what is going on: "reading train.csv", "evaluating"; for people
+    std::optional<Error> heldUp = {};  // a write that failed: training waits until it can be repeated
     std::int64_t memoryBytes = 0;
 };
 

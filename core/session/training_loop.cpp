@@ -258,6 +258,7 @@ bool TrainingLoop::holdOn(const Error& error) {
     m_run.feed.update([&](Progress& p) {
         p.state = RunState::Paused;
         p.message = error.text();
+        p.heldUp = error;
     });
     const bool askedToPause = m_paused;
     for (;;) {
@@ -265,6 +266,7 @@ bool TrainingLoop::holdOn(const Error& error) {
         Commands commands = m_run.commands.take();
         giveWeights(*m_run.trainer, std::move(commands.snapshots));
         if (commands.lambda) obeyLambda(*commands.lambda);
+        m_singleSteps += commands.singleSteps;
         for (const auto& one : commands.told) one.done(m_run.trainer->step());
         m_ending = commands.ending;
         if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return m_saver.saveSomewhere("stop").ok();

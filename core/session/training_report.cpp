@@ -46,6 +46,7 @@ void TrainingReport::setState(RunState state) {
         p.seconds = m_run.watch.seconds();
         // A pause may have cut an evaluation short.
         if (state == RunState::Running || state == RunState::Paused) p.message.clear();
+        p.heldUp.reset();
     });
 }
 

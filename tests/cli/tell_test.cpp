@@ -91,6 +91,22 @@ TEST_F(Tell, AKilledRunIsSaidToTrainNoMoreAndItsSocketIsReplacedByAResume) {
     EXPECT_EQ(training->wait().exitCode, 8);
 }
 
+// Each step ends an epoch, and validating takes longer than a look at the run's state: a paused run that evaluates
+// writes as well as any other.
+TEST_F(Tell, AStepOfAPausedRunIsEvaluatedAndTheRunGoesOn) {
+    TemporaryFolder data;
+    training = std::make_unique<Process>(
+        Command{Words{"train", "--dataset", "csv-text", "--data", longValidation(data, 1500), "--preset", "small",
+                      "--batch", "16", "--steps", "1000", "--threads", "1", "--json", "--out", folder.path()}});
+    ASSERT_TRUE(training->waitFor("\"event\":\"epoch\""));
+    told("pause");
+    for (int i = 0; i < 3; ++i) told("step");
+    told("stop");
+    const Outcome outcome = training->wait();
+    EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
+    EXPECT_TRUE(eventsOf(jsonLines(outcome.out), "error").empty());
+}
+
 TEST_F(Tell, WhatMakesNoSenseIsRefusedWithWhatIsAllowed) {
     start();
     for (const char* what : {"dance", "lambda", "lambda=-1", "lambda=x", "pause=1"}) {

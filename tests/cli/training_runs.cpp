@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <sstream>
 
 namespace headscope::test {
@@ -22,6 +23,21 @@ Words jsonCommand(const std::string& command, const std::string& run, const Word
     Words words{command, run, "--json"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
+}
+
+std::string longValidation(const TemporaryFolder& folder, int valid) {
+    const auto write = [&](const std::string& name, int count) {
+        std::ofstream file(folder / name);
+        file << "text,label\n";
+        for (int i = 0; i < count; ++i) {
+            for (int word = 0; word < 60; ++word) file << "w" << (i * 7 + word * word) % 50 << " ";
+            file << "of " << name << " " << i << "," << i % 2 << "\n";
+        }
+    };
+    write("train.csv", 16);
+    write("test.csv", 16);
+    write("valid.csv", valid);
+    return folder.path();
 }
 
 std::vector<Json> jsonLines(const std::string& out) {

@@ -20,6 +20,9 @@ constexpr const char* kFirstCheckpoint = "\"event\":\"checkpoint\",\"step\":10";
 Words quickTraining(const TemporaryFolder& folder, int steps, const Words& more = {});
 Words jsonCommand(const std::string& command, const std::string& run, const Words& more = {});
 
+// Files for csv-text: 16 texts to train on, so that a step of 16 ends an epoch, and `valid` to validate on.
+std::string longValidation(const TemporaryFolder& folder, int valid);
+
 // Every line of stdout as an object; fails the test where a line is none.
 std::vector<Json> jsonLines(const std::string& out);
 Json lastLine(const Outcome& outcome);
