@@ -2,14 +2,14 @@
 
 #include <unistd.h>
 
+#include <atomic>
+
 namespace headscope::cli {
 namespace {
 
 // A signal handler has no object to write to; these are the process's own signal state.
-volatile std::sig_atomic_t stopCount = 0;
-volatile std::sig_atomic_t checkpointWanted = 0;
-volatile std::sig_atomic_t inClusterJob = 0;
-volatile std::sig_atomic_t timeEnds = 0;
+std::atomic<int> stopCount{0}, checkpointWanted{0}, inClusterJob{0}, timeEnds{0};
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may take no lock");
 
 constexpr int kStopped = 8, kCancelled = 130;
 
@@ -56,6 +56,10 @@ void Interrupts::install(int signal, void (*handler)(int), bool evenIgnored) {
 
 bool Interrupts::stopRequested() const {
     return stopCount != 0;
+}
+
+void Interrupts::request() {
+    stopCount = 1;
 }
 
 bool Interrupts::warned() const {

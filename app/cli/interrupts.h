@@ -21,6 +21,7 @@ public:
     Interrupts& operator=(const Interrupts&) = delete;
 
     bool stopRequested() const;
+    void request();                // as a signal would; any thread
     bool warned() const;           // in a job: the reason is SIGUSR1
     bool takeCheckpointRequest();  // true once a request
 

@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <spawn.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,7 +19,8 @@ namespace headscope::cli {
 namespace {
 
 constexpr int kMostRanks = 4096;
-constexpr auto kLastWait = std::chrono::seconds(20);
+constexpr const char* kToken = "HEADSCOPE_TOKEN";
+constexpr auto kLastWait = std::chrono::seconds(5);
 
 Result<int> numberIn(const Environment& environment, const std::string& name, int least, int most) {
     const auto text = environment(name);
@@ -48,9 +50,23 @@ int freePort() {
     return port;
 }
 
+// For the processes of one machine, which get it through their environment.
+Result<std::string> newToken() {
+    unsigned char bytes[32];
+    if (getrandom(bytes, sizeof bytes, 0) != static_cast<ssize_t>(sizeof bytes))
+        return Error{ErrorCode::Device, "the system gives no random numbers", "Train in one process"};
+    std::string token;
+    for (const unsigned char byte : bytes) {
+        token += "0123456789abcdef"[byte / 16];
+        token += "0123456789abcdef"[byte % 16];
+    }
+    return token;
+}
+
 Result<std::optional<RankPlace>> fromTorchrun(const RankArguments& arguments, const Environment& environment) {
     RankPlace place;
     place.seconds = arguments.seconds;
+    place.token = environment(kToken);
     HEADSCOPE_TRY(place.size, numberIn(environment, "WORLD_SIZE", 1, kMostRanks));
     if (place.size == 1) return std::optional<RankPlace>();
     HEADSCOPE_TRY(place.rank, numberIn(environment, "RANK", 0, place.size - 1));
@@ -69,6 +85,7 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const
                      "In a job: srun --ntasks-per-node=1 headscope-cli train ...; on one machine: --workers N"};
     RankPlace place;
     place.seconds = arguments.seconds;
+    place.token = environment(kToken);
     HEADSCOPE_TRY(const int nodes, numberIn(environment, "SLURM_NNODES", 1, kMostRanks));
     if (nodes != arguments.nodes)
         return Error{ErrorCode::Usage,
@@ -92,7 +109,8 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const
 
 std::vector<std::string> environmentOf(const RankPlace& place) {
     const std::vector<std::string> own{"RANK=" + std::to_string(place.rank), "WORLD_SIZE=" + std::to_string(place.size),
-                                       "MASTER_ADDR=" + place.address, "MASTER_PORT=" + std::to_string(place.port)};
+                                       "MASTER_ADDR=" + place.address, "MASTER_PORT=" + std::to_string(place.port),
+                                       std::string(kToken) + "=" + place.token};
     std::vector<std::string> all = own;
     for (char** one = environ; *one; ++one) {
         const std::string name = std::string(*one).substr(0, std::string(*one).find('=') + 1);
@@ -153,6 +171,7 @@ Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments, const E
     place.size = arguments.workers;
     place.port = freePort();
     place.seconds = arguments.seconds;
+    HEADSCOPE_TRY(place.token, newToken());
     return std::optional<RankPlace>(place);
 }
 
@@ -166,27 +185,29 @@ Status LocalRanks::start(const RankPlace& first) {
         pid_t process = 0;
         const int failed = posix_spawn(&process, "/proc/self/exe", nullptr, nullptr, pointers(words).data(),
                                        pointers(variables).data());
-        if (failed != 0)
+        if (failed != 0) {
+            kill();
             return Error{ErrorCode::Device,
                          "process " + std::to_string(rank) + " of " + std::to_string(first.size) +
                              " did not start: " + std::strerror(failed),
                          "Use fewer --workers, or check the limits of processes and memory (ulimit -a)"};
+        }
         m_processes.push_back(process);
     }
     return {};
 }
 
-std::string LocalRanks::lost() {
-    for (std::size_t i = 0; i < m_processes.size(); ++i) {
+const std::string& LocalRanks::lost() {
+    for (std::size_t i = 0; i < m_processes.size() && m_lost.empty(); ++i) {
         int status = 0;
         if (m_processes[i] <= 0 || waitpid(m_processes[i], &status, WNOHANG) != m_processes[i]) continue;
         m_processes[i] = 0;
-        return "process " + std::to_string(i + 1) + " of " + std::to_string(m_processes.size() + 1) +
-               (WIFSIGNALED(status) ? " was ended by signal " + std::to_string(WTERMSIG(status))
-                                    : " ended with exit code " + std::to_string(WEXITSTATUS(status))) +
-               " before it had joined";
+        m_lost = "process " + std::to_string(i + 1) + " of " + std::to_string(m_processes.size() + 1) +
+                 (WIFSIGNALED(status) ? " was ended by signal " + std::to_string(WTERMSIG(status))
+                                      : " ended with exit code " + std::to_string(WEXITSTATUS(status))) +
+                 " before it had joined";
     }
-    return {};
+    return m_lost;
 }
 
 void LocalRanks::kill() {

@@ -30,8 +30,8 @@ using Environment = std::function<std::string(const std::string& name)>;  // "":
 std::string environmentValue(const std::string& name);
 
 // This process's place: from RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT (torchrun), or, with --nodes, from what srun
-// sets; none: it trains alone. With --workers rank 0 on a free port. Errors: Usage (which variable, what it holds, what
-// is allowed).
+// sets; none: it trains alone. With --workers rank 0 on a free port of the loopback, with a secret of its own;
+// otherwise the secret is HEADSCOPE_TOKEN. Errors: Usage (which variable, what it holds, what is allowed).
 Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments, const Environment& environment);
 
 // "node[03-05,9],other" -> "node03".
@@ -41,16 +41,17 @@ std::string firstHost(const std::string& slurmList);
 class LocalRanks {
 public:
     LocalRanks() = default;
-    ~LocalRanks();  // waits for them; kills what still stands after a while
+    ~LocalRanks();  // waits for them; kills those that still run after five seconds
     LocalRanks(const LocalRanks&) = delete;
     LocalRanks& operator=(const LocalRanks&) = delete;
     Status start(const RankPlace& first);
-    // Which of them has ended, and how; "" while all stand. To be asked before their end is expected.
-    std::string lost();
+    // Which of them has ended, and how; "" while all run. To be asked before their end is expected, by one thread.
+    const std::string& lost();
     void kill();
 
 private:
     std::vector<pid_t> m_processes;  // of rank 1 on; 0: ended and waited for
+    std::string m_lost;
 };
 
 }  // namespace headscope::cli

@@ -209,54 +209,43 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
 
 namespace {
 
-// The others of a shared training: rank 0's hold on them, and their processes where they are ours.
+// The others of a shared training, as rank 0 holds them: their processes if they are ours, and the connections.
 struct Companions {
+    std::optional<Interrupts> interrupts;  // from before the others are waited for
     LocalRanks processes;
+    std::atomic<bool> joined = false;
     std::shared_ptr<void> ranks;  // let go of first: that is how the processes learn that it is over
+
+    // Until all have joined, a process of ours that has ended ends the wait for it.
+    bool stopAsked() { return interrupts->stopRequested() || (!joined && !processes.lost().empty()); }
 };
 
-// While the others are waited for: one of our own that ends will never come, and the wait for it (--rank-timeout) takes
-// no word from outside. No run has begun yet, so the process says why and ends where it stands.
-class JoinWatch {
-public:
-    JoinWatch(LocalRanks& processes, Console& console)
-        : m_thread([this, &processes, &console] {
-              while (!m_joined) {
-                  const auto why = processes.lost();
-                  if (!why.empty() && !m_joined) end(processes, console, why);
-                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-              }
-          }) {}
-    ~JoinWatch() {
-        m_joined = true;
-        m_thread.join();
-    }
-    JoinWatch(const JoinWatch&) = delete;
-    JoinWatch& operator=(const JoinWatch&) = delete;
-
-private:
-    static void end(LocalRanks& processes, Console& console, const std::string& why) {
-        processes.kill();
-        const int code =
-            failed(console, {ErrorCode::Network, why, "See what that process wrote above; train with fewer --workers"});
-        std::_Exit(console.exitCode(code));
-    }
-
-    std::atomic<bool> m_joined = false;
-    std::thread m_thread;  // last: uses the above
-};
-
-Status gather(Engine& engine, const RankArguments& arguments, const RankPlace& place, Companions& others,
-              Console& console) {
+Status gather(Engine& engine, const RankArguments& arguments, RankPlace place, Companions& others) {
+    others.interrupts.emplace();
     if (arguments.local()) HEADSCOPE_CHECK(others.processes.start(place));
-    const JoinWatch watch(others.processes, console);
-    HEADSCOPE_TRY(others.ranks, engine.leadRanks(place));
-    return {};
+    place.stopAsked = [&others] { return others.stopAsked(); };
+    place.askToStop = [&others] { others.interrupts->request(); };
+    auto joined = engine.leadRanks(place);
+    others.joined = true;
+    if (joined) {
+        others.ranks = std::move(*joined);
+        return {};
+    }
+    const auto why = others.interrupts->stopRequested() ? std::string() : others.processes.lost();
+    others.processes.kill();
+    if (why.empty()) return std::move(joined).error();
+    return Error{ErrorCode::Network, why, "See what that process wrote above; train with fewer --workers"};
 }
 
-// Rank 0 says when to stop, also to those that were sent its signals.
-int follow(Engine& engine, const RankPlace& place, Console& console) {
-    for (const int one : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) std::signal(one, SIG_IGN);
+int followTogether(TrainingSession& session, Console& console, Companions& others, const std::string& resumed) {
+    return others.interrupts ? followSession(session, console, *others.interrupts, resumed)
+                             : followSession(session, console, resumed);
+}
+
+// Rank 0 says when to stop: a signal to this process is passed on to it, and a second one ends this process.
+int follow(Engine& engine, RankPlace place, Console& console) {
+    Interrupts interrupts;
+    place.stopAsked = [&interrupts] { return interrupts.stopRequested(); };
     const auto done = engine.followRanks(place);
     return done.ok() ? 0 : failed(console, done.error());
 }
@@ -285,12 +274,12 @@ int trainCommand(Engine& engine, const Arguments& given, Console& console) {
     for (const auto& warning : config->warnings) console.warn(warning);
     Companions others;
     if (*place) {
-        const auto gathered = gather(engine, arguments.ranks, **place, others, console);
+        const auto gathered = gather(engine, arguments.ranks, **place, others);
         if (!gathered.ok()) return failed(console, gathered.error());
     }
     auto session = engine.trainAs(config->config, arguments.folder);
     if (!session) return failed(console, session.error());
-    return followSession(**session, console);
+    return followTogether(**session, console, others, {});
 }
 
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) {
@@ -310,12 +299,12 @@ int resumeCommand(Engine& engine, const Arguments& arguments, Console& console) 
     }
     Companions others;
     if (*place) {
-        const auto gathered = gather(engine, arguments.ranks, **place, others, console);
+        const auto gathered = gather(engine, arguments.ranks, **place, others);
         if (!gathered.ok()) return failed(console, gathered.error());
     }
     auto session = engine.resume(*path);
     if (!session) return failed(console, session.error());
-    return followSession(**session, console, *path);
+    return followTogether(**session, console, others, *path);
 }
 
 }  // namespace headscope::cli

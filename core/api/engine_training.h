@@ -39,7 +39,7 @@ public:
     virtual Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) = 0;
     // Several processes train one run together (ranks.h). Rank 0: from now on what is trained is shared, until the
     // handle is let go of, which tells the others that there is nothing more to do. Blocks until all are there. Errors:
-    // Network (who did not come), Usage (two of one rank), Device (a build without it).
+    // Network (who did not come), Usage (two of one rank, no token between machines), Cancelled (told to stop).
     virtual Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) = 0;
     // The other ranks: trains rank 0's run with it and blocks until that ends. Errors: as above; BadData (other data
     // here), Network (rank 0 went away).

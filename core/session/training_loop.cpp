@@ -160,7 +160,10 @@ Status TrainingLoop::oneStep() {
     try {
         step = m_run.trainer->trainStep();
     } catch (const training::LostRank&) {
-        return rankLost(explained(*m_run.in.backend, std::current_exception()));
+        auto lost = rankLost(explained(*m_run.in.backend, std::current_exception()));
+        // Who is told to stop waits for no other process.
+        if (m_run.commands.cancelled()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
+        return lost;
     }
     const double seconds = m_run.watch.seconds() - before;
     if (m_paused) m_run.watch.stop();

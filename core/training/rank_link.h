@@ -21,7 +21,8 @@ public:
 class RankLink {
 public:
     virtual ~RankLink() = default;
-    virtual void broadcast(torch::Tensor tensor) = 0;  // rank 0's values, in place; waits for them for a day
+    // Rank 0's values, in place. The others wait for them as long as rank 0 gives signs of life.
+    virtual void broadcast(torch::Tensor tensor) = 0;
     // In place; every rank gets the same bits. Sums are started in the same order by all ranks.
     virtual std::unique_ptr<PendingSum> startSum(torch::Tensor tensor) = 0;
     // Those of each rank; as many rows on each.

@@ -20,13 +20,15 @@ public:
     virtual ~Ranks() = default;  // of rank 0: tells the others that there is nothing more to do
     virtual int rank() const = 0;
     virtual int size() const = 0;
-    // Rank 0's text at every rank; the others wait for it for a day, as rank 0 may be paused. "" from rank 0: the end.
+    // Rank 0's text at every rank. The others wait for it as long as rank 0 gives signs of life, as it may be paused.
+    // "" from rank 0: the end.
     virtual std::string fromFirst(const std::string& text) = 0;
     // Every rank's text at every rank.
     virtual std::vector<std::string> all(const std::string& mine) = 0;
 };
 
-// Blocks until all are there. Errors: Network (who did not come, within what time), Device (a build without Gloo).
+// Blocks until all are there. Errors: Network (who did not come, within what time), Usage (two of one rank, no token
+// between machines), Cancelled (told to stop).
 Result<std::shared_ptr<Ranks>> joinRanks(const RankPlace& place);
 
 // Rank 0's trainer: what it is told to do the others do too. Errors: those of makeTrainer at any rank, Usage (fewer

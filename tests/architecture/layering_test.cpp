@@ -103,6 +103,16 @@ TEST(Layering, InterfaceHeadersNeedTheStandardLibraryOnly) {
                 << at(file, include);
 }
 
+// Their records are not made for ranks that are threads, their waits take no word from outside, and their ports let in
+// whoever knocks: core/training has connections of its own.
+TEST(Layering, NothingOfLibTorchsProcessGroupsIsUsed) {
+    for (const char* folder : {"core", "tests"})
+        for (const auto& file : sourcesUnder(folder))
+            for (const auto& include : file.includes)
+                EXPECT_TRUE(include.name.find("c10d") == std::string::npos && !startsWith(include.name, "gloo/"))
+                    << at(file, include);
+}
+
 TEST(Layering, CommandLineAndLoaderKnowNoQt) {
     for (const char* folder : {"app/cli", "app/common"})
         for (const auto& file : sourcesUnder(folder))

@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <arpa/inet.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -98,22 +102,6 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     EXPECT_EQ(resumed.wait().exitCode, 8);
 }
 
-// 16 texts to train on, so that a step ends an epoch, and `valid` to validate on.
-std::string longValidation(const TemporaryFolder& folder, int valid) {
-    const auto write = [&](const std::string& name, int count) {
-        std::ofstream file(folder / name);
-        file << "text,label\n";
-        for (int i = 0; i < count; ++i) {
-            for (int word = 0; word < 60; ++word) file << "w" << (i * 7 + word * word) % 50 << " ";
-            file << "of " << name << " " << i << "," << i % 2 << "\n";
-        }
-    };
-    write("train.csv", 16);
-    write("test.csv", 16);
-    write("valid.csv", valid);
-    return folder.path();
-}
-
 // The figures are those of rank 0 alone; the step after them ends the run, with the weights of before it.
 TEST(SharedTraining, AProcessLostDuringAnEvaluationEndsARunThatCanBeResumed) {
     TemporaryFolder data, folder;
@@ -171,6 +159,149 @@ TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {
     EXPECT_EQ(outcome.exitCode, 5);
     EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("did not come within 1 s: rank 1"));
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 0) << "no run was begun";
+}
+
+// A run in two processes that has begun, and the other one of them.
+struct TwoProcesses {
+    TemporaryFolder folder;
+    std::unique_ptr<Process> first;
+    pid_t other = 0;
+
+    explicit TwoProcesses(const char* seconds) {
+        first = std::make_unique<Process>(
+            Command{quickTraining(folder, 100000, {"--workers", "2", "--rank-timeout", seconds})});
+        EXPECT_TRUE(first->waitFor(kFirstCheckpoint));
+        const auto others = childrenOf(first->id());
+        EXPECT_EQ(others.size(), 1u);
+        if (!others.empty()) other = others[0];
+    }
+    std::string run() const {
+        for (const auto& entry : fs::directory_iterator(folder.path()))
+            if (fs::exists(entry.path() / "run.json")) return entry.path().string();
+        return {};
+    }
+};
+
+TEST(SharedTraining, AStoppedProcessEndsTheRunWithinItsTimeAndIsNamed) {
+    TwoProcesses two("1");
+    kill(two.other, SIGSTOP);
+    const auto outcome = two.first->wait();
+    EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("rank 1 at 127.0.0.1"));
+    EXPECT_TRUE(fs::exists(two.run()));
+    EXPECT_NE(kill(two.other, 0), 0) << "it was left behind";
+}
+
+// The time for which ranks wait is a day: the test's own limit is far below it.
+TEST(SharedTraining, AStopIsObeyedWhileAnotherProcessDoesNotAnswer) {
+    TwoProcesses two("86400");
+    kill(two.other, SIGSTOP);
+    two.first->send(SIGTERM);
+    const auto outcome = two.first->wait();
+    EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
+    Process resumed({{"resume", "--json", two.run()}});
+    EXPECT_TRUE(resumed.waitFor("\"progress\""));
+    resumed.send(SIGINT);
+    EXPECT_EQ(resumed.wait().exitCode, 8);
+}
+
+TEST(SharedTraining, ASignalToAnotherProcessStopsTheRun) {
+    TwoProcesses two("86400");
+    kill(two.other, SIGTERM);
+    const auto outcome = two.first->wait();
+    EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
+    EXPECT_EQ(lastLine(outcome)["event"], "stopped");
+}
+
+// A socket of the test's own on the loopback.
+struct OwnSocket {
+    int number = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+
+    OwnSocket() {
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    }
+    OwnSocket(const OwnSocket&) = delete;
+    OwnSocket& operator=(const OwnSocket&) = delete;
+    ~OwnSocket() { close(number); }
+    // Binds to a free port, and returns it.
+    int bound() {
+        socklen_t size = sizeof address;
+        EXPECT_EQ(bind(number, reinterpret_cast<sockaddr*>(&address), size), 0);
+        EXPECT_EQ(getsockname(number, reinterpret_cast<sockaddr*>(&address), &size), 0);
+        return ntohs(address.sin_port);
+    }
+    // As soon as somebody listens there.
+    void connectTo(int port) {
+        address.sin_port = htons(static_cast<std::uint16_t>(port));
+        while (connect(number, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) usleep(10000);
+    }
+};
+
+int freePort() {
+    return OwnSocket().bound();
+}
+
+Command rankOfTwo(Words words, int rank, int port, const char* seconds) {
+    words.insert(words.end(), {"--rank-timeout", seconds});
+    Command command{std::move(words)};
+    command.environment = {{"RANK", std::to_string(rank)},
+                           {"WORLD_SIZE", "2"},
+                           {"MASTER_ADDR", "127.0.0.1"},
+                           {"MASTER_PORT", std::to_string(port)}};
+    return command;
+}
+
+TEST(SharedTraining, AStrangerAtThePortDisturbsNobody) {
+    TemporaryFolder folder;
+    const int port = freePort();
+    Process first(rankOfTwo(quickTraining(folder, 5), 0, port, "100"));
+    OwnSocket oneByte, silent;
+    oneByte.connectTo(port);
+    silent.connectTo(port);
+    EXPECT_EQ(send(oneByte.number, "", 1, MSG_NOSIGNAL), 1);
+    Process other(rankOfTwo({"train", "--quiet"}, 1, port, "100"));
+    const auto outcome = first.wait();
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(lastLine(outcome)["steps"], 5);
+    EXPECT_EQ(other.wait().exitCode, 0);
+}
+
+TEST(SharedTraining, ASilentProgramAtTheAddressOfRank0IsNamed) {
+    OwnSocket silent;
+    const int port = silent.bound();
+    ASSERT_EQ(listen(silent.number, 4), 0);
+    const auto outcome = run(rankOfTwo({"train", "--quiet"}, 1, port, "1"));
+    EXPECT_EQ(outcome.exitCode, 5);
+    EXPECT_THAT(outcome.err, testing::HasSubstr("127.0.0.1:" + std::to_string(port)));
+}
+
+TEST(SharedTraining, AStopIsObeyedWhileTheOthersAreWaitedFor) {
+    TemporaryFolder folder;
+    OwnSocket silent;
+    const int port = silent.bound(), own = freePort();
+    ASSERT_EQ(listen(silent.number, 4), 0);
+    Process other(rankOfTwo({"train", "--quiet"}, 1, port, "86400"));
+    close(accept(silent.number, nullptr, nullptr));  // it is there; and it tries again
+    other.send(SIGTERM);
+    EXPECT_EQ(other.wait().exitCode, 130);
+    Process first(rankOfTwo(quickTraining(folder, 5), 0, own, "86400"));
+    OwnSocket visitor;
+    visitor.connectTo(own);
+    first.send(SIGTERM);
+    EXPECT_EQ(first.wait().exitCode, 130);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 0) << "no run was begun";
+}
+
+TEST(SharedTraining, BetweenMachinesASecretIsAskedFor) {
+    TemporaryFolder folder;
+    Command alone = rankOfTwo(quickTraining(folder, 5), 0, freePort(), "1");
+    alone.environment["MASTER_ADDR"] = "192.0.2.1";  // of no machine (RFC 5737)
+    alone.environment["HEADSCOPE_TOKEN"] = std::nullopt;
+    const auto outcome = run(alone);
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("HEADSCOPE_TOKEN"));
 }
 
 TEST(SharedTraining, NodesWantSlurmOrTorchrun) {

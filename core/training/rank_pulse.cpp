@@ -1,0 +1,124 @@
+#include "core/training/rank_pulse.h"
+
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace headscope::training {
+namespace {
+
+constexpr char kAlive = 0, kOrder = 1, kStop = 2;  // first byte of what is sent
+constexpr int kSilent = 30;                        // slices without a sign of life
+constexpr Milliseconds kWhenStopped{5000};         // without one, once this process is told to stop
+constexpr std::chrono::seconds kLastWait{2};
+
+Milliseconds betweenBeats(const RankPlace& place) {
+    return std::min(Milliseconds(1000), Milliseconds(place.seconds * 250));
+}
+
+Error unexpected(const Peer& peer) {
+    return {ErrorCode::Network, peer.name() + " sent what is no order", "Start all processes with the same program"};
+}
+
+}  // namespace
+
+RankPulse::RankPulse(const RankPlace& place, std::vector<Peer> others)
+    : m_place(place), m_others(std::move(others)), m_silence(m_others.size(), 0), m_thread([this] { beat(); }) {}
+
+RankPulse::~RankPulse() {
+    m_ending = true;
+    m_thread.join();
+    if (m_place.rank != 0 || m_closed) return;
+    // A connection that is closed while something arrives takes back what was sent last; so the other side closes first.
+    for (const auto& other : m_others)
+        if (other.connected()) ::shutdown(other.socket.get(), SHUT_WR);
+    const auto end = std::chrono::steady_clock::now() + kLastWait;
+    for (;;) {
+        listen();
+        const auto open = static_cast<std::size_t>(m_place.size - 1) - m_ended.size();
+        if (open == 0 || std::chrono::steady_clock::now() > end) return;
+        std::this_thread::sleep_for(Milliseconds(2));
+    }
+}
+
+void RankPulse::close() {
+    const std::lock_guard lock(m_hearing);
+    m_closed = true;
+    for (const auto& other : m_others)
+        if (other.connected()) ::shutdown(other.socket.get(), SHUT_RDWR);
+}
+
+// A sign is one byte, so it is sent whole or not at all; while an order is on its way there is no need for one.
+void RankPulse::sign(const Peer& to, char what) {
+    if (to.connected()) (void)::send(to.socket.get(), &what, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+void RankPulse::beat() {
+    const int every = std::max(1, static_cast<int>(betweenBeats(m_place) / kSlice));
+    for (int slice = 0; !m_ending; ++slice) {
+        const bool stop = m_place.rank != 0 && !m_stopTold && m_place.stopAsked && m_place.stopAsked();
+        if (slice % every == 0 || stop)
+            if (const std::unique_lock free(m_sending, std::try_to_lock); free) {
+                for (const auto& other : m_others) sign(other, stop ? kStop : kAlive);
+                m_stopTold = m_stopTold || stop;
+            }
+        listen();
+        std::this_thread::sleep_for(kSlice);
+        const std::lock_guard lock(m_hearing);
+        for (int& silence : m_silence) ++silence;
+    }
+}
+
+// Rank 0 gets nothing but signs from the others.
+void RankPulse::listen() {
+    if (m_place.rank != 0) return;
+    const std::lock_guard lock(m_hearing);
+    for (std::size_t rank = 1; rank < m_others.size(); ++rank) {
+        if (std::count(m_ended.begin(), m_ended.end(), static_cast<int>(rank)) > 0) continue;
+        char signs[64];
+        const auto got = ::recv(m_others[rank].socket.get(), signs, sizeof signs, MSG_DONTWAIT);
+        if (got > 0) {
+            m_silence[rank] = 0;
+            if (std::count(signs, signs + got, kStop) > 0 && m_place.askToStop) m_place.askToStop();
+        } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+            m_ended.push_back(static_cast<int>(rank));
+        }
+    }
+}
+
+std::string RankPulse::lost() {
+    listen();
+    const std::lock_guard lock(m_hearing);
+    std::string silent;
+    for (std::size_t rank = 1; m_place.rank == 0 && rank < m_others.size(); ++rank)
+        if (m_silence[rank] > kSilent) silent += (silent.empty() ? "" : ", ") + m_others[rank].name();
+    // First, as others may have ended because of it.
+    if (!silent.empty()) return silent + " gives no sign of life: stopped, or its machine or the network is down";
+    if (m_ended.empty()) return {};
+    return m_others[static_cast<std::size_t>(m_ended.front())].name() + " ended";
+}
+
+Status RankPulse::sendToAll(const void* bytes, std::size_t size) {
+    const std::lock_guard lock(m_sending);
+    for (const auto& other : m_others) {
+        if (!other.connected()) continue;
+        auto patience = Patience::withoutProgress(m_place, kWhenStopped);
+        HEADSCOPE_CHECK(exchange({&other, &kOrder, 1}, {}, patience));
+        HEADSCOPE_CHECK(exchange({&other, bytes, size}, {}, patience));
+    }
+    return {};
+}
+
+Status RankPulse::receive(void* bytes, std::size_t size) {
+    const Peer& first = m_others.front();
+    for (char what = kAlive; what != kOrder;) {
+        auto patience = Patience::withoutProgress(m_place, kWhenStopped);
+        HEADSCOPE_CHECK(exchange({}, {&first, &what, 1}, patience));
+        if (what != kAlive && what != kOrder) return unexpected(first);
+    }
+    auto patience = Patience::withoutProgress(m_place, kWhenStopped);
+    return exchange({}, {&first, bytes, size}, patience);
+}
+
+}  // namespace headscope::training
