@@ -189,6 +189,12 @@ void addScore(CLI::App& command, Arguments& out) {
     command.add_option("REF", score.references, "Reference files with as many lines")->required();
     command.add_option("--task", score.task, "bleu (as sacreBLEU), chrf, rouge (as rouge_score) or exact")
         ->type_name("TASK");
+    command
+        .add_option(
+            "--tokenize", score.tokenize,
+            "Tokens to compare. bleu: 13a (default), intl, zh (Chinese) or char (Japanese, Thai and other scripts "
+            "without blanks), as sacreBLEU; rouge: rouge_score (default: a-z and 0-9 only) or unicode")
+        ->type_name("NAME");
     command.add_flag("--lowercase", score.lowercase, "Compare in lower case (bleu, chrf, exact)")
         ->disable_flag_override();
     command.add_flag("--stem", score.stem, "Compare words by their Porter stem (rouge)")->disable_flag_override();

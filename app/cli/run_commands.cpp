@@ -120,6 +120,8 @@ std::vector<std::string> scoreRow(const Score& score, const std::string& split, 
     const auto& kind = scoreKind(score.id);
     const bool bare = kind.ofTexts && *kind.unit == 0;  // BLEU, chrF, ROUGE: the scale is not in the unit
     std::vector<std::string> row{split + " " + kind.name, shortScore(kind, score.value) + (bare ? " of 100" : "")};
+    if (kind.ofTexts && !score.interval && samples > 0)
+        row.push_back(wordsOf(noIntervalOf(samples)) + std::string(" (n ") + std::to_string(samples) + ")");
     if (!score.interval || samples <= 0) return row;
     row.push_back("95 % interval " + shortScore(kind, score.interval->low) + " to " +
                   shortScore(kind, score.interval->high) + " (" + kind.intervalMethod +
@@ -190,6 +192,8 @@ void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& opt
 }  // namespace
 
 int failed(Console& console, const Error& error) {
+    // Given up as nobody reads the output: no error where the reader left, Console::exitCode reports a full disk.
+    if (error.code == ErrorCode::Cancelled && console.outputLost()) return 0;
     console.fail(error);
     return static_cast<int>(error.code);
 }

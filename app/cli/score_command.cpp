@@ -32,6 +32,7 @@ JsonLine rowLine(const TextScoreReport& report, const TextScoreRow& row) {
     line.number("score", row.value).number("out_of", outOf(report));
     line.number("percent", 100 / outOf(report) * row.value);
     putInterval(line, row.interval);
+    if (row.noInterval) line.text("no_interval", idOf(*row.noInterval));
     for (const auto& [name, values] : row.details)
         if (values.size() == 1)
             line.number(name, values.front());
@@ -44,6 +45,7 @@ JsonLine comparisonLine(const TextScoreComparison& row, bool drawn) {
     JsonLine line;
     line.number("score", row.other).number("difference", row.difference);
     putInterval(line, row.interval);
+    if (row.noInterval) line.text("no_interval", idOf(*row.noInterval));
     if (drawn) line.number("ahead", row.ahead).number("behind", row.behind).number("p_value", row.pValue);
     return line;
 }
@@ -72,8 +74,10 @@ std::string shown(const TextScoreReport& report, double value) {
     return fixedNumber(100 / outOf(report) * value, 2);
 }
 
-std::string shown(const TextScoreReport& report, const std::optional<Interval>& interval) {
-    return interval ? shown(report, interval->low) + " to " + shown(report, interval->high) : "";
+template <class Row>
+std::string shownInterval(const TextScoreReport& report, const Row& row) {
+    if (row.noInterval) return wordsOf(*row.noInterval);
+    return row.interval ? shown(report, row.interval->low) + " to " + shown(report, row.interval->high) : "";
 }
 
 void printReport(Console& console, const TextScoreReport& report, const TextScoreOptions& options) {
@@ -84,7 +88,7 @@ void printReport(Console& console, const TextScoreReport& report, const TextScor
     if (report.task == "rouge") table[0].insert(table[0].end(), {"precision", "recall"});
     for (const auto& row : report.rows) {
         table.push_back({row.name, shown(report, row.value)});
-        if (drawn) table.back().push_back(shown(report, row.interval));
+        if (drawn) table.back().push_back(shownInterval(report, row));
         if (report.task != "rouge") continue;
         for (const auto& detail : row.details) table.back().push_back(shown(report, detail.second.front()));
     }
@@ -95,9 +99,10 @@ void printReport(Console& console, const TextScoreReport& report, const TextScor
         for (const auto& row : report.against) {
             others.push_back({row.name, shown(report, row.other), shown(report, row.difference)});
             if (drawn)
-                others.back().insert(others.back().end(),
-                                     {shown(report, row.interval), fixedNumber(100 * row.ahead, 1) + " %",
-                                      fixedNumber(100 * row.behind, 1) + " %", shortNumber(row.pValue)});
+                others.back().insert(
+                    others.back().end(),
+                    {shownInterval(report, row), fixedNumber(100 * row.ahead, 1) + " %",
+                     fixedNumber(100 * row.behind, 1) + " %", row.pValue ? shortNumber(*row.pValue) : "-"});
         }
         console.print("");
         console.print(others);
@@ -115,6 +120,7 @@ void printReport(Console& console, const TextScoreReport& report, const TextScor
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console) {
     const auto report = tools.score(arguments.score);
     if (!report) return failed(console, report.error());
+    for (const auto& warning : report->warnings) console.warn(warning);
     if (!console.json()) printReport(console, *report, arguments.score);
     console.emit(reportLine(*report, arguments.score));
     return 0;

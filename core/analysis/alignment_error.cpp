@@ -101,6 +101,7 @@ std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Da
     text::BootstrapOptions draws;
     draws.seed = static_cast<std::uint64_t>(samples.set.seed);
     const auto drawn = text::bootstrapInterval(*best, percentWrong, draws);
+    if (!drawn.known) return found;
     found.score.interval = {drawn.low, drawn.high};
     found.score.error = drawn.error;
     return found;

@@ -88,9 +88,9 @@ Calibration calibrationOf(const std::vector<float>& confidences, const std::vect
     return found;
 }
 
-Interval calibrationInterval(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right,
-                             std::int64_t seed, int bins) {
-    if (confidences.empty()) return {};
+std::optional<Interval> calibrationInterval(const std::vector<float>& confidences,
+                                            const std::vector<std::uint8_t>& right, std::int64_t seed, int bins) {
+    if (static_cast<std::int64_t>(confidences.size()) < kFewestResampled) return std::nullopt;
     const auto all = surplusesOf(confidences, right, bins);
     std::vector<double> sums(static_cast<std::size_t>(bins)), errors(kCalibrationDraws);
     for (std::size_t draw = 0; draw < errors.size(); ++draw) {
@@ -101,7 +101,8 @@ Interval calibrationInterval(const std::vector<float>& confidences, const std::v
     }
     const double error = calibrationOf(confidences, right, bins).error;
     const auto drawn = stats::summaryOfDraws(std::move(errors));
-    return {std::clamp(2 * error - drawn.high, 0.0, 1.0), std::clamp(2 * error - drawn.low, 0.0, 1.0)};
+    if (drawn.high <= drawn.low) return std::nullopt;  // all resamples alike
+    return Interval{std::clamp(2 * error - drawn.high, 0.0, 1.0), std::clamp(2 * error - drawn.low, 0.0, 1.0)};
 }
 
 void addCalibration(QuestionTable<TorchAnalyzer>& table) {

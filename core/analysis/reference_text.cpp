@@ -122,7 +122,7 @@ Result<ReferenceAnswer> rougeCase(const ReferenceCase& given) {
         auto each = ReferenceAnswer::array();
         std::array<double, text::kRougeKinds> sums{};
         for (const auto& [hypothesis, reference] : pairs) {
-            const auto rouge = text::rougeOf(hypothesis, reference, stem);
+            const auto rouge = text::rougeOf(hypothesis, reference, {stem});
             each.push_back(overlapJson(rouge));
             const auto kinds = text::inOrder(rouge);
             for (std::size_t k = 0; k < sums.size(); ++k) sums[k] += kinds[k].f1;

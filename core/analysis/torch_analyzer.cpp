@@ -390,7 +390,7 @@ void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options
     answers.beam = std::clamp(options.beam, 1, kWidestBeam);
     answers.cancel = work.cancel;
     auto measured = decoding::writtenSamples(*m_model, *m_dataset, subset(options.split, 0), answers).scores;
-    result.signatures = decoding::scoreSignatures();
+    result.signatures = decoding::scoreSignatures(m_dataset->scoreTokens);
     if (const auto aligned = bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
         measured.push_back(aligned->score);
         const auto site = static_cast<std::size_t>(aligned->head.site);

@@ -33,9 +33,10 @@ std::vector<std::uint8_t> exactOnes(const decoding::WrittenSamples& written) {
     return ones;
 }
 
-Scores differences(const decoding::WrittenSamples& before, const decoding::WrittenSamples& after, std::int64_t seed) {
+Scores differences(const decoding::WrittenSamples& before, const decoding::WrittenSamples& after, std::int64_t seed,
+                   const text::ScoreTokens& tokens) {
     auto changes = text::differencesOfTexts(before.texts, after.texts, before.references, kDraws,
-                                            static_cast<std::uint64_t>(seed));
+                                            static_cast<std::uint64_t>(seed), tokens);
     const auto exact = pairedShares(exactOnes(before), exactOnes(after));
     setScore(changes, {kExactMatch, exact.mean, exact.range});
     return changes;
@@ -53,7 +54,8 @@ Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples, co
     const auto task = analyzer.shape().task;
     report.before = scoresOfTask(task, together(before.scores, report.before));
     report.after = scoresOfTask(task, together(after.scores, report.after));
-    report.difference = together(differences(before, after, samples.set.seed), report.difference);
+    report.difference =
+        together(differences(before, after, samples.set.seed, analyzer.dataset().scoreTokens), report.difference);
     report.written = static_cast<int>(samples.samples.size());
     const auto& split = data::splitByName(analyzer.dataset(), samples.set.split);
     for (std::size_t i = 0; i < samples.samples.size(); ++i) {

@@ -25,6 +25,18 @@ Interval shareInterval(double share, std::int64_t n) {
     return {share <= 0 ? 0.0 : std::max(0.0, centre - half), share >= 1 ? 1.0 : std::min(1.0, centre + half)};
 }
 
+NoInterval noIntervalOf(std::int64_t samples) {
+    return samples < kFewestResampled ? NoInterval::TooFew : NoInterval::AllAlike;
+}
+
+const char* idOf(NoInterval why) {
+    return why == NoInterval::TooFew ? "too-few" : "all-alike";
+}
+
+const char* wordsOf(NoInterval why) {
+    return why == NoInterval::TooFew ? "no interval: n too small" : "no interval: all resamples alike";
+}
+
 Interval meanInterval(double mean, double error) {
     return {mean - kTwoSided95 * error, mean + kTwoSided95 * error};
 }

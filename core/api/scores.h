@@ -16,6 +16,13 @@ struct Interval {
 };
 // Of a share right of n samples (Wilson 1927): within [0, 1], and never of no width. n > 0.
 Interval shareInterval(double share, std::int64_t n);
+// Resampling fewer samples gives the scores of single samples, not an interval (core/text/bootstrap.h).
+constexpr std::int64_t kFewestResampled = 4;
+// Why a score that is resampled has no interval: fewer samples than that, or all resamples score alike.
+enum class NoInterval { TooFew, AllAlike };
+NoInterval noIntervalOf(std::int64_t samples);
+const char* idOf(NoInterval why);     // "too-few", "all-alike"
+const char* wordsOf(NoInterval why);  // "no interval: n too small"
 // Of a mean with that standard error: mean +- 1.96 errors.
 Interval meanInterval(double mean, double error);
 

@@ -19,6 +19,7 @@ struct TextScoreOptions {
     bool lowercase = false;               // bleu, chrf, exact
     bool stem = false;                    // rouge: words by their Porter stem
     bool words = false;                   // chrf: chrF++, with pairs of words too
+    std::string tokenize;                 // bleu: 13a, intl, zh, char; rouge: rouge_score, unicode; "": the first
     int resamples = 0;                    // of the bootstrap; 0: no intervals
     std::int64_t seed = 0;
 };
@@ -27,6 +28,7 @@ struct TextScoreRow {
     std::string name;  // "BLEU", "chrF2", "rouge1", ...
     double value = 0;  // BLEU, chrF and exact match: 0 .. 100; ROUGE: F1, 0 .. 1
     std::optional<Interval> interval = {};
+    std::optional<NoInterval> noInterval = {};  // resamples were asked for, but there is no interval
     // Further figures of it in their order: {"precision", {0.4}}, {"totals", {10, 9, 8, 7}}.
     std::vector<std::pair<std::string, std::vector<double>>> details = {};
 };
@@ -36,8 +38,9 @@ struct TextScoreComparison {
     std::string name;
     double other = 0, difference = 0;       // of the other file; first minus other
     std::optional<Interval> interval = {};  // of the difference
-    double ahead = 0, behind = 0;           // shares of the resamples where the first scores higher, lower
-    double pValue = 1;                      // two-sided
+    std::optional<NoInterval> noInterval = {};
+    double ahead = 0, behind = 0;       // shares of the resamples where the first scores higher, lower
+    std::optional<double> pValue = {};  // two-sided; only with an interval
 };
 
 struct TextScoreReport {
@@ -46,6 +49,7 @@ struct TextScoreReport {
     std::int64_t lines = 0;
     std::vector<TextScoreRow> rows;
     std::vector<TextScoreComparison> against;  // a row each; empty without another file
+    std::vector<std::string> warnings;         // sentences: texts or letters that the tokenizer loses
 };
 
 }  // namespace headscope

@@ -5,6 +5,7 @@
 #include "core/api/dataset_preview.h"
 #include "core/api/run_config.h"
 #include "core/data/paired_texts.h"
+#include "core/text/score_tokens.h"
 #include "core/text/tokenizer.h"
 
 #include <array>
@@ -41,10 +42,11 @@ struct Dataset {
     // Translation: of the target. Where the vocabulary is joint, both are the same tokenizer.
     text::Tokenizer targetTokenizer;
     bool jointVocabulary = false;
-    bool stream = false;   // language model over one long text; else separate sequences
-    int length = 0;        // longest sample in tokens (text, sequences, source); 0 for streams and images
-    int targetLength = 0;  // translation: longest target in tokens, as the decoder sees it
-    int window = 0;        // streams: tokens of a window as shown by sampleOf
+    text::ScoreTokens scoreTokens;  // translation: how written texts are scored, by the letters of the training targets
+    bool stream = false;            // language model over one long text; else separate sequences
+    int length = 0;                 // longest sample in tokens (text, sequences, source); 0 for streams and images
+    int targetLength = 0;           // translation: longest target in tokens, as the decoder sees it
+    int window = 0;                 // streams: tokens of a window as shown by sampleOf
     int imageSize = 0, channels = 3;
     std::array<float, 3> mean{}, deviation{};  // of pixel / 255, for normalising
     Split train, valid, test;

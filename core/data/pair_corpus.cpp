@@ -5,6 +5,7 @@
 #include "core/data/settings.h"
 #include "core/data/text_checks.h"
 #include "core/io/text_file.h"
+#include "core/text/writing_systems.h"
 #include "core/util/unicode.h"
 
 #include <algorithm>
@@ -207,6 +208,12 @@ Status trainTokenizers(const PairRows& train, const PairOptions& options, const 
     return checkVocabulary(out.targetTokenizer, "target");
 }
 
+void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
+    const auto letters = text::lettersOf(corpus.train.targets);
+    out.scoreTokens = text::scoreTokensFor(letters);
+    if (auto note = text::scoreTokensNote(letters); !note.empty()) corpus.notes.warn(std::move(note));
+}
+
 Status prepare(PairCorpus& corpus, const PairOptions& options) {
     HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
     if (corpus.train.count() == 0)
@@ -287,6 +294,7 @@ Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options, con
     Dataset out;
     out.task = Task::Translation;
     out.bytes = corpus.bytes;
+    chooseScoreTokens(corpus, out);
     HEADSCOPE_CHECK(trainTokenizers(corpus.train, options, context, out));
     if (context.progress) context.progress("turning texts into tokens");
     HEADSCOPE_TRY(auto train, encode(corpus.train, out, context));

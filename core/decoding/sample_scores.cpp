@@ -20,13 +20,18 @@ WrittenSamples writtenSamples(models::Model& model, const data::Dataset& dataset
     for (const auto sample : samples.samples)
         out.references.push_back(split.pairs.texts.at(static_cast<std::size_t>(sample)));
     if (!options.stopped())
-        out.scores =
-            text::scoresOfTexts(out.texts, out.references, kResamples, static_cast<std::uint64_t>(samples.set.seed));
+        out.scores = text::scoresOfTexts(out.texts, out.references, kResamples,
+                                         static_cast<std::uint64_t>(samples.set.seed), dataset.scoreTokens);
     return out;
 }
 
-std::vector<std::pair<std::string, std::string>> scoreSignatures() {
-    return {{kBleu, text::bleuSignature(1, false)}, {kChrf, text::chrfSignature(1, {})}};
+std::vector<std::pair<std::string, std::string>> scoreSignatures(const text::ScoreTokens& tokens) {
+    const auto rouge = text::rougeSignature(1, {false, tokens.rouge});
+    return {{kBleu, text::bleuSignature(1, false, false, tokens.bleu)},
+            {kChrf, text::chrfSignature(1, {})},
+            {kRouge1, rouge},
+            {kRouge2, rouge},
+            {kRougeL, rouge}};
 }
 
 }  // namespace headscope::decoding

@@ -15,6 +15,6 @@ WrittenSamples writtenSamples(models::Model& model, const data::Dataset& dataset
                               const AnswerOptions& options);
 
 // Score id and how it is counted, "nrefs:1|case:mixed|...": for a report.
-std::vector<std::pair<std::string, std::string>> scoreSignatures();
+std::vector<std::pair<std::string, std::string>> scoreSignatures(const text::ScoreTokens& tokens);
 
 }  // namespace headscope::decoding

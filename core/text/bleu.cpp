@@ -1,62 +1,14 @@
 #include "core/text/bleu.h"
 
 #include "core/text/ngram_counts.h"
-#include "core/util/unicode.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 
 namespace headscope::text {
 namespace {
-
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-bool isPeriodOrComma(char c) {
-    return c == '.' || c == ',';
-}
-
-// Signs of ASCII that are words of their own wherever they stand: all but ' , - .
-bool standsApart(char c) {
-    if (c >= ' ' && c <= '/') return c != '\'' && c != ',' && c != '-' && c != '.';
-    return (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
-}
-
-void replaceAll(std::string& text, std::string_view from, std::string_view to) {
-    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-}
-
-// What a rule puts in place of two neighbouring bytes; the next pair begins behind them. Every rule looks at ASCII
-// alone, so that bytes of other characters pass as what they are: no digits and no signs.
-template <class Applies>
-std::string withPairs(const std::string& text, const Applies& applies, const char* before, const char* between,
-                      const char* behind) {
-    std::string out;
-    out.reserve(text.size() + text.size() / 4);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (i + 1 < text.size() && applies(text[i], text[i + 1])) {
-            out.append(before).append(1, text[i]).append(between).append(1, text[i + 1]).append(behind);
-            ++i;
-        } else {
-            out += text[i];
-        }
-    }
-    return out;
-}
-
-std::string unmarked(std::string text) {
-    replaceAll(text, "<skipped>", "");
-    replaceAll(text, "-\n", "");
-    replaceAll(text, "\n", " ");
-    replaceAll(text, "&quot;", "\"");
-    replaceAll(text, "&amp;", "&");
-    replaceAll(text, "&lt;", "<");
-    replaceAll(text, "&gt;", ">");
-    return text;
-}
 
 std::int64_t nearestLength(std::int64_t length, const std::vector<std::int64_t>& others) {
     std::int64_t nearest = others.front();
@@ -68,28 +20,6 @@ std::int64_t nearestLength(std::int64_t length, const std::vector<std::int64_t>&
 }
 
 }  // namespace
-
-std::vector<std::string> tokens13a(const std::string& text) {
-    std::string apart;
-    for (const char c : ' ' + unmarked(text) + ' ')
-        if (standsApart(c))
-            apart.append(1, ' ').append(1, c).append(1, ' ');
-        else
-            apart += c;
-    apart = withPairs(
-        apart, [](char a, char b) { return !isDigit(a) && isPeriodOrComma(b); }, "", " ", " ");
-    apart = withPairs(
-        apart, [](char a, char b) { return isPeriodOrComma(a) && !isDigit(b); }, " ", " ", "");
-    apart = withPairs(
-        apart, [](char a, char b) { return isDigit(a) && b == '-'; }, "", " ", " ");
-    const auto words = util::splitAtSpaces(apart);
-    return {words.begin(), words.end()};
-}
-
-std::vector<std::string> bleuWords(const std::string& text, bool lowercase) {
-    const auto cased = lowercase ? util::lowerCased(text) : text;
-    return tokens13a(std::string(util::withoutTrailingSpaces(cased)));
-}
 
 BleuCounts& BleuCounts::operator+=(const BleuCounts& other) {
     hypothesisLength += other.hypothesisLength;
@@ -120,13 +50,14 @@ BleuCounts BleuCounts::ofRow(const std::vector<double>& row) {
     return counts;
 }
 
-BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references, bool lowercase) {
+BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references, bool lowercase,
+                      BleuTokens tokens) {
     Numbering<std::string> numbering;
-    const auto words = numbering.of(bleuWords(hypothesis, lowercase));
+    const auto words = numbering.of(bleuWords(hypothesis, lowercase, tokens));
     std::vector<std::vector<std::uint32_t>> others;
     std::vector<std::int64_t> lengths;
     for (const auto& reference : references) {
-        others.push_back(numbering.of(bleuWords(reference, lowercase)));
+        others.push_back(numbering.of(bleuWords(reference, lowercase, tokens)));
         lengths.push_back(static_cast<std::int64_t>(others.back().size()));
     }
     BleuCounts counts;
@@ -164,9 +95,9 @@ Bleu bleuOf(const BleuCounts& counts, bool effectiveOrder) {
     return out;
 }
 
-std::string bleuSignature(std::size_t references, bool lowercase, bool effectiveOrder) {
+std::string bleuSignature(std::size_t references, bool lowercase, bool effectiveOrder, BleuTokens tokens) {
     return "nrefs:" + std::to_string(references) + "|case:" + (lowercase ? "lc" : "mixed") +
-           "|eff:" + (effectiveOrder ? "yes" : "no") + "|tok:13a|smooth:exp|version:2.6.0";
+           "|eff:" + (effectiveOrder ? "yes" : "no") + "|tok:" + nameOf(tokens) + "|smooth:exp|version:2.6.0";
 }
 
 }  // namespace headscope::text

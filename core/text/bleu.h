@@ -1,7 +1,8 @@
 // BLEU (Papineni et al. 2002, "BLEU: a Method for Automatic Evaluation of Machine Translation", ACL) as sacreBLEU 2.6.0
-// computes it (Post 2018, arXiv 1804.08771): tokenizer 13a, exponential smoothing, up to four words.
+// computes it (Post 2018, arXiv 1804.08771): tokens of score_tokens.h, exponential smoothing, up to four words.
 #pragma once
 
+#include "core/text/score_tokens.h"
 #include "core/text/segment_statistics.h"
 
 #include <array>
@@ -11,12 +12,6 @@
 namespace headscope::text {
 
 constexpr std::size_t kBleuOrders = 4;
-
-// The words of mteval-v13a: signs stand apart, but for periods, commas and hyphens within numbers and words.
-std::vector<std::string> tokens13a(const std::string& text);
-
-// The words that BLEU compares: those of the text without white space at its end, lower-cased where that is asked for.
-std::vector<std::string> bleuWords(const std::string& text, bool lowercase);
 
 // Of a segment, or of many: they add up.
 struct BleuCounts {
@@ -30,7 +25,8 @@ struct BleuCounts {
 };
 
 // references: at least one text.
-BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references, bool lowercase);
+BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references, bool lowercase,
+                      BleuTokens tokens = BleuTokens::V13a);
 
 struct Bleu {
     double score = 0;                              // 0 .. 100
@@ -44,6 +40,7 @@ struct Bleu {
 Bleu bleuOf(const BleuCounts& counts, bool effectiveOrder = false);
 
 // "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
-std::string bleuSignature(std::size_t references, bool lowercase, bool effectiveOrder = false);
+std::string bleuSignature(std::size_t references, bool lowercase, bool effectiveOrder = false,
+                          BleuTokens tokens = BleuTokens::V13a);
 
 }  // namespace headscope::text

@@ -15,10 +15,14 @@ std::vector<std::size_t> drawOf(std::int64_t segments, std::uint64_t seed, std::
 }
 
 // No values: all zero.
-BootstrapInterval intervalOf(std::vector<double> values, double level) {
+BootstrapInterval intervalOf(std::vector<double> values, std::int64_t segments, double level) {
     if (values.empty()) return {};
     const auto summary = stats::summaryOfDraws(std::move(values), level);
-    return {summary.low, summary.high, summary.mean, summary.error};
+    // Sums of equal numbers may differ in their last digits.
+    constexpr double kNoWidth = 1e-9;
+    const double scale = std::max({1e-3, std::abs(summary.low), std::abs(summary.high)});
+    const bool known = segments >= kFewestResampled && summary.high - summary.low > kNoWidth * scale;
+    return {summary.low, summary.high, summary.mean, summary.error, known};
 }
 
 double pValueOf(const std::vector<double>& differences, double real) {
@@ -62,7 +66,7 @@ BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const S
     std::vector<double> values;
     for (std::int64_t r = 0; segments > 0 && r < options.resamples; ++r)
         values.push_back(score(statistics.sumsOf(drawOf(segments, options.seed, r)), segments));
-    return intervalOf(std::move(values), options.level);
+    return intervalOf(std::move(values), segments, options.level);
 }
 
 PairedBootstrap pairedBootstrap(const SegmentStatistics& first, const SegmentStatistics& second,
@@ -82,7 +86,7 @@ PairedBootstrap pairedBootstrap(const SegmentStatistics& first, const SegmentSta
     out.firstAhead = shareAbove(differences, 1);
     out.secondAhead = shareAbove(differences, -1);
     out.pValue = pValueOf(differences, out.difference);
-    out.interval = intervalOf(std::move(differences), options.level);
+    out.interval = intervalOf(std::move(differences), segments, options.level);
     return out;
 }
 

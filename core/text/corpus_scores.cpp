@@ -3,7 +3,6 @@
 #include "core/text/bleu.h"
 #include "core/text/bootstrap.h"
 #include "core/text/chrf.h"
-#include "core/text/rouge.h"
 #include "core/util/unicode.h"
 
 #include <algorithm>
@@ -28,6 +27,7 @@ Score scored(const char* id, const CorpusScore& corpus, double scale, const Boot
     Score score{id, scale * corpus.value()};
     if (options.resamples < 2 || corpus.statistics.count() == 0) return score;
     const auto found = bootstrapInterval(corpus.statistics, corpus.score, options);
+    if (!found.known) return score;
     score.interval = Interval{scale * found.low, scale * found.high};
     score.error = scale * found.error;
     return score;
@@ -35,12 +35,13 @@ Score scored(const char* id, const CorpusScore& corpus, double scale, const Boot
 
 }  // namespace
 
-CorpusScore bleuScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase) {
+CorpusScore bleuScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
+                      BleuTokens tokens) {
     CorpusScore out{"BLEU", SegmentStatistics(BleuCounts::kWidth), [](const std::vector<double>& sums, std::int64_t) {
                         return bleuOf(BleuCounts::ofRow(sums)).score;
                     }};
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
-        out.statistics.add(bleuCounts(hypotheses[i], referencesOf(references, i), lowercase).row());
+        out.statistics.add(bleuCounts(hypotheses[i], referencesOf(references, i), lowercase, tokens).row());
     return out;
 }
 
@@ -55,11 +56,12 @@ CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& referen
     return out;
 }
 
-std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<Texts>& references, bool stem) {
+std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<Texts>& references,
+                                     const RougeOptions& options) {
     std::vector<CorpusScore> out;
     for (const char* name : kRougeNames) out.push_back({name, SegmentStatistics(3), meanOf});
     for (std::size_t i = 0; i < hypotheses.size(); ++i) {
-        const auto kinds = inOrder(bestRouge(hypotheses[i], referencesOf(references, i), stem));
+        const auto kinds = inOrder(bestRouge(hypotheses[i], referencesOf(references, i), options));
         for (std::size_t k = 0; k < kinds.size(); ++k)
             out[k].statistics.add({kinds[k].f1, kinds[k].precision, kinds[k].recall});
     }
@@ -87,37 +89,40 @@ CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& refere
     return out;
 }
 
-std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references) {
+std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references, const ScoreTokens& tokens) {
     const std::vector<Texts> streams{references};
-    std::vector<ScoredCorpus> all{{kBleu, bleuScore(hypotheses, streams, false)},
+    std::vector<ScoredCorpus> all{{kBleu, bleuScore(hypotheses, streams, false, tokens.bleu)},
                                   {kChrf, chrfScore(hypotheses, streams, false, false)}};
-    const auto rouge = rougeScores(hypotheses, streams, false);
+    const auto rouge = rougeScores(hypotheses, streams, {false, tokens.rouge});
     const char* const ids[] = {kRouge1, kRouge2, kRougeL};
     for (std::size_t k = 0; k < std::size(ids); ++k) all.push_back({ids[k], rouge[k], kPercent});
     all.push_back({kExactMatch, exactScore(hypotheses, streams, false), 1 / kPercent});
     return all;
 }
 
-Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed) {
+Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed,
+                     const ScoreTokens& tokens) {
     Scores scores;
-    for (const auto& [id, corpus, scale] : corporaOf(hypotheses, references))
+    for (const auto& [id, corpus, scale] : corporaOf(hypotheses, references, tokens))
         scores.push_back(scoreKind(id).share ? shareScore(id, scale * corpus.value(), corpus.statistics.count())
                                              : scored(id.c_str(), corpus, scale, {resamples, seed}));
     return scores;
 }
 
 Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& references, std::int64_t resamples,
-                          std::uint64_t seed) {
+                          std::uint64_t seed, const ScoreTokens& tokens) {
     Scores scores;
     if (references.empty()) return scores;
-    const auto first = corporaOf(after, references), second = corporaOf(before, references);
+    const auto first = corporaOf(after, references, tokens), second = corporaOf(before, references, tokens);
     for (std::size_t i = 0; i < first.size(); ++i) {
         const auto drawn = pairedBootstrap(first[i].corpus.statistics, second[i].corpus.statistics,
                                            first[i].corpus.score, {resamples, seed});
         const double scale = first[i].scale;
         Score score{first[i].id, scale * drawn.difference};
-        score.interval = Interval{scale * drawn.interval.low, scale * drawn.interval.high};
-        score.error = scale * drawn.interval.error;
+        if (drawn.interval.known) {
+            score.interval = Interval{scale * drawn.interval.low, scale * drawn.interval.high};
+            score.error = scale * drawn.interval.error;
+        }
         scores.push_back(std::move(score));
     }
     return scores;

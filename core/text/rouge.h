@@ -1,6 +1,7 @@
 // ROUGE (Lin 2004, "ROUGE: A Package for Automatic Evaluation of Summaries") as Google's rouge_score computes it.
 #pragma once
 
+#include "core/text/score_tokens.h"
 #include "core/text/segment_statistics.h"
 
 #include <array>
@@ -9,9 +10,10 @@
 
 namespace headscope::text {
 
-// What is left after lower-casing (Unicode's): runs of a-z and 0-9. stem: words of more than three characters as their
-// Porter stem.
-std::vector<std::string> rougeTokens(const std::string& text, bool stem);
+struct RougeOptions {
+    bool stem = false;  // words by their Porter stem
+    RougeTokens tokens = RougeTokens::RougeScore;
+};
 
 struct Overlap {  // each 0 .. 1
     double precision = 0, recall = 0, f1 = 0;
@@ -26,8 +28,11 @@ constexpr std::size_t kRougeKinds = 4;
 constexpr std::array<const char*, kRougeKinds> kRougeNames{"rouge1", "rouge2", "rougeL", "rougeLsum"};
 std::array<Overlap, kRougeKinds> inOrder(const Rouge& rouge);  // of kRougeNames
 
-Rouge rougeOf(const std::string& hypothesis, const std::string& reference, bool stem);
+Rouge rougeOf(const std::string& hypothesis, const std::string& reference, const RougeOptions& options);
 // Of each kind the reference with the highest F1.
-Rouge bestRouge(const std::string& hypothesis, const std::vector<std::string>& references, bool stem);
+Rouge bestRouge(const std::string& hypothesis, const std::vector<std::string>& references, const RougeOptions& options);
+
+// "nrefs:1|stem:no|rouge_score:0.1.2", with "tok:unicode" for these tokens.
+std::string rougeSignature(std::size_t references, const RougeOptions& options);
 
 }  // namespace headscope::text

@@ -5,6 +5,7 @@
 #include "core/text/bootstrap.h"
 #include "core/text/chrf.h"
 #include "core/text/corpus_scores.h"
+#include "core/text/writing_systems.h"
 
 #include <algorithm>
 
@@ -13,6 +14,8 @@ namespace {
 
 constexpr std::int64_t kLargestFile = std::int64_t{1} << 30;  // bytes, unpacked
 constexpr int kMostResamples = 1'000'000;
+constexpr std::size_t kMostRougeWords = std::size_t{1} << 18;  // of a text: about a second for two of them
+constexpr double kHundred = 100;
 
 enum class Kind { Bleu, Chrf, Rouge, Exact };
 
@@ -27,7 +30,33 @@ Error misplaced(const char* option, const std::string& task, const char* where) 
     return {ErrorCode::Usage, std::string(option) + " means nothing to " + task, std::string("It is for ") + where};
 }
 
-Result<Kind> kindOf(const TextScoreOptions& options) {
+// What is scored, and on which tokens.
+struct Choice {
+    Kind kind = Kind::Bleu;
+    ScoreTokens tokens;
+
+    RougeOptions rouge(const TextScoreOptions& options) const { return {options.stem, tokens.rouge}; }
+};
+
+Result<Choice> tokensChosen(Kind kind, const TextScoreOptions& options) {
+    Choice choice{kind, {}};
+    if (options.tokenize.empty()) return choice;
+    if (kind == Kind::Bleu) {
+        const auto tokens = bleuTokensNamed(options.tokenize);
+        if (tokens) choice.tokens.bleu = *tokens;
+        if (tokens) return choice;
+    } else if (kind == Kind::Rouge) {
+        const auto tokens = rougeTokensNamed(options.tokenize);
+        if (tokens) choice.tokens.rouge = *tokens;
+        if (tokens) return choice;
+    } else {
+        return misplaced("--tokenize", options.task, "bleu and rouge");
+    }
+    return Error{ErrorCode::Usage, "--tokenize " + options.tokenize + " is no tokenizer of " + options.task,
+                 kind == Kind::Bleu ? "One of 13a, intl, zh, char" : "One of rouge_score, unicode"};
+}
+
+Result<Choice> choiceOf(const TextScoreOptions& options) {
     const NamedScore* found = nullptr;
     for (const auto& row : kNamedScores)
         if (options.task == row.name) found = &row;
@@ -43,7 +72,7 @@ Result<Kind> kindOf(const TextScoreOptions& options) {
                      "Allowed are 2 to " + io::countText(kMostResamples) + " (1,000 are usual), or 0 for none"};
     if (options.references.empty())
         return Error{ErrorCode::Usage, "there is no reference file", "Give HYP and one REF or several"};
-    return found->kind;
+    return tokensChosen(found->kind, options);
 }
 
 std::string linesText(std::size_t lines) {
@@ -60,25 +89,37 @@ Result<Texts> linesLike(const std::string& path, const std::string& first, const
                  "Check that both are complete and end with a line end"};
 }
 
-std::vector<CorpusScore> scoresFor(Kind kind, const TextScoreOptions& options, const Texts& hypotheses,
+std::vector<CorpusScore> scoresFor(const Choice& choice, const TextScoreOptions& options, const Texts& hypotheses,
                                    const std::vector<Texts>& references) {
-    std::vector<CorpusScore> scores;
-    if (kind == Kind::Rouge) return rougeScores(hypotheses, references, options.stem);
-    if (kind == Kind::Bleu) scores.push_back(bleuScore(hypotheses, references, options.lowercase));
-    if (kind == Kind::Chrf) scores.push_back(chrfScore(hypotheses, references, options.lowercase, options.words));
-    if (kind == Kind::Exact) scores.push_back(exactScore(hypotheses, references, options.lowercase));
-    return scores;
+    switch (choice.kind) {
+        case Kind::Bleu:
+            return {bleuScore(hypotheses, references, options.lowercase, choice.tokens.bleu)};
+        case Kind::Chrf:
+            return {chrfScore(hypotheses, references, options.lowercase, options.words)};
+        case Kind::Rouge:
+            return rougeScores(hypotheses, references, choice.rouge(options));
+        case Kind::Exact:
+            return {exactScore(hypotheses, references, options.lowercase)};
+    }
+    return {};
 }
 
-std::string signatureFor(Kind kind, const TextScoreOptions& options) {
+std::string signatureFor(const Choice& choice, const TextScoreOptions& options) {
     const auto references = options.references.size();
-    if (kind == Kind::Bleu) return bleuSignature(references, options.lowercase);
     ChrfOptions chrf;
     chrf.words = options.words ? 2 : 0;
     chrf.lowercase = options.lowercase;
-    if (kind == Kind::Chrf) return chrfSignature(references, chrf);
-    if (kind == Kind::Exact) return "";
-    return "nrefs:" + std::to_string(references) + "|stem:" + (options.stem ? "porter" : "no") + "|rouge_score:0.1.2";
+    switch (choice.kind) {
+        case Kind::Bleu:
+            return bleuSignature(references, options.lowercase, false, choice.tokens.bleu);
+        case Kind::Chrf:
+            return chrfSignature(references, chrf);
+        case Kind::Rouge:
+            return rougeSignature(references, choice.rouge(options));
+        case Kind::Exact:
+            break;
+    }
+    return "";
 }
 
 using Details = std::vector<std::pair<std::string, std::vector<double>>>;
@@ -113,29 +154,114 @@ TextScoreRow rowOf(Kind kind, const CorpusScore& score, const BootstrapOptions& 
     TextScoreRow row{score.name, score.value()};
     if (kind == Kind::Bleu) row.details = bleuDetails(score);
     if (kind == Kind::Rouge) row.details = rougeDetails(score);
-    if (bootstrap.resamples > 1 && score.statistics.count() > 0) {
-        const auto found = bootstrapInterval(score.statistics, score.score, bootstrap);
-        row.interval = Interval{found.low, found.high};
+    const auto n = score.statistics.count();
+    if (bootstrap.resamples < 2 || n == 0) return row;
+    if (kind == Kind::Exact) {  // a share of n: resamples of none or all would have no width
+        const auto share = shareInterval(row.value / kHundred, n);
+        row.interval = Interval{kHundred * share.low, kHundred * share.high};
+        return row;
     }
+    const auto found = bootstrapInterval(score.statistics, score.score, bootstrap);
+    if (found.known)
+        row.interval = Interval{found.low, found.high};
+    else
+        row.noInterval = noIntervalOf(n);
     return row;
 }
 
 TextScoreComparison comparisonOf(const CorpusScore& first, const CorpusScore& other,
                                  const BootstrapOptions& bootstrap) {
     TextScoreComparison row{first.name, other.value(), first.value() - other.value()};
-    if (bootstrap.resamples < 2 || first.statistics.count() == 0) return row;
+    const auto n = first.statistics.count();
+    if (bootstrap.resamples < 2 || n == 0) return row;
     const auto found = pairedBootstrap(first.statistics, other.statistics, first.score, bootstrap);
-    row.interval = Interval{found.interval.low, found.interval.high};
     row.ahead = found.firstAhead;
     row.behind = found.secondAhead;
+    if (!found.interval.known) {
+        row.noInterval = noIntervalOf(n);
+        return row;
+    }
+    row.interval = Interval{found.interval.low, found.interval.high};
     row.pValue = found.pValue;
     return row;
+}
+
+// A file's texts as a score sees them.
+struct NamedTexts {
+    std::string name;
+    const Texts& texts;
+};
+
+bool hasTokens(const Choice& choice, const std::string& text) {
+    if (choice.kind == Kind::Rouge) return !rougeTokens(text, false, choice.tokens.rouge).empty();
+    return !bleuWords(text, false, choice.tokens.bleu).empty();
+}
+
+std::string share(std::int64_t part, std::int64_t whole) {
+    return std::to_string((100 * part + whole / 2) / whole) + " %";
+}
+
+void warnAboutTokenless(const Choice& choice, const NamedTexts& file, std::vector<std::string>& warnings) {
+    std::int64_t count = 0, first = 0;
+    for (std::size_t i = 0; i < file.texts.size(); ++i) {
+        if (hasTokens(choice, file.texts[i])) continue;
+        if (count++ == 0) first = static_cast<std::int64_t>(i) + 1;
+    }
+    if (count == 0) return;
+    const std::string tokens = choice.kind == Kind::Rouge ? nameOf(choice.tokens.rouge) : nameOf(choice.tokens.bleu);
+    warnings.push_back(file.name + ": " + linesText(static_cast<std::size_t>(count)) + " of " +
+                       io::countText(static_cast<std::int64_t>(file.texts.size())) +
+                       " without a token of the tokenizer " + tokens + " (the first is line " + io::countText(first) +
+                       "); such a line scores 0");
+}
+
+// Letters that the tokenizer loses, or words that it cannot find.
+void warnAboutLetters(const Choice& choice, const NamedTexts& file, std::vector<std::string>& warnings) {
+    constexpr std::int64_t kTenth = 10;
+    const auto letters = lettersOf(file.texts);
+    const auto lost = letters.letters - letters.latin, unsegmented = letters.withoutBoundaries();
+    if (choice.kind == Kind::Rouge && choice.tokens.rouge == RougeTokens::RougeScore && kTenth * lost > letters.letters)
+        warnings.push_back(file.name + ": the tokenizer rouge_score keeps a-z and 0-9 only and loses " +
+                           share(lost, letters.letters) + " of the letters. Use --tokenize unicode");
+    const bool words =
+        choice.kind == Kind::Bleu && (choice.tokens.bleu == BleuTokens::V13a || choice.tokens.bleu == BleuTokens::Intl);
+    if (words && kTenth * unsegmented > letters.letters)
+        warnings.push_back(file.name + ": " + share(unsegmented, letters.letters) + " of the letters are " +
+                           nameOf(letters.system()) + ", which puts no blanks between words, so that the tokenizer " +
+                           nameOf(choice.tokens.bleu) + " takes whole sentences for words. Use --tokenize " +
+                           (letters.system() == WritingSystem::Chinese ? "zh or char" : "char"));
+}
+
+std::vector<std::string> warningsOf(const Choice& choice, const std::vector<NamedTexts>& files) {
+    std::vector<std::string> warnings;
+    if (choice.kind != Kind::Bleu && choice.kind != Kind::Rouge) return warnings;
+    for (const auto& file : files) {
+        warnAboutTokenless(choice, file, warnings);
+        warnAboutLetters(choice, file, warnings);
+    }
+    return warnings;
+}
+
+// ROUGE-L takes time with the product of the words on both sides.
+Status checkWords(const Choice& choice, const NamedTexts& file) {
+    if (choice.kind != Kind::Rouge) return {};
+    for (std::size_t i = 0; i < file.texts.size(); ++i) {
+        if (file.texts[i].size() <= kMostRougeWords) continue;  // a word takes a byte at least
+        const auto words = rougeTokens(file.texts[i], false, choice.tokens.rouge).size();
+        if (words > kMostRougeWords)
+            return Error{ErrorCode::BadData,
+                         file.name + ": line " + io::countText(static_cast<std::int64_t>(i) + 1) + " has " +
+                             io::countText(static_cast<std::int64_t>(words)) + " words; ROUGE-L compares at most " +
+                             io::countText(static_cast<std::int64_t>(kMostRougeWords)),
+                         "Divide the text into lines, or leave it out of both files"};
+    }
+    return {};
 }
 
 }  // namespace
 
 Result<TextScoreReport> scoreFiles(const TextScoreOptions& options) {
-    HEADSCOPE_TRY(const auto kind, kindOf(options));
+    HEADSCOPE_TRY(const auto choice, choiceOf(options));
     HEADSCOPE_TRY(const auto read, io::readTextLines(options.hypothesis, kLargestFile));
     const auto& hypotheses = read.lines;
     if (hypotheses.empty())
@@ -146,16 +272,25 @@ Result<TextScoreReport> scoreFiles(const TextScoreOptions& options) {
         HEADSCOPE_TRY(auto lines, linesLike(path, options.hypothesis, hypotheses));
         references.push_back(std::move(lines));
     }
+    Texts other;
+    if (!options.against.empty()) {
+        HEADSCOPE_TRY(other, linesLike(options.against, options.hypothesis, hypotheses));
+    }
+    std::vector<NamedTexts> files{{io::fileName(options.hypothesis), hypotheses}};
+    for (std::size_t r = 0; r < references.size(); ++r)
+        files.push_back({io::fileName(options.references[r]), references[r]});
+    if (!other.empty()) files.push_back({io::fileName(options.against), other});
+    for (const auto& file : files) HEADSCOPE_CHECK(checkWords(choice, file));
     const BootstrapOptions bootstrap{options.resamples, static_cast<std::uint64_t>(options.seed)};
-    const auto scores = scoresFor(kind, options, hypotheses, references);
+    const auto scores = scoresFor(choice, options, hypotheses, references);
     TextScoreReport report;
     report.task = options.task;
-    report.signature = signatureFor(kind, options);
+    report.signature = signatureFor(choice, options);
     report.lines = static_cast<std::int64_t>(hypotheses.size());
-    for (const auto& score : scores) report.rows.push_back(rowOf(kind, score, bootstrap));
-    if (options.against.empty()) return report;
-    HEADSCOPE_TRY(const auto other, linesLike(options.against, options.hypothesis, hypotheses));
-    const auto others = scoresFor(kind, options, other, references);
+    report.warnings = warningsOf(choice, files);
+    for (const auto& score : scores) report.rows.push_back(rowOf(choice.kind, score, bootstrap));
+    if (other.empty()) return report;
+    const auto others = scoresFor(choice, options, other, references);
     for (std::size_t i = 0; i < scores.size(); ++i)
         report.against.push_back(comparisonOf(scores[i], others[i], bootstrap));
     return report;

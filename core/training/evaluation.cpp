@@ -86,8 +86,8 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
         const double share = split.losses[i] != 0 ? losses[i] / split.losses[i] : 1, off = losses[i] - share * loss;
         squares += off * off;
     }
-    std::optional<double> error;  // one sample shows no spread
-    if (samples > 1) error = std::sqrt(squares / (count - 1) / count);
+    std::optional<double> error;  // unknown of one sample, or where all are alike
+    if (samples > 1 && squares > 0) error = std::sqrt(squares / (count - 1) / count);
     Scores measured{meanScore(kLoss, loss, error)};
     if (!split.right.empty())
         measured.push_back(

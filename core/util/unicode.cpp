@@ -20,6 +20,7 @@ struct PointRange {
 };
 
 #include "core/util/case_tables.inl"
+#include "core/util/letter_tables.inl"
 
 constexpr char32_t kCapitalSigma = 0x3a3, kFinalSigma = 0x3c2, kSmallSigma = 0x3c3, kCapitalDottedI = 0x130;
 
@@ -67,6 +68,26 @@ bool isSpace(char32_t c) {
     if (c < 0x80) return c == ' ' || (c >= 0x09 && c <= 0x0d) || (c >= 0x1c && c <= 0x1f);
     return c == 0x85 || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x2028 || c == 0x2029 ||
            c == 0x202f || c == 0x205f || c == 0x3000;
+}
+
+bool isLetter(char32_t c) {
+    return rowOf(kLetters, c) != nullptr;
+}
+
+bool isMark(char32_t c) {
+    return rowOf(kMarks, c) != nullptr;
+}
+
+bool isNumber(char32_t c) {
+    return rowOf(kNumbers, c) != nullptr;
+}
+
+bool isPunctuation(char32_t c) {
+    return rowOf(kPunctuation, c) != nullptr;
+}
+
+bool isSymbol(char32_t c) {
+    return rowOf(kSymbols, c) != nullptr;
 }
 
 std::vector<std::string_view> splitAtSpaces(std::string_view text) {

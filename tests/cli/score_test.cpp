@@ -80,7 +80,8 @@ TEST_F(ScoreCommand, TwoSystemsAreComparedOnTheSameResamples) {
     const Words words{first, references, "--against", second, "--bootstrap", "300", "--seed", "5"};
     const auto found = scored(words);
     EXPECT_EQ(found["resamples"], 300);
-    EXPECT_NEAR(found["scores"]["bleu"]["low"].get<double>(), 100, 1e-9);
+    EXPECT_EQ(found["scores"]["bleu"]["no_interval"], "all-alike") << "100 in every resample";
+    EXPECT_FALSE(found["scores"]["bleu"].contains("low"));
     const auto& against = found["against"]["bleu"];
     EXPECT_NEAR(against["difference"].get<double>(), 100 - against["score"].get<double>(), 1e-9);
     EXPECT_EQ(against["ahead"].get<double>(), 1);
@@ -105,6 +106,82 @@ TEST_F(ScoreCommand, WhatDoesNotFitIsRefusedByFileAndLine) {
     refused({two, two, "--stem"}, 2, {"--stem means nothing to bleu"});
     refused({two, two, "--task", "rouge", "--lowercase"}, 2, {"--lowercase means nothing to rouge"});
     refused({two}, 2, {"REF"});
+}
+
+TEST_F(ScoreCommand, TokenizersForOtherScriptsAreChosenAndNamed) {
+    const auto zh = write("zh", "今天天气很好。\n我喜欢吃苹果。\n");
+    EXPECT_EQ(scored({zh, zh})["scores"]["bleu"]["score"], 0) << "two words each";
+    for (const std::string tokens : {"zh", "char"}) {
+        const auto found = scored({zh, zh, "--tokenize", tokens});
+        EXPECT_NEAR(found["scores"]["bleu"]["score"].get<double>(), 100, 1e-9);
+        EXPECT_EQ(found["signature"], "nrefs:1|case:mixed|eff:no|tok:" + tokens + "|smooth:exp|version:2.6.0");
+    }
+    const auto ru = write("ru", "Маленькая девочка поднимается.\nВ 2010 году шёл дождь.\n");
+    EXPECT_EQ(scored({ru, ru, "--task", "rouge"})["scores"]["rouge1"]["score"], 0.5) << "of 2010 alone";
+    const auto rouge = scored({ru, ru, "--task", "rouge", "--tokenize", "unicode"});
+    for (const char* kind : {"rouge1", "rouge2", "rougeL", "rougeLsum"}) EXPECT_EQ(rouge["scores"][kind]["score"], 1);
+    EXPECT_EQ(rouge["signature"], "nrefs:1|stem:no|tok:unicode|rouge_score:0.1.2");
+}
+
+TEST_F(ScoreCommand, WarnsWhereATokenizerLosesTheText) {
+    const auto warnings = [&](const Words& words) {
+        Words all{"score", "--json"};
+        all.insert(all.end(), words.begin(), words.end());
+        return eventsOf(jsonLines(run({all}).out), "warning").size();
+    };
+    const auto zh = write("zh", "今天天气很好。\n我喜欢吃苹果。\n"), ja = write("ja", "今日は天気がいい\nです\n"),
+               th = write("th", "สวัสดีครับ\nสวัสดี\n"), ru = write("ru", "Маленькая девочка\nВ 2010 году\n"),
+               de = write("de", "Zwei Männer\nfahren Rad.\n"), gap = write("gap", "Zwei Männer\n\n");
+    for (const auto& text : {zh, ja, th}) {
+        EXPECT_EQ(warnings({text, text}), 2u) << "one for each file";
+        EXPECT_EQ(warnings({text, text, "--tokenize", "intl"}), 2u);
+        EXPECT_EQ(warnings({text, text, "--tokenize", "char"}), 0u);
+        EXPECT_EQ(warnings({text, text, "--task", "rouge"}), 4u) << "lines without tokens, letters that are lost";
+        EXPECT_EQ(warnings({text, text, "--task", "rouge", "--tokenize", "unicode"}), 0u);
+        EXPECT_EQ(warnings({text, text, "--task", "chrf"}), 0u);
+    }
+    EXPECT_EQ(warnings({ru, ru}), 0u);
+    EXPECT_EQ(warnings({ru, ru, "--task", "rouge"}), 4u);
+    EXPECT_EQ(warnings({de, de}), 0u);
+    EXPECT_EQ(warnings({de, de, "--task", "rouge"}), 0u);
+    EXPECT_EQ(warnings({gap, de}), 1u) << "an empty line";
+}
+
+TEST_F(ScoreCommand, FewOrEqualLinesHaveNoIntervalOfNoWidth) {
+    const auto none = write("none", "x\ny\nz\n"), truth = write("truth", "a b c d e\nf g h i\nj k l m\n");
+    for (const char* task : {"bleu", "chrf", "rouge"}) {
+        const auto scores = scored({none, truth, "--task", task, "--bootstrap", "200"})["scores"];
+        for (const auto& score : scores) {
+            EXPECT_EQ(score["no_interval"], "too-few") << task;
+            EXPECT_FALSE(score.contains("low")) << task;
+        }
+    }
+    const auto exact = scored({none, truth, "--task", "exact", "--bootstrap", "200"})["scores"]["exact_match"];
+    EXPECT_EQ(exact["low"], 0);
+    EXPECT_NEAR(exact["high"].get<double>(), 56.15, 0.01) << "Wilson, 0 of 3";
+    std::string same, other;
+    for (int i = 0; i < 10; ++i) {
+        same += "a b c d e f\n";
+        other += "a b c d x y\n";
+    }
+    const auto alike = scored({write("same", same), write("refs", same), "--against", write("other", other),
+                               "--bootstrap", "200"})["against"]["bleu"];
+    EXPECT_EQ(alike["no_interval"], "all-alike");
+    EXPECT_FALSE(alike.contains("p_value")) << "equal differences are no sample of differences";
+    const Outcome plain = run({{"score", none, truth, "--bootstrap", "200"}});
+    EXPECT_EQ(plain.out.find("0.00 to 0.00"), std::string::npos) << plain.out;
+}
+
+TEST_F(ScoreCommand, RefusesTokenizersAndTextsBeyondItsLimits) {
+    const auto text = write("text", "a b\n");
+    refused({text, text, "--tokenize", "flores200"}, 2, {"--tokenize flores200", "13a, intl, zh, char"});
+    refused({text, text, "--tokenize", "unicode"}, 2, {"no tokenizer of bleu"});
+    refused({text, text, "--task", "rouge", "--tokenize", "13a"}, 2, {"rouge_score, unicode"});
+    refused({text, text, "--task", "chrf", "--tokenize", "char"}, 2, {"--tokenize means nothing to chrf"});
+    std::string words;
+    for (int i = 0; i < 262145; ++i) words += "a ";
+    const auto huge = write("huge", words + "\n");
+    refused({huge, text, "--task", "rouge"}, 3, {"huge: line 1 has 262,145 words", "262,144"});
 }
 
 }  // namespace

@@ -35,6 +35,8 @@ HeldOutEffect heldOutEffect(const AblationReport& report) {
     effect.after = after->value;
     effect.change = difference->value;
     const auto range = difference->interval.value_or(Interval{});
+    effect.interval = difference->interval.has_value();
+    effect.samples = effect.kind().ofTexts ? report.written : report.samples;
     effect.low = range.low;
     effect.high = range.high;
     effect.whole = report.available > 0 && report.samples >= report.available;
@@ -56,6 +58,10 @@ QString levelText(const HeldOutEffect& effect, double value) {
 
 QString changeText(const HeldOutEffect& effect) {
     const QString unit = catalogueText(effect.kind().changeUnit);
+    if (!effect.interval)
+        return AblateText::tr("%1%2 (%3)")
+            .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit,
+                 noIntervalText(noIntervalOf(effect.samples)));
     return AblateText::tr("%1%2 (95 % interval %3 to %4)")
         .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit, number(effect, effect.low),
              number(effect, effect.high));
@@ -69,6 +75,7 @@ QString verdictText(const HeldOutEffect& effect, int headsOff) {
         return effect.kind().share ? AblateText::tr("No sample is right or wrong that was not before.")
                                    : AblateText::tr("No effect on these samples: the %1 of each is what it was.")
                                          .arg(scoreName(effect.kind()));
+    if (!effect.interval) return AblateText::tr("No verdict: the change has no interval. Choose more samples.");
     if (!effect.clear())
         return effect.whole ? AblateText::tr(
                                   "Open: the interval includes 0, on all samples there are. An effect as large as its "

@@ -13,7 +13,9 @@ struct HeldOutEffect {
     double before = 0, after = 0, change = 0, low = 0, high = 0;
     bool whole = false;      // of all samples of the split: more there are not
     bool unchanged = false;  // every answer is the same with and without
-    bool clear() const { return low > 0 || high < 0; }
+    bool interval = true;    // false: low and high are not known
+    int samples = 0;
+    bool clear() const { return interval && (low > 0 || high < 0); }
     bool worse() const { return kind().higherIsBetter ? change < 0 : change > 0; }
     const ScoreKind& kind() const { return scoreKind(score); }
 };

@@ -52,7 +52,7 @@ QString progressLine(const Progress& p) {
 
 QString resultLine(const RunResult& result) {
     QStringList parts{TrainPage::tr("%1 steps in %2").arg(countText(result.steps), durationText(result.seconds))};
-    for (const auto& score : result.scores) parts << scoreLine(score, TrainPage::tr("test"), true);
+    for (const auto& score : result.scores) parts << scoreLine(score, TrainPage::tr("test"), true, result.samples);
     if (result.meanAttentionCosine)
         parts << TrainPage::tr("mean attention cosine %1").arg(QLocale().toString(*result.meanAttentionCosine, 'f', 3));
     return parts.join(QStringLiteral("  ·  "));

@@ -46,10 +46,17 @@ QString shownWithUnit(const ScoreKind& kind, double value) {
     return QStringLiteral("%1 %2").arg(shownNumber(kind, value), catalogueText(kind.unit));
 }
 
-QString scoreLine(const Score& score, const QString& split, bool withInterval) {
+QString noIntervalText(NoInterval why) {
+    return why == NoInterval::TooFew ? ScoreText::tr("no interval: n too small")
+                                     : ScoreText::tr("no interval: all resamples alike");
+}
+
+QString scoreLine(const Score& score, const QString& split, bool withInterval, std::int64_t samples) {
     const auto& kind = scoreKind(score.id);
     const QString line =
         ScoreText::tr("%1 %2 %3", "test accuracy 82.7 %").arg(split, scoreName(kind), shownScore(kind, score.value));
+    if (withInterval && !score.interval && kind.ofTexts && samples > 0)
+        return ScoreText::tr("%1 (%2)").arg(line, noIntervalText(noIntervalOf(samples)));
     if (!withInterval || !score.interval) return line;
     return ScoreText::tr("%1 (95 % interval %2 to %3, %4)")
         .arg(line, shownScore(kind, score.interval->low), shownScore(kind, score.interval->high),

@@ -173,13 +173,13 @@ TEST(TextScores, SummariesAgreeWithRougeScore) {
     for (const auto& row : scored())
         for (const bool stem : {false, true}) {
             SCOPED_TRACE(row.hypothesis);
-            const auto kinds = inOrder(rougeOf(row.hypothesis, row.reference, stem));
+            const auto kinds = inOrder(rougeOf(row.hypothesis, row.reference, {stem}));
             const auto& expected = stem ? row.stemmed : row.rouge;
             for (std::size_t k = 0; k < expected.size(); ++k)
                 EXPECT_NEAR(kinds[k].f1, expected[k], kTolerance) << kRougeNames[k] << (stem ? " stemmed" : "");
         }
     const auto lines = rougeOf("first it rained\npolice arrived then\n\nnobody",
-                               "The police arrived first.\nThen it rained.\nNobody saw it.", false);
+                               "The police arrived first.\nThen it rained.\nNobody saw it.", {});
     EXPECT_NEAR(lines.rougeLsum.precision, 1.0, kTolerance);
     EXPECT_NEAR(lines.rougeLsum.recall, 0.7, kTolerance);
     EXPECT_NEAR(lines.rougeLsum.f1, 14.0 / 17, kTolerance);

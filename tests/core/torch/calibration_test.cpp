@@ -58,8 +58,9 @@ TEST(Calibration, IntervalsHoldTheTrueErrorAboutAsOftenAsTheySay) {
             right.push_back(random.uniform() < confidence - 0.08);
         }
         const auto interval = calibrationInterval(confidences, right, round, 10);
-        EXPECT_LE(interval.low, interval.high);
-        held += interval.low <= 0.08 && 0.08 <= interval.high;
+        ASSERT_TRUE(interval.has_value());
+        EXPECT_LE(interval->low, interval->high);
+        held += interval->low <= 0.08 && 0.08 <= interval->high;
     }
     EXPECT_GE(held, kRounds * 85 / 100);
 }

@@ -1,0 +1,89 @@
+#include "core/text/common_subsequence.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace headscope::text {
+namespace {
+
+using Words = std::vector<std::uint32_t>;
+using Word64 = std::uint64_t;
+
+constexpr std::size_t kBits = 64;
+
+std::size_t popcount(Word64 bits) {
+    return static_cast<std::size_t>(__builtin_popcountll(bits));
+}
+
+// One row of the table of lengths: bit j is 0 where the length grows from column j to column j + 1.
+class LengthRow {
+public:
+    explicit LengthRow(const Words& columns)
+        : m_columns(columns.size()), m_row((m_columns + kBits - 1) / kBits, ~Word64{0}), m_matches(m_row.size()) {
+        for (std::size_t j = 0; j < columns.size(); ++j) m_places[columns[j]].push_back(j);
+    }
+
+    // To the row of one more word.
+    void add(std::uint32_t word) {
+        const auto found = m_places.find(word);
+        if (found == m_places.end()) return;
+        const auto& places = found->second;
+        for (const auto place : places) m_matches[place / kBits] |= Word64{1} << (place % kBits);
+        Word64 carry = 0;
+        for (std::size_t i = places.front() / kBits; i < m_row.size(); ++i) {
+            const Word64 row = m_row[i], match = m_matches[i], both = row & match;
+            const Word64 part = row + carry, sum = part + both;
+            carry = static_cast<Word64>(part < row) | static_cast<Word64>(sum < part);
+            m_row[i] = sum | (row & ~match);
+        }
+        for (const auto place : places) m_matches[place / kBits] = 0;
+    }
+
+    const std::vector<Word64>& bits() const { return m_row; }
+    std::size_t columns() const { return m_columns; }
+
+private:
+    std::size_t m_columns;
+    std::vector<Word64> m_row, m_matches;
+    std::unordered_map<std::uint32_t, std::vector<std::size_t>> m_places;
+};
+
+// The length at a column of a row.
+std::size_t lengthAt(const Word64* row, std::size_t column) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < column / kBits; ++i) length += popcount(~row[i]);
+    const auto rest = column % kBits;
+    return rest == 0 ? length : length + popcount(~row[column / kBits] & ((Word64{1} << rest) - 1));
+}
+
+}  // namespace
+
+std::size_t commonLength(const Words& a, const Words& b) {
+    LengthRow row(b);
+    for (const auto word : a) row.add(word);
+    return lengthAt(row.bits().data(), row.columns());
+}
+
+void markCommon(const Words& reference, const Words& other, std::vector<bool>& marks) {
+    LengthRow row(other);
+    const auto width = row.bits().size();
+    std::vector<Word64> rows(row.bits());  // one after another, from that of no word on
+    rows.reserve((reference.size() + 1) * width);
+    for (const auto word : reference) {
+        row.add(word);
+        rows.insert(rows.end(), row.bits().begin(), row.bits().end());
+    }
+    const auto length = [&](std::size_t i, std::size_t j) { return lengthAt(rows.data() + i * width, j); };
+    for (std::size_t i = reference.size(), j = other.size(); i > 0 && j > 0;) {
+        if (reference[i - 1] == other[j - 1]) {
+            marks[--i] = true;
+            --j;
+        } else if (length(i, j) > length(i - 1, j)) {  // then going back in `other` alone keeps the length
+            --j;
+        } else {
+            --i;
+        }
+    }
+}
+
+}  // namespace headscope::text
