@@ -87,9 +87,12 @@ Status checkBelongs(const PruningArguments& given) {
 // Where the pruning's parent lies, as the job's own folder tells it.
 Result<std::string> parentOf(const std::string& job) {
     constexpr std::size_t kLongestPath = 1 << 16;
-    const auto text = readNamedFile((fs::path(job) / "parent").string(), kLongestPath);
-    const auto line = text ? text->substr(0, text->find('\n')) : std::string();
-    if (!line.empty()) return line;
+    std::error_code ignored;
+    const auto place = fs::path(job) / "parent";
+    if (fs::exists(place, ignored)) {
+        HEADSCOPE_TRY(const auto text, readNamedFile(place.string(), kLongestPath));
+        if (auto line = text.substr(0, text.find('\n')); !line.empty()) return line;
+    }
     return Error{ErrorCode::Usage, "--resume: " + job + " is not the folder of a pruning",
                  "Give the folder that --job named, or that prune said"};
 }

@@ -146,7 +146,8 @@ Result<std::string> configOnStdin() {
     for (;;) {
         const auto count = input.read(bytes.data(), bytes.size());
         if (count && *count == 0 && !text.empty()) return text;
-        if (!count || *count == 0)
+        if (!count) return named(count.error(), "--config -");
+        if (*count == 0)
             return Error{ErrorCode::Io, "--config -: nothing could be read from stdin", "Pipe a config.json in"};
         text.append(bytes.data(), *count);
         if (text.size() > kLongest)

@@ -11,7 +11,7 @@
 namespace headscope {
 
 // Raised with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 20;
+constexpr int kEngineAbi = 21;
 
 struct EngineOptions {
     std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`

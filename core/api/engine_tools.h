@@ -4,11 +4,13 @@
 #pragma once
 
 #include "core/api/analysis.h"
+#include "core/api/line_source.h"
 #include "core/api/run_config.h"
 #include "core/api/text_scores.h"
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -159,6 +161,9 @@ public:
     virtual Result<std::string> reference(const std::string& place) = 0;
     // Scores of texts against reference texts, from files of lines. Errors: Usage, Io, BadData.
     virtual Result<TextScoreReport> score(const TextScoreOptions& options) = 0;
+    // The lines of a file, plain or .gz, or of standard input ("" or "-"). Opening does not block on a FIFO: it is
+    // refused. Errors: Io.
+    virtual Result<std::unique_ptr<LineSource>> openLines(const std::string& file) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

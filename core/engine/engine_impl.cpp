@@ -11,6 +11,7 @@
 #include "core/engine/run_models.h"
 #include "core/engine/run_view.h"
 #include "core/engine/start_session.h"
+#include "core/io/line_reader.h"
 #include "core/lab/claims.h"
 #include "core/lab/experiment.h"
 #include "core/lab/lab_folder.h"
@@ -275,7 +276,10 @@ Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
 }
 
 RunMarkings EngineImpl::marks() const {
-    return runs::readMarks(runsFolder());
+    auto marks = runs::marksIn(runsFolder());
+    if (marks) return std::move(marks).value();
+    m_core->warn(runsFolder(), "tags and pins of runs are not shown: " + marks.error().text());
+    return {};
 }
 Status EngineImpl::setMarks(const std::string& runPath, const RunMarks& marks) {
     return runs::writeMarks(runsFolder(), cleanPath(runPath), marks);
@@ -329,6 +333,10 @@ Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
     if (!options.against.empty()) placed.against = cleanPath(options.against);
     for (auto& reference : placed.references) reference = cleanPath(reference);
     return m_core->analyseNow<TextScoreReport>("score", [&](Cancel) { return text::scoreFiles(placed); });
+}
+
+Result<std::unique_ptr<LineSource>> EngineImpl::openLines(const std::string& file) {
+    return io::openLines(file);
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

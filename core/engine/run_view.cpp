@@ -53,10 +53,17 @@ private:
     std::vector<T> read(Query query) const {
         const auto run = io::Directory::open(m_path);
         if (!run) return {};
+        if (run->kind(io::MetricsDatabase::kFile) == io::Directory::Kind::Missing) return {};
         const auto database = io::MetricsDatabase::open(*run, io::MetricsDatabase::Access::Read);
-        if (!database) return {};
+        if (!database) return unreadable<T>(database.error());
         auto rows = query(**database);
-        return rows ? std::move(rows).value() : std::vector<T>{};
+        return rows ? std::move(rows).value() : unreadable<T>(rows.error());
+    }
+    // Nothing to show, which must not look like nothing recorded.
+    template <class T>
+    std::vector<T> unreadable(const Error& error) const {
+        m_core->warn(m_path, "what the run recorded cannot be shown: " + error.text());
+        return {};
     }
 
     std::shared_ptr<EngineCore> m_core;

@@ -1,5 +1,12 @@
 #include "core/io/byte_source.h"
 
+#include "core/io/atomic_file.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+
 namespace headscope::io {
 namespace {
 
@@ -24,6 +31,30 @@ private:
     std::unique_ptr<char[]> m_buffer;
 };
 
+class DescriptorBytes : public ByteSource {
+public:
+    DescriptorBytes(int descriptor, std::string name)
+        : m_descriptor(descriptor), m_name(std::move(name)), m_buffer(new char[kFilePiece]) {}
+    Result<std::string_view> next() override {
+        for (;;) {
+            const auto got = ::read(m_descriptor, m_buffer.get(), kFilePiece);
+            if (got >= 0) return std::string_view(m_buffer.get(), static_cast<std::size_t>(got));
+            if (errno == EINTR) continue;
+            if (errno != EAGAIN) return systemError("read", m_name, errno);
+            pollfd waiting{m_descriptor, POLLIN, 0};  // another program made it non-blocking
+            ::poll(&waiting, 1, -1);
+        }
+    }
+    const FileState& state() const override { return m_state; }
+    Status unchanged() const override { return {}; }
+
+private:
+    int m_descriptor;
+    std::string m_name;
+    std::unique_ptr<char[]> m_buffer;
+    FileState m_state;
+};
+
 class MemoryBytes : public ByteSource {
 public:
     explicit MemoryBytes(std::string_view bytes) : m_bytes(bytes) {
@@ -46,6 +77,10 @@ private:
 
 std::unique_ptr<ByteSource> fileBytes(FileReader file, const std::atomic<bool>* cancel) {
     return std::make_unique<FileBytes>(std::move(file), cancel);
+}
+
+std::unique_ptr<ByteSource> descriptorBytes(int descriptor, std::string name) {
+    return std::make_unique<DescriptorBytes>(descriptor, std::move(name));
 }
 
 std::unique_ptr<ByteSource> memoryBytes(std::string_view bytes) {

@@ -21,6 +21,9 @@ public:
 };
 
 std::unique_ptr<ByteSource> fileBytes(FileReader file, const std::atomic<bool>* cancel);
+// Of a descriptor that stays open, such as standard input: a pipe, a terminal or a file. name: for messages. Its state
+// is empty and it never counts as changed.
+std::unique_ptr<ByteSource> descriptorBytes(int descriptor, std::string name);
 // The bytes must outlive the source.
 std::unique_ptr<ByteSource> memoryBytes(std::string_view bytes);
 

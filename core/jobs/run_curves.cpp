@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 
 namespace headscope::jobs {
@@ -37,19 +38,25 @@ RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, Cur
 struct Recorded {
     std::set<std::string> names;  // "valid/accuracy": what any of the runs recorded
     std::vector<std::string> notes;
+    std::optional<Error> failure = {};  // the first that kept a run's curves from being read
+
+    RunCurve leaveOut(const ReadRun& run, const Error& error) {
+        notes.push_back("Left out: " + run.info.name + ", " + error.message + ".");
+        if (!failure) failure = Error(error).within(run.info.name);
+        return {};
+    }
 };
 
 RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& recorded) {
     const auto metrics = metricsOf(run);
-    if (!metrics) {
-        recorded.notes.push_back("Left out: " + run.info.name + ", " + metrics.error().message + ".");
-        return {};
-    }
+    if (!metrics) return recorded.leaveOut(run, metrics.error());
     (*metrics)->holdStill();
-    if (const auto series = (*metrics)->series())
-        for (const auto& id : *series) recorded.names.insert(id.split + "/" + id.name);
+    const auto series = (*metrics)->series();
+    if (!series) return recorded.leaveOut(run, series.error());
+    for (const auto& id : *series) recorded.names.insert(id.split + "/" + id.name);
     const auto points = (*metrics)->points(options.series);
-    auto curve = points ? curveOf(run, *points, options.axis) : RunCurve{};
+    if (!points) return recorded.leaveOut(run, points.error());
+    auto curve = curveOf(run, *points, options.axis);
     if (curve.x.empty())
         recorded.notes.push_back("Left out: " + run.info.name + ", which has no " + options.series.split + "/" +
                                  options.series.name + ".");
@@ -185,6 +192,7 @@ Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Sur
     if (!found.curves.empty()) return found;
     const auto asked = options.series.split + "/" + options.series.name;
     const std::vector<std::string> names(recorded.names.begin(), recorded.names.end());
+    if (names.empty() && recorded.failure) return *recorded.failure;
     if (names.empty()) return noTable("none of the runs has recorded curves", "Train them for at least one step");
     const auto near = nearestName(asked.substr(0, 64), names);
     return noTable("none of the runs has a curve " + asked.substr(0, 64) + "; there are " + wordsOf(names),

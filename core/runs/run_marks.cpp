@@ -22,7 +22,7 @@ std::string keyOf(const std::string& runsFolder, const std::string& run) {
     return path.parent_path() == std::filesystem::path(runsFolder) ? path.filename().string() : run;
 }
 
-Result<nlohmann::json> marksIn(const io::Directory& folder) {
+Result<nlohmann::json> marksFile(const io::Directory& folder) {
     if (folder.kind(kMarksFile) == io::Directory::Kind::Missing)
         return nlohmann::json{{"format_version", 1}, {"runs", nlohmann::json::object()}};
     HEADSCOPE_TRY(auto json, io::readJsonFile(folder, kMarksFile));
@@ -62,18 +62,22 @@ Status checkTags(const std::vector<std::string>& tags) {
 
 }  // namespace
 
-RunMarkings readMarks(const std::string& runsFolder) {
+Result<RunMarkings> marksIn(const std::string& runsFolder) {
     RunMarkings all;
     const auto folder = io::Directory::open(runsFolder);
-    if (!folder) return all;
-    const auto json = marksIn(*folder);
-    if (!json) return all;
-    for (const auto& [key, value] : (*json)["runs"].items()) {
+    if (!folder) return all;  // there are no runs
+    HEADSCOPE_TRY(const auto json, marksFile(*folder));
+    for (const auto& [key, value] : json["runs"].items()) {
         const auto marks = marksFrom(value);
         const bool elsewhere = key.find('/') != std::string::npos;
         if (!(marks == RunMarks{})) all[elsewhere ? key : runsFolder + "/" + key] = marks;
     }
     return all;
+}
+
+RunMarkings readMarks(const std::string& runsFolder) {
+    auto marks = marksIn(runsFolder);
+    return marks ? std::move(marks).value() : RunMarkings();
 }
 
 Status writeMarks(const std::string& runsFolder, const std::string& run, const RunMarks& marks) {
@@ -84,7 +88,7 @@ Status writeMarks(const std::string& runsFolder, const std::string& run, const R
     HEADSCOPE_TRY(const auto lock, folder.openFile(kMarksLock, O_RDWR | O_CREAT | O_CLOEXEC));
     while (::flock(lock.get(), LOCK_EX) != 0)
         if (errno != EINTR) return io::systemError("lock", folder.pathOf(kMarksLock), errno);
-    HEADSCOPE_TRY(auto json, marksIn(folder));
+    HEADSCOPE_TRY(auto json, marksFile(folder));
     auto& runs = json["runs"];
     const auto key = keyOf(runsFolder, run);
     runs.erase(key);

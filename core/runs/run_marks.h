@@ -7,6 +7,8 @@ namespace headscope::runs {
 
 // By the run's folder. None where there are none, or they cannot be read.
 RunMarkings readMarks(const std::string& runsFolder);
+// The same, with the error where they are there and cannot be read. Errors: Io, BadData.
+Result<RunMarkings> marksIn(const std::string& runsFolder);
 // In place of what the run had; other programs that mark meanwhile are waited for. Errors: Usage (a tag), Io, BadData
 // (a file that is none of ours is not written over).
 Status writeMarks(const std::string& runsFolder, const std::string& run, const RunMarks& marks);

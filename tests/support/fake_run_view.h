@@ -386,6 +386,9 @@ public:
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
     Result<std::string> reference(const std::string&) override { return std::string("{}"); }
     Result<TextScoreReport> score(const TextScoreOptions&) override { return TextScoreReport{}; }
+    Result<std::unique_ptr<LineSource>> openLines(const std::string&) override {
+        return Error{ErrorCode::Io, "no lines"};
+    }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
     const std::vector<LabExperimentInfo>& labExperiments() const override { return experiments; }
     Result<LabPlan> labPlan(const LabRequest& request) const override {

@@ -1,8 +1,8 @@
 // Preloaded into a program under test: the system calls of one kind fail on the files of one name below one folder.
 //   FAULT_BELOW   the folder, without links in its path
 //   FAULT_FILE    part of the path below it
-//   FAULT_CALL    open (for writing) | look (open a file for reading) | write | flush | rename | remove | folder |
-//                 space (no error: the disk has a block left)
+//   FAULT_CALL    open (for writing) | look (open a file for reading) | read | write | flush | rename | remove |
+//                 folder | space (no error: the disk has a block left)
 //   FAULT_ERRNO   the error's number
 //   FAULT_SKIP    how many matching calls work before the first one fails
 //   FAULT_COUNT   how many fail then; 0: all
@@ -141,6 +141,19 @@ OPENING(open64)
     }
 OPENING_AT(openat)
 OPENING_AT(openat64)
+
+ssize_t read(int descriptor, void* bytes, size_t count) {
+    static const auto real = next<ssize_t (*)(int, void*, size_t)>("read");
+    return failsOn("read", descriptor) ? -1 : real(descriptor, bytes, count);
+}
+
+#define READING_AT(name)                                                              \
+    ssize_t name(int descriptor, void* bytes, size_t count, off_t at) {               \
+        static const auto real = next<ssize_t (*)(int, void*, size_t, off_t)>(#name); \
+        return failsOn("read", descriptor) ? -1 : real(descriptor, bytes, count, at); \
+    }
+READING_AT(pread)
+READING_AT(pread64)
 
 ssize_t write(int descriptor, const void* bytes, size_t count) {
     static const auto real = next<ssize_t (*)(int, const void*, size_t)>("write");

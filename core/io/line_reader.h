@@ -1,0 +1,42 @@
+// The lines of a text that may be long, endless or end in an error (core/api/line_source.h has the rules).
+#pragma once
+
+#include "core/api/line_source.h"
+#include "core/io/byte_source.h"
+
+#include <memory>
+#include <optional>
+
+namespace headscope::io {
+
+constexpr std::size_t kLongestLine = 1 << 20;  // bytes, without its end
+
+class LineReader : public LineSource {
+public:
+    // name: of the text, for messages.
+    LineReader(std::unique_ptr<ByteSource> bytes, std::string name, std::size_t longest = kLongestLine)
+        : m_bytes(std::move(bytes)), m_name(std::move(name)), m_longest(longest) {}
+
+    Result<std::vector<std::string>> next(std::size_t most) override;
+    const std::string& name() const override { return m_name; }
+
+private:
+    // The next line; nothing at the end.
+    Result<std::optional<std::string>> line();
+    Result<std::string> checked(std::string line) const;
+    Error unreadable(Error error) const;
+    Error tooLong() const;
+
+    std::unique_ptr<ByteSource> m_bytes;
+    std::string m_name;
+    std::size_t m_longest;
+    std::string_view m_piece;  // bytes that were read and not yet taken; valid until m_bytes is asked again
+    std::int64_t m_lines = 0, m_read = 0;
+    bool m_ended = false;
+    std::optional<Error> m_error;  // found after lines that had to be returned first
+};
+
+// A file, plain or .gz, or standard input ("" or "-"). Errors: Io.
+Result<std::unique_ptr<LineSource>> openLines(const std::string& file);
+
+}  // namespace headscope::io
