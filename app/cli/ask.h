@@ -1,4 +1,5 @@
-// A question to an opened run, waited for: with its progress drawn, and given up where the person interrupts.
+// A question to an opened run, waited for: with its progress drawn, and given up where the person interrupts or nobody
+// gets the output. Then the error is Cancelled.
 #pragma once
 
 #include "app/cli/console.h"
@@ -8,12 +9,15 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <future>
 
 namespace headscope::cli {
 
+// meanwhile: called in this thread about ten times a second in place of drawing the progress.
 template <class Q>
-Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& what, Console& console) {
+Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& what, Console& console,
+                                  const std::function<void()>& meanwhile = {}) {
     using Answer = Result<typename Q::Answer>;
     // Shared with the engine's thread, which may answer after an exception has left this function.
     const auto promise = std::make_shared<std::promise<Answer>>();
@@ -24,8 +28,11 @@ Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& w
         std::move(question), [promise](Answer answer) { promise->set_value(std::move(answer)); },
         [share](double done) { share->store(done); });
     while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
-        if (interrupts.stopRequested() || console.readerGone()) asked.cancel();
-        console.drawProgress(what + "  " + shortNumber(100 * share->load()) + " %");
+        if (interrupts.stopRequested() || console.outputLost()) asked.cancel();
+        if (meanwhile)
+            meanwhile();
+        else
+            console.drawProgress(what + "  " + shortNumber(100 * share->load()) + " %");
     }
     console.clearProgress();
     return future.get();

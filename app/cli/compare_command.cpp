@@ -48,7 +48,7 @@ Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many, con
     }
     const Interrupts interrupts;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (interrupts.stopRequested() || console.readerGone())
+        if (interrupts.stopRequested() || console.outputLost())
             return Error{ErrorCode::Cancelled, "stopped while runs were measured", "What was measured is kept"};
         console.drawProgress("measuring run " + std::to_string(i + 1) + " of " + std::to_string(runs.size()));
         HEADSCOPE_TRY(auto means,

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -111,7 +112,7 @@ const char* codeName(ErrorCode code) {
 std::string harmlessText(const std::string& text) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
-        const auto length = sequenceLength(text, i);
+        const auto length = utf8SequenceAt(text, i);
         if (length == 0)
             out += "\xef\xbf\xbd";
         else if (length == 1 && text[i] != '\n' && text[i] != '\t')
@@ -140,10 +141,9 @@ TerminalTraits stderrTraits() {
 Console::Console(std::string program, bool json, bool quiet)
     : m_program(std::move(program)), m_json(json), m_quiet(quiet), m_terminal(stderrTraits()) {}
 
-void Console::write(std::string line) {
+void Console::write(const std::string& text) {
     if (m_readerGone || m_outputErrno != 0) return;
-    line += "\n";
-    const int failure = writeAll(STDOUT_FILENO, line);
+    const int failure = writeAll(STDOUT_FILENO, text);
     if (failure == EPIPE)
         m_readerGone = true;
     else
@@ -153,13 +153,19 @@ void Console::write(std::string line) {
 void Console::print(const std::string& line) {
     if (m_json || m_quiet) return;
     clearProgress();
-    write(harmlessText(line));
+    write(harmlessText(line) + "\n");
 }
 
-void Console::printText(const std::string& text) {
+void Console::printPart(const std::string& text) {
     if (m_json || m_quiet) return;
     clearProgress();
     write(isatty(STDOUT_FILENO) ? harmlessText(text) : text);
+}
+
+bool Console::outputLost() {
+    pollfd out{STDOUT_FILENO, 0, 0};  // a pipe without a reader has an error, which is reported unasked
+    if (!m_readerGone && ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0) m_readerGone = true;
+    return m_readerGone || m_outputErrno != 0;
 }
 
 void Console::print(const Table& table) {
@@ -172,7 +178,7 @@ void Console::print(const Table& table) {
 }
 
 void Console::emit(const JsonLine& line) {
-    if (m_json) write(line.str());
+    if (m_json) write(line.str() + "\n");
 }
 
 void Console::say(const std::string& line) {
@@ -232,6 +238,25 @@ void secureStandardStreams() {
     }
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+}
+
+std::string onOneLine(const std::string& text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        const auto size = utf8SequenceAt(text, at);
+        const auto sequence = text.substr(at, std::max<std::size_t>(size, 1));
+        const bool separator = sequence == "\xe2\x80\xa8" || sequence == "\xe2\x80\xa9";  // U+2028, U+2029
+        const bool control = byte < 0x20 || byte == 0x7f || (byte == 0xc2 && size == 2 && sequence[1] < '\xa0');
+        if (size == 0)
+            out += "\xef\xbf\xbd";
+        else if (byte != '\t' && (control || separator))
+            out += ' ';
+        else
+            out += sequence;
+        at += sequence.size();
+    }
+    return out;
 }
 
 std::string formatTable(const Table& table, int columns) {

@@ -33,8 +33,8 @@ public:
 
     void print(const std::string& line);  // stdout, a person's result; silent with --json or --quiet
     void print(const Table& table);
-    // A text that a model wrote: byte by byte into a file or pipe, as print() to a terminal.
-    void printText(const std::string& text);
+    // A piece of generated text, without a line end: byte by byte into a file or pipe, escaped as print() to a terminal.
+    void printPart(const std::string& text);
     void emit(const JsonLine& line);    // stdout, only with --json
     void say(const std::string& line);  // stderr; silent with --quiet
     // stderr, and with --json the object, or a plain {"event":"warning","text":line} where there is none.
@@ -48,11 +48,14 @@ public:
     const std::string& failure() const { return m_failure; }
     bool readerGone() const { return m_readerGone; }
     bool outputFailed() const { return m_outputErrno != 0; }
+    // Nobody gets further output, so work for the output alone may end. Asks the pipe too, as the next write may be far
+    // away. Not for work that is kept on disk.
+    bool outputLost();
     // The exit code after everything is written: `code`, unless stdout failed.
     int exitCode(int code);
 
 private:
-    void write(std::string line);
+    void write(const std::string& text);
 
     std::string m_program;
     bool m_json = false, m_quiet = false;
@@ -70,6 +73,10 @@ void secureStandardStreams();
 // bytes that are no UTF-8 as U+FFFD. Everything that Console writes for a person passes through here; JSON holds no
 // such character anyway (json_line.h).
 std::string harmlessText(const std::string& text);
+// For a text that was generated and is one line of output: line ends and control characters except tabs become blanks,
+// so that line n of the output belongs to line n of the input and a terminal is left alone. Bytes that are not UTF-8
+// become U+FFFD.
+std::string onOneLine(const std::string& text);
 
 // A table with two spaces between its columns. With columns > 0 the last column is wrapped to end there.
 std::string formatTable(const Table& table, int columns = 0);

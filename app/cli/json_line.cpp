@@ -48,7 +48,7 @@ bool isSecondControl(const std::string& text, std::size_t i) {
            static_cast<unsigned char>(text[i + 1]) < 0xa0;
 }
 
-std::size_t sequenceLength(const std::string& text, std::size_t i) {
+std::size_t utf8SequenceAt(const std::string& text, std::size_t i) {
     const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
     const unsigned char lead = byte(i);
     const std::size_t length = lead < 0x80                   ? 1
@@ -67,7 +67,7 @@ std::size_t sequenceLength(const std::string& text, std::size_t i) {
 std::string jsonText(const std::string& value) {
     std::string out = "\"";
     for (std::size_t i = 0; i < value.size();) {
-        const std::size_t length = sequenceLength(value, i);
+        const std::size_t length = utf8SequenceAt(value, i);
         if (length == 0)
             out += "\xef\xbf\xbd";
         else if (length == 1)

@@ -33,6 +33,9 @@ private:
     std::string m_body;
 };
 
+// Length of the valid UTF-8 sequence at a byte of the text, 0 when there is none.
+std::size_t utf8SequenceAt(const std::string& text, std::size_t at);
+
 std::string jsonText(const std::string& value);  // with the quotes
 // Whether a control character of the second block, U+0080 to U+009F, is there: some terminals obey them as they do ESC.
 bool isSecondControl(const std::string& text, std::size_t i);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <memory>
 
 namespace headscope::analysis {
 namespace {
@@ -36,6 +37,20 @@ std::vector<std::string> namesOf(const text::Tokenizer& tokenizer, const Ids& id
     std::vector<std::string> names;
     for (const auto id : ids) names.push_back(data::tokenName(tokenizer, id));
     return names;
+}
+
+// Tells the text of each token as it follows the one before it, so that blanks between words come out right. empty: the
+// prompt's token was drawn and belongs to the text.
+std::function<void(std::int32_t)> pieceTeller(const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
+                                              const std::function<void(const std::string&)>& tell) {
+    const auto last = std::make_shared<std::int32_t>(prompt.back());
+    const auto opening = std::make_shared<std::string>(empty ? tokenizer.decode(prompt) : std::string());
+    return [&tokenizer, tell, last, opening](std::int32_t token) {
+        const auto before = tokenizer.decode({*last}).size();
+        tell(*opening + tokenizer.decode({*last, token}).substr(before));
+        opening->clear();
+        *last = token;
+    };
 }
 
 Status checkTranslation(const TorchAnalyzer& analyzer, const TranslateQuestion& question) {
@@ -131,6 +146,7 @@ Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueQuestion
         const auto first = std::min<std::int64_t>(2, tokenizer.size() - 1);
         prompt.push_back(static_cast<std::int32_t>(random.between(first, tokenizer.size() - 1)));
     }
+    if (question.onText) options.wrote = pieceTeller(tokenizer, prompt, empty, question.onText);
     const auto written = decoding::continued(analyzer.model(), prompt, options);
     if (work.stopped()) return cancelled();
     out.step = work.step;

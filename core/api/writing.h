@@ -5,6 +5,7 @@
 #include "core/api/question.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,9 @@ struct ContinueQuestion {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string slot = "main";
+    // Called in the thread that answers with each piece of Continued::text as it is written; all pieces together are
+    // that text. A piece may end inside a character. May be empty.
+    std::function<void(const std::string& piece)> onText = {};
 };
 
 }  // namespace headscope

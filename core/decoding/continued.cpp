@@ -72,6 +72,7 @@ Continued continued(models::Model& model, const std::vector<std::int32_t>& promp
         const auto token = drawn(reader.next(), options, random);
         out.tokens.push_back(token);
         out.logProbabilities.push_back(reader.next().to(torch::kDouble).log_softmax(0)[token].item<double>());
+        if (options.wrote) options.wrote(token);
         reader.read(token);
         if (options.progress) options.progress(static_cast<double>(i + 1) / static_cast<double>(options.tokens));
     }

@@ -135,5 +135,16 @@ TEST(Ablation, NamesHeadsFromZero) {
     EXPECT_NE(absent.error().text().find("Layer 0 has the heads 0 to 1"), std::string::npos);
 }
 
+TEST(GeneratedLines, StayOneLineAndLeaveTheTerminalAlone) {
+    EXPECT_EQ(onOneLine("a\nb\r\nc\td"), "a b  c\td");
+    EXPECT_EQ(onOneLine("\x1b[31m\x7f"), " [31m ");
+    EXPECT_EQ(onOneLine("a\xe2\x80\xa8"
+                        "b\xe2\x80\xa9"
+                        "c\xc2\x85"
+                        "d\xc2\xa0"),
+              "a b c d\xc2\xa0");
+    EXPECT_EQ(onOneLine("\xff\xe4\xb8\xad\xe4"), "\xef\xbf\xbd\xe4\xb8\xad\xef\xbf\xbd");
+}
+
 }  // namespace
 }  // namespace headscope::cli

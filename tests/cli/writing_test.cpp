@@ -5,8 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace headscope::test {
 namespace {
@@ -87,6 +91,32 @@ TEST_F(Translating, SaysWhatItCannotTake) {
     EXPECT_THAT(other.err, HasSubstr("translate"));
 }
 
+TEST_F(Translating, OddLinesAreLinesAllTheSame) {
+    const std::string odd =
+        "\xef\xbb\xbf"
+        "a\r\n\n \t\na\xe2\x80\xa8"
+        "b\nc\x0b\x0c\x1b[31m\n\xc2\x85\nlast";
+    const Outcome plain = test::run({{"translate", s_run, "--in", file(odd), "--beam", "1"}});
+    ASSERT_EQ(plain.exitCode, 0) << plain.err;
+    EXPECT_EQ(std::count(plain.out.begin(), plain.out.end(), '\n'), 7);
+    const Outcome outcome = test::run({{"translate", s_run, "--in", file(odd), "--beam", "1", "--json"}});
+    const auto lines = eventsOf(jsonLines(outcome.out), "translation");
+    ASSERT_EQ(lines.size(), 7u);
+    EXPECT_EQ(lines[0]["source"], "a") << "no mark, no carriage return";
+    EXPECT_EQ(lines[6]["source"], "last");
+}
+
+TEST_F(Translating, LinesBeforeABadOneAreTranslated) {
+    for (const auto& bad : {std::string("b \xff"), std::string("b\0c", 3), std::string(2 << 20, 'x')}) {
+        const Outcome outcome = test::run({{"translate", s_run, "--in", file("a\na\n" + bad + "\na\n"), "--json"}});
+        EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
+        const auto lines = jsonLines(outcome.out);
+        EXPECT_EQ(eventsOf(lines, "translation").size(), 2u);
+        EXPECT_THAT(lines.back()["message"].get<std::string>(), HasSubstr("line 3"));
+        EXPECT_THAT(lines.back()["message"].get<std::string>(), HasSubstr("2 lines were translated"));
+    }
+}
+
 TEST_F(Translating, ShowsWhereHeadsLookAndWhatBelongsTogether) {
     const Outcome outcome = test::run({{"attention", s_run, "--sample", "3", "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -150,8 +180,10 @@ TEST_F(Translating, EvaluatesWithAllScoresAndTheirSignatures) {
     const Outcome outcome = test::run({{"evaluate", s_run, "--json", "--beam", "2", "--ablate", "cross.0:1"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto line = lastLine(outcome);
-    for (const char* key : {"test_bleu", "test_chrf", "test_exact_match", "test_loss", "test_bleu_95"})
+    for (const char* key : {"test_bleu", "test_chrf", "test_exact_match", "test_loss", "test_chrf_95"})
         EXPECT_TRUE(line.contains(key)) << key;
+    EXPECT_EQ(line.contains("test_bleu_95"), line["test_bleu"] > 0) << "an interval of 0 to 0 says nothing";
+    EXPECT_EQ(line["rouge_l_signature"], "nrefs:1|stem:no|rouge_score:0.1.2");
     EXPECT_THAT(line["bleu_signature"].get<std::string>(), HasSubstr("tok:13a"));
 }
 
@@ -196,11 +228,49 @@ TEST(Generating, GoesOnWithAPromptAndRepeatsItself) {
     EXPECT_EQ(first["tokens"].size(), 90u) << "longer than the model's 64 places";
     EXPECT_EQ(first["text"], again["text"]);
     EXPECT_NE(first["text"], other["text"]);
+    const Outcome plain = test::run({{"generate", run, "--prompt", "the cat", "--tokens", "90", "--seed", "3"}});
+    EXPECT_EQ(plain.out, "the cat" + first["text"].get<std::string>() + "\n") << "in pieces, the same text";
     const auto strange = ask("3", "\xc3\xa4\xe2\x82\xac the");
     EXPECT_EQ(strange["unknown"].size(), 2u);
     const Outcome translate = test::run({{"translate", run}});
     EXPECT_EQ(translate.exitCode, 2) << translate.err;
     EXPECT_THAT(translate.err, HasSubstr("does not translate"));
+}
+
+// Text comes while it is written: what came before the interruption is there.
+TEST(Generating, WritesAsItGoes) {
+    TemporaryFolder folder;
+    std::string text;
+    for (int i = 0; i < 400; ++i) text += "the cat sat on the mat and the dog sat on the log. ";
+    write(folder.path() + "/text.txt", text);
+    const Outcome trained = test::run({{"train", "--dataset", "text-file", "--data", folder.path() + "/text.txt",
+                                        "--preset", "tiny", "--steps", "5", "--out", folder.path(), "--json"}});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const auto run = lastLine(trained)["run"].get<std::string>();
+    Process process({{"generate", run, "--prompt", "the cat", "--tokens", "100000"}});
+    EXPECT_TRUE(process.waitFor("the cat"));
+    process.send(SIGINT);
+    const Outcome stopped = process.wait();
+    EXPECT_EQ(stopped.exitCode, 130) << stopped.err;
+    EXPECT_EQ(stopped.out.rfind("the cat", 0), 0u);
+    EXPECT_EQ(stopped.out.back(), '\n');
+    Command unread{{"generate", run, "--prompt", "the cat", "--tokens", "100000"}};
+    unread.inChild = [] {
+        int ends[2];
+        if (pipe(ends) != 0) _exit(125);
+        dup2(ends[1], STDOUT_FILENO);
+        close(ends[0]);
+        close(ends[1]);
+    };
+    for (const char* json : {"", "--json"}) {
+        if (*json) unread.arguments.push_back(json);
+        const Outcome left = test::run(unread);
+        EXPECT_EQ(left.exitCode, 0) << left.err;
+        EXPECT_EQ(left.err, "");
+    }
+    unread.inChild = [] { dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO); };
+    unread.arguments.pop_back();
+    EXPECT_EQ(test::run(unread).exitCode, 4);
 }
 
 }  // namespace
