@@ -247,12 +247,13 @@ TEST(Generating, WritesAsItGoes) {
                                         "--preset", "tiny", "--steps", "5", "--out", folder.path(), "--json"}});
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     const auto run = lastLine(trained)["run"].get<std::string>();
-    Process process({{"generate", run, "--prompt", "the cat", "--tokens", "100000"}});
+    const Command command{{"generate", run, "--prompt", "the cat", "--tokens", "100000"}};
+    Process process(command);
     EXPECT_TRUE(process.waitFor("the cat"));
     process.send(SIGINT);
     const Outcome stopped = process.wait();
     EXPECT_EQ(stopped.exitCode, 130) << stopped.err;
-    EXPECT_EQ(stopped.out.rfind("the cat", 0), 0u);
+    ASSERT_EQ(stopped.out.rfind("the cat", 0), 0u);
     EXPECT_EQ(stopped.out.back(), '\n');
     Command unread{{"generate", run, "--prompt", "the cat", "--tokens", "100000"}};
     unread.inChild = [] {
