@@ -57,15 +57,20 @@ int spawnInGroup(const std::vector<std::string>& words, int out, int err, pid_t&
     return failed;
 }
 
-// False at its end.
-bool takeSome(io::Descriptor& from, std::string& text) {
+// False at its end. Errors: a part of an answer must not be taken for the answer, as jobs that it does not list count
+// as ended.
+Result<bool> takeSome(io::Descriptor& from, std::string& text, const std::string& program) {
     std::array<char, 4096> bytes{};
     while (from.get() >= 0) {
         const auto count = ::read(from.get(), bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && errno == EAGAIN) return true;
-        if (count <= 0) break;
-        if (text.size() < kLongestAnswer) text.append(bytes.data(), static_cast<std::size_t>(count));
+        if (count < 0) return io::systemError("read", "the answer of " + program, errno);
+        if (count == 0) break;
+        if (text.size() + static_cast<std::size_t>(count) > kLongestAnswer)
+            return Error{ErrorCode::BadData, program + " wrote more than " + std::to_string(kLongestAnswer) + " bytes",
+                         "Run it by hand to see what it writes"};
+        text.append(bytes.data(), static_cast<std::size_t>(count));
     }
     from.close();
     return false;
@@ -102,7 +107,13 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
     const auto end = Clock::now() + longest;
     for (;;) {
         const auto code = endOf(child);
-        const bool more = takeSome(out.reader, answer.out) | takeSome(err.reader, answer.err);
+        const auto moreOut = takeSome(out.reader, answer.out, words.front());
+        const auto moreErr = takeSome(err.reader, answer.err, words.front());
+        if (!moreOut || !moreErr) {
+            if (!code) killGroup(child);
+            return moreOut ? moreErr.error() : moreOut.error();
+        }
+        const bool more = *moreOut || *moreErr;
         if (code) {
             answer.code = *code;
             return answer;

@@ -150,6 +150,9 @@ TEST(OutsideCommand, AnswersOrSaysWhyNot) {
     EXPECT_EQ(answered->out, "out\n");
     EXPECT_EQ(answered->err, "err\n");
     EXPECT_EQ(jobs::runOutside({"no-such-program"}, std::chrono::seconds(60)).error().code, ErrorCode::Device);
+    const auto endless = jobs::runOutside({"sh", "-c", "head -c 17000000 /dev/zero"}, std::chrono::seconds(60));
+    ASSERT_FALSE(endless) << "a part of an answer is none";
+    EXPECT_EQ(endless.error().code, ErrorCode::BadData);
     const auto hanging = jobs::runOutside({"sh", "-c", "sleep 1000 & wait"}, std::chrono::milliseconds(50));
     ASSERT_FALSE(hanging);
     EXPECT_EQ(hanging.error().code, ErrorCode::Network);
