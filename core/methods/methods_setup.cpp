@@ -103,11 +103,23 @@ void sayReading(MethodsFacts& f) {
     if (!list.empty()) f.say("The data were read or made with " + list + ".");
 }
 
+// " (tokenizer zh)" of scores that compare words; "" for the default.
+std::string tokensText(const MethodsFacts& f, const std::string& score) {
+    const auto& tokens = f.dataset.scoreTokens;
+    const bool rouge = score == kRouge1 || score == kRouge2 || score == kRougeL;
+    if (score == kBleu && tokens.bleu != text::BleuTokens::V13a)
+        return std::string(" (tokenizer ") + text::nameOf(tokens.bleu) + ")";
+    if (rouge && tokens.rouge != text::RougeTokens::RougeScore)
+        return std::string(" (tokenizer ") + text::nameOf(tokens.rouge) + ")";
+    return "";
+}
+
 // "accuracy 93.10 % (95 % Wilson interval 92.10 to 93.90 %, over samples)", "cross-entropy 0.2134 (95 % ...)"
 std::string scoreSentence(const MethodsFacts& f, const Score& score) {
     const auto& kind = scoreKind(score.id);
     const auto number = [&](double value) { return scoreNumber(kind, value, 1); };
-    const std::string text = std::string(kind.formalName) + " " + scoreText(kind, score.value, 1);
+    const std::string text =
+        std::string(kind.formalName) + tokensText(f, score.id) + " " + scoreText(kind, score.value, 1);
     if (!kind.measured()) return text;
     if (kind.share) {
         // The sizes on disk: what the record says of them is younger than the first runs.

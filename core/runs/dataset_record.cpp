@@ -52,6 +52,17 @@ void putPairs(const data::Dataset& d, Json& json) {
     if (!traitsOf(d.task).pairs) return;
     json["target_length"] = d.targetLength;
     json["joint_vocabulary"] = d.jointVocabulary;
+    json["bleu_tokens"] = text::nameOf(d.scoreTokens.bleu);
+    json["rouge_tokens"] = text::nameOf(d.scoreTokens.rouge);
+}
+
+// Earlier runs were all scored with the default tokens.
+void readScoreTokens(JsonRecord& record, text::ScoreTokens& tokens) {
+    if (!record.has("bleu_tokens")) return;
+    const auto bleu = text::bleuTokensNamed(record.get<std::string>("bleu_tokens"));
+    const auto rouge = text::rougeTokensNamed(record.get<std::string>("rouge_tokens"));
+    if (!bleu || !rouge) return record.refuse("bleu_tokens or rouge_tokens are none of this program");
+    tokens = {*bleu, *rouge};
 }
 
 Json datasetJson(const data::Dataset& d) {
@@ -113,6 +124,7 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     if (traitsOf(d.task).pairs) {
         d.targetLength = record.get<int>("target_length");
         d.jointVocabulary = record.get<bool>("joint_vocabulary");
+        readScoreTokens(record, d.scoreTokens);
     }
     if (traitsOf(d.task).labelled && d.classes.empty()) record.refuse("classes is empty");
     HEADSCOPE_CHECK(record.status());

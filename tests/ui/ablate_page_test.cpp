@@ -4,6 +4,7 @@
 #include "ui/bridge/workspace.h"
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/pages/attention_page.h"
+#include "ui/widgets/score_text.h"
 
 #include <gtest/gtest.h>
 #include <QApplication>
@@ -393,6 +394,21 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("better without")));
     effect.score = kLoss;
     EXPECT_TRUE(verdictText(effect, 2).contains(QStringLiteral("needs these heads"))) << "a rise of the loss is bad";
+}
+
+TEST(AblateTexts, AChangeWithoutAnIntervalHasNoVerdict) {
+    AblationReport report;
+    report.before = {{kBleu, 12}};
+    report.after = {{kBleu, 8}};
+    report.difference = {{kBleu, -4}};
+    report.written = 3;
+    report.changed = 3;
+    const auto effect = heldOutEffect(report);
+    EXPECT_FALSE(effect.clear());
+    EXPECT_FALSE(changeText(effect).contains(QStringLiteral("95 %")));
+    EXPECT_TRUE(changeText(effect).contains(noIntervalText(NoInterval::TooFew)));
+    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
+    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
 }
 
 }  // namespace

@@ -75,6 +75,17 @@ TEST_F(KeptFileTest, AFileThatCannotBeSetAsideIsLeftAloneAndTheHintSaysSo) {
     EXPECT_EQ(contentOf(file), "1");
 }
 
+// /proc/self/mem opens, and its first byte cannot be read.
+TEST_F(KeptFileTest, AFileThatFailsWhileItIsReadIsNotTakenForADamagedOne) {
+    const QString file = folder.filePath(QStringLiteral("number"));
+    ASSERT_TRUE(QFile::link(QStringLiteral("/proc/self/mem"), file));
+    const auto opened = kept.keepIn(file);
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, ErrorCode::Io);
+    EXPECT_EQ(content, "1") << "nothing was taken from it";
+    EXPECT_FALSE(QFileInfo::exists(file + QStringLiteral(".bad"))) << "it is left where it is";
+}
+
 TEST_F(KeptFileTest, AChangeIsWrittenOnAThreadOfItsOwnASecondLater) {
     const QString file = folder.filePath(QStringLiteral("number"));
     const auto here = std::this_thread::get_id();

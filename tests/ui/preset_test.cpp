@@ -147,6 +147,12 @@ TEST(Preset, AFileThatIsNotThereIsNamed) {
     EXPECT_FALSE(preset.error().hint.empty());
 }
 
+TEST(Preset, AFileThatFailsWhileItIsReadIsNotDamaged) {
+    const auto preset = readPreset(QStringLiteral("/proc/self/mem"), {});
+    ASSERT_FALSE(preset);
+    EXPECT_EQ(preset.error().code, ErrorCode::Io) << preset.error().message;
+}
+
 TEST(FormLock, HoldsWhatIsFixedWhateverIsChosenBesides) {
     PresetEngine engine;
     Workspace workspace;

@@ -265,6 +265,13 @@ TEST(ScoreTexts, ALineNamesSplitScoreAndWhereItsIntervalIsFrom) {
     EXPECT_EQ(scoreLine(accuracy, QStringLiteral("test"), true),
               QStringLiteral("test accuracy 82.7 % (95 % interval 81.0 % to 84.5 %, Wilson)"));
     EXPECT_EQ(scoreLine(bare, QStringLiteral("validation"), true), QStringLiteral("validation loss 1.500"));
+    const Score bleu{kBleu, 0};
+    const auto few = scoreLine(bleu, QStringLiteral("test"), true, 3),
+               many = scoreLine(bleu, QStringLiteral("test"), true, 300);
+    EXPECT_TRUE(few.contains(noIntervalText(NoInterval::TooFew))) << few.toStdString();
+    EXPECT_TRUE(many.contains(noIntervalText(NoInterval::AllAlike))) << many.toStdString();
+    EXPECT_EQ(scoreLine(bleu, QStringLiteral("test"), true), QStringLiteral("test BLEU 0.0"))
+        << "of how many is not known";
 }
 
 // It keeps what it has measured, and must notice whatever changes that.
