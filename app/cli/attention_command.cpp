@@ -2,6 +2,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/settings.h"
+#include "core/api/input_words.h"
 #include "core/api/tasks.h"
 
 #include <algorithm>
@@ -48,9 +49,14 @@ std::string pharaohText(const std::vector<TokenLink>& links) {
     return text;
 }
 
-std::string joinedTokens(const std::vector<std::string>& tokens) {
+bool holds(const std::vector<int>& places, int place) {
+    return std::find(places.begin(), places.end(), place) != places.end();
+}
+
+std::string joinedTokens(const std::vector<std::string>& tokens, const std::vector<int>& unknown) {
     std::string text;
-    for (const auto& token : tokens) text += (text.empty() ? "" : " ") + escaped(token);
+    for (int i = 0; i < static_cast<int>(tokens.size()); ++i)
+        text += (text.empty() ? "" : " ") + escaped(tokenLabel(tokens[static_cast<std::size_t>(i)], holds(unknown, i)));
     return text;
 }
 
@@ -58,16 +64,19 @@ void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shap
     const int keys = maps.keys(head.site);
     const auto& asking = maps.labelsOf(maps.queryStream(head.site));
     const auto& seen = maps.labelsOf(maps.keyStream(head.site));
+    const auto& strangeAsking = maps.unknownOf(maps.queryStream(head.site));
+    const auto& strangeSeen = maps.unknownOf(maps.keyStream(head.site));
     Table table{{"head " + siteOf(shape, head), "looks most at"}};
     for (int q = 0; q < maps.queries(head.site); ++q) {
         const float* row = maps.map(head.site, head.head) + static_cast<std::size_t>(q) * keys;
         std::vector<int> order(static_cast<std::size_t>(keys));
         std::iota(order.begin(), order.end(), 0);
         std::stable_sort(order.begin(), order.end(), [row](int a, int b) { return row[a] > row[b]; });
-        std::vector<std::string> cells{escaped(asking[static_cast<std::size_t>(q)])};
+        std::vector<std::string> cells{
+            escaped(tokenLabel(asking[static_cast<std::size_t>(q)], holds(strangeAsking, q)))};
         for (int i = 0; i < std::min(kKeysShown, keys); ++i) {
             const int key = order[static_cast<std::size_t>(i)];
-            cells.push_back(escaped(seen[static_cast<std::size_t>(key)]) + " " +
+            cells.push_back(escaped(tokenLabel(seen[static_cast<std::size_t>(key)], holds(strangeSeen, key))) + " " +
                             shortNumber(static_cast<double>(row[key])));
         }
         table.push_back(std::move(cells));
@@ -105,8 +114,9 @@ std::vector<HeadPlace> headsShown(const AttentionMaps& maps, const std::vector<H
 
 void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& console) {
     const auto& target = maps.target;
-    console.print("source   " + joinedTokens(maps.labels));
-    console.print((target.own ? "written  " : "target   ") + joinedTokens(target.written.labels));
+    console.print("source   " + joinedTokens(maps.labels, maps.unknown));
+    console.print((target.own ? "written  " : "target   ") +
+                  joinedTokens(target.written.labels, target.written.unknown));
     double sum = 0;
     for (const double one : target.logProbabilities) sum += one;
     console.print("log-probability " + shortNumber(sum) + ", " +
@@ -121,11 +131,24 @@ void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& co
                        : "  the most confident of those that look at many tokens: " + shortNumber(best.confidence)));
 }
 
+// What the model did not read; a mean over samples has no text.
+std::vector<std::string> cutsOf(const AttentionMaps& maps) {
+    std::vector<std::string> notes{cutText("text", maps.inputTokens, maps.tokens)};
+    if (maps.pairs()) {
+        const auto& written = maps.target.written;
+        notes.push_back(cutText("target", written.inputTokens, written.count()));
+    }
+    notes.erase(std::remove(notes.begin(), notes.end(), ""), notes.end());
+    return notes;
+}
+
 JsonLine lastLine(const std::string& run, const AttentionMaps& maps, const ModelShape& shape) {
     JsonLine line;
     line.text("event", "finished").text("run", run).integer("step", maps.step).texts("tokens", maps.labels);
+    line.numbers("unknown", {maps.unknown.begin(), maps.unknown.end()}).texts("notes", cutsOf(maps));
     if (!maps.pairs()) return line;
     const auto& target = maps.target;
+    line.numbers("unknown_written", {target.written.unknown.begin(), target.written.unknown.end()});
     line.texts("written", target.written.labels).text("target", target.text).flag("own", target.own);
     line.numbers("log_probabilities", target.logProbabilities);
     if (target.truth) line.text("true_alignment", pharaohText(*target.truth));
@@ -148,9 +171,7 @@ int attentionCommand(Engine& engine, const Arguments& arguments, Console& consol
     if (!chosen) return failed(console, chosen.error());
     const auto maps = askNow(**view, *question, "reading", console);
     if (!maps) return failed(console, maps.error());
-    if (maps->inputTokens > maps->tokens)
-        console.warn("the text has " + std::to_string(maps->inputTokens) + " tokens, of which the model reads " +
-                     std::to_string(maps->tokens));
+    for (const auto& note : cutsOf(*maps)) console.warn(note);
     if (maps->pairs()) printTarget(*maps, shape, console);
     const bool every = chosen->all();
     for (const auto& head : headsShown(*maps, chosen->off(), shape)) printHead(*maps, head, shape, console);

@@ -43,9 +43,12 @@ std::vector<std::size_t> mostProbable(const std::vector<double>& shares, int cou
 }
 
 void printPrediction(const Prediction& prediction, const std::vector<double>& shares, int top, Console& console) {
-    if (!prediction.unknown.empty())
+    std::string unknown;
+    for (const int place : prediction.unknown)
+        unknown += (unknown.empty() ? "" : ", ") + escaped(prediction.tokens.at(static_cast<std::size_t>(place)));
+    if (!unknown.empty())
         console.say(std::to_string(prediction.unknown.size()) + " of " + std::to_string(prediction.tokens.size()) +
-                    " words are not in the vocabulary");
+                    " words are not in the vocabulary, read as [UNK]: " + unknown);
     Table table;
     for (const auto i : mostProbable(shares, top))
         table.push_back({escaped(prediction.names.at(i)), shortNumber(shares[i] * 100) + " %",
@@ -62,7 +65,8 @@ int predictCommand(Engine& engine, const Arguments& arguments, Console& console)
     if (!options) return failed(console, options.error());
     const auto prediction = engine.predict(*run, *options);
     if (!prediction) return failed(console, prediction.error());
-    for (const auto& note : prediction->notes) console.warn(escaped(arguments.image) + ": " + escaped(note));
+    const auto of = arguments.image.empty() ? "" : escaped(arguments.image) + ": ";
+    for (const auto& note : prediction->notes) console.warn(of + escaped(note));
     const auto shares = softmax(prediction->logits);
     printPrediction(*prediction, shares, arguments.top, console);
     const auto best = mostProbable(shares, 1);
@@ -70,7 +74,9 @@ int predictCommand(Engine& engine, const Arguments& arguments, Console& console)
     line.text("event", "prediction").text("run", *run).integer("step", prediction->step);
     line.text("answer", best.empty() ? "" : prediction->names.at(best.front()));
     line.numbers("logits", {prediction->logits.begin(), prediction->logits.end()});
-    line.texts("names", prediction->names).texts("tokens", prediction->tokens).texts("notes", prediction->notes);
+    line.texts("names", prediction->names).texts("tokens", prediction->tokens);
+    line.numbers("unknown", {prediction->unknown.begin(), prediction->unknown.end()});
+    line.texts("notes", prediction->notes);
     console.emit(line);
     return 0;
 }

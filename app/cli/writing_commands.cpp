@@ -47,6 +47,7 @@ void tell(const Translation& one, const Translations& all, const std::string& fi
     JsonLine line;
     line.text("event", "translation").integer("line", told.lines).text("source", source).text("text", one.text);
     line.texts("tokens", one.tokens).number("log_probability", one.logProbability).number("score", one.score);
+    line.integer("source_tokens", one.sourceTokens).integer("read_tokens", std::min(one.sourceTokens, all.length));
     console.emit(line.flag("cut", one.cut).flag("ended", one.ended).texts("unknown", one.unknown));
 }
 
@@ -183,6 +184,8 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
     JsonLine line;
     line.text("event", "continued").text("run", *run).integer("step", written->step).text("prompt", written->prompt);
     line.text("text", written->text).texts("tokens", written->tokens).texts("unknown", written->unknown);
+    line.integer("prompt_tokens", written->promptTokens);
+    line.integer("read_tokens", std::min(written->promptTokens, written->length));
     console.emit(line.number("log_probability", written->logProbability));
     return 0;
 }

@@ -114,8 +114,7 @@ bool isReference(const ModelInput& input) {
 }
 
 void describeTexts(const data::Dataset& dataset, const ModelInput& input, const data::Batch& one, AttentionMaps& maps) {
-    const auto source = rowOf(dataset.tokenizer, leading(one.tokens, one.lengths.front()));
-    maps.labels = source.labels;
+    auto source = rowOf(dataset.tokenizer, leading(one.tokens, one.lengths.front()));
     maps.unknown = source.unknown;
     maps.marks = source.marks;
     maps.tokens = source.count();
@@ -129,6 +128,8 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
         target.reference = sample.target;
     }
     maps.inputTokens = static_cast<int>(dataset.tokenizer.encode(maps.text).size()) + 1;
+    data::nameUnknown(dataset.tokenizer, maps.text, source.unknown, source.labels);
+    maps.labels = std::move(source.labels);
     target.own = !isReference(input) && input.target != ModelInput::Target::Text;
     target.text = isReference(input) ? target.reference : input.targetText;
     if (target.own) {
@@ -139,6 +140,10 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
     }
     const auto whole = static_cast<int>(dataset.targetTokenizer.encode(target.text).size()) + 1;
     target.read.inputTokens = target.written.inputTokens = whole;
+    data::nameUnknown(dataset.targetTokenizer, target.text, target.written.unknown, target.written.labels);
+    for (const int place : target.read.unknown)  // one later: [BEGIN] stands before them
+        target.read.labels[static_cast<std::size_t>(place)] =
+            target.written.labels[static_cast<std::size_t>(place) - 1];
 }
 
 // All sites' maps, (H, queries, keys) each, heads that a site has not as noughts.

@@ -1,6 +1,7 @@
 // The engine: everything that needs LibTorch, behind one C++ interface in a module opened at run time (core/README.md).
 #pragma once
 
+#include "core/api/data_columns.h"
 #include "core/api/engine_catalogue.h"
 #include "core/api/engine_runs.h"
 #include "core/api/engine_tools.h"
@@ -21,9 +22,9 @@ struct EngineOptions {
     std::string cacheFolder;     // "" for the default
 };
 
-// Take the narrowest of the five that does. Each says in its header what blocks, and from which thread it may be
+// Take the narrowest of the six that does. Each says in its header what blocks, and from which thread it may be
 // called.
-class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab {
+class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab, public ColumnReader {
 public:
     // Sweeps, the queue of the folder of runs, and tables of many runs.
     virtual Queue& queue() = 0;

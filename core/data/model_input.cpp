@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "core/data/subset.h"
+#include "core/text/pieces.h"
 
 namespace headscope::data {
 namespace {
@@ -32,18 +33,45 @@ Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::i
     return orderedBatch(dataset, *split, input.index, 1, length);
 }
 
+std::string cutNote(const Dataset& dataset) {
+    const std::string end = kCutThere;
+    for (const auto& note : dataset.notes)
+        if (note.size() > end.size() && note.compare(note.size() - end.size(), end.size(), end) == 0) return note;
+    return {};
+}
+
+void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, const std::vector<int>& unknown,
+                 std::vector<std::string>& labels) {
+    if (unknown.empty() || tokenizer.options().kind == text::TokenKind::BytePairs) return;
+    auto asWritten = tokenizer.options();
+    asWritten.lowerCase = false;
+    std::size_t at = 0;
+    auto next = unknown.begin();
+    text::forEachPiece(text, asWritten, [&](const std::string& piece) {
+        if (next != unknown.end() && static_cast<std::size_t>(*next) == at) {
+            if (at < labels.size()) labels[at] = piece;
+            ++next;
+        }
+        ++at;
+        return next != unknown.end();
+    });
+}
+
 void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMaps& maps) {
     if (input.kind != ModelInput::Kind::Sample) {
         if (maps.text.empty()) maps.text = input.text;
-        if (input.kind == ModelInput::Kind::Text) maps.inputTokens = tokensIn(dataset, input.text);
-        return;
+        if (input.kind != ModelInput::Kind::Text) return;
+        maps.inputTokens = tokensIn(dataset, input.text);
+        return nameUnknown(dataset.tokenizer, input.text, maps.unknown, maps.labels);
     }
     const auto sample = sampleOf(dataset, *findSplit(dataset, input.split), input.index);
     if (maps.text.empty()) maps.text = sample.text;
     if (maps.label < 0) maps.label = sample.label;
     if (maps.picture.rgb.empty()) maps.picture = sample.picture;
     const auto& task = traitsOf(dataset.task);
-    if (task.labelled && !task.pictures()) maps.inputTokens = tokensIn(dataset, sample.text);
+    if (!task.labelled || task.pictures()) return;
+    maps.inputTokens = tokensIn(dataset, sample.text);
+    nameUnknown(dataset.tokenizer, sample.text, maps.unknown, maps.labels);
 }
 
 }  // namespace headscope::data

@@ -4,6 +4,8 @@
 #include "core/config/config_checks.h"
 #include "core/config/config_file.h"
 #include "core/config/config_resolve.h"
+#include "core/data/data_columns.h"
+#include "core/data/model_input.h"
 #include "core/engine/prediction.h"
 #include "core/engine/reference_run.h"
 #include "core/engine/run_data.h"
@@ -90,6 +92,7 @@ Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, cons
                               Cancel cancel) {
     const auto start = std::chrono::steady_clock::now();
     HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel, options.average));
+    if (const auto cut = data::cutNote(*model->dataset); !cut.empty()) core.warn(runPath, cut);
     HEADSCOPE_TRY(auto result, model->analyzer->ask(options, {cancel, {}, model->step}));
     result.run = runPath;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -176,6 +179,11 @@ void EngineImpl::preview(const RunConfig& partial, Callback<DatasetPreview> done
     m_core->analyse<DatasetPreview>(
         "preview", [core = m_core.get(), partial](Cancel cancel) { return previewNow(*core, partial, cancel); },
         std::move(done));
+}
+
+void EngineImpl::columns(const RunConfig& partial, Callback<std::vector<std::string>> done) {
+    m_core->readFiles<std::vector<std::string>>(
+        "columns", [partial](Cancel) { return data::columnsOf(partial); }, std::move(done));
 }
 
 void EngineImpl::estimate(const RunConfig& partial, Callback<Estimate> done) {

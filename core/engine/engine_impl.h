@@ -28,6 +28,7 @@ public:
     std::string configJson(const RunConfig& config) const override;
 
     void preview(const RunConfig& partial, Callback<DatasetPreview> done) override;
+    void columns(const RunConfig& partial, Callback<std::vector<std::string>> done) override;
     void estimate(const RunConfig& partial, Callback<Estimate> done) override;
 
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;

@@ -1,8 +1,10 @@
 #include "core/engine/prediction.h"
 
+#include "core/api/input_words.h"
 #include "core/api/tasks.h"
 #include "core/data/model_input.h"
 #include "core/data/paired_texts.h"
+#include "core/data/subset.h"
 #include "core/engine/run_models.h"
 #include "core/io/image.h"
 #include "core/util/utf8.h"
@@ -18,6 +20,30 @@ std::vector<std::string> namesOf(const data::Dataset& dataset) {
     auto names = dataset.targetTokenizer.tokens();
     names.insert(names.end(), {"[BEGIN]", "[END]"});
     return names;
+}
+
+// A sample's text as in its file; "" of a window over one text, which is as long as the model reads.
+std::string sampleText(const data::Dataset& dataset, const ModelInput& input) {
+    const auto& task = traitsOf(dataset.task);
+    if (!task.labelled && !task.pairs) return {};
+    return data::sampleOf(dataset, *data::findSplit(dataset, input.split), input.index).text;
+}
+
+struct Lengths {
+    int input = 0;  // tokens of the whole text; 0: not known
+    int model = 0;  // that the model reads
+};
+
+// Says what the model did not read.
+void noteCuts(const data::Dataset& dataset, const ModelInput& input, const Lengths& lengths, Prediction& prediction) {
+    const auto note = [&](const std::string& what, int tokens, int read) {
+        auto text = cutText(what, tokens, read);
+        if (!text.empty()) prediction.notes.push_back(std::move(text));
+    };
+    note("text", lengths.input, static_cast<int>(prediction.tokens.size()));
+    if (!traitsOf(dataset.task).pairs) return;
+    const auto target = dataset.targetTokenizer.encode(input.targetText).size();
+    note("beginning of the target", static_cast<int>(target), lengths.model - 1);
 }
 
 }  // namespace
@@ -46,6 +72,10 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     const auto shape = model->analyzer->shape();
     HEADSCOPE_TRY(auto batch, data::inputBatch(dataset, input, dataset.imageSize > 0 ? 0 : shape.length));
     const bool pairs = traitsOf(shape.task).pairs;
+    const bool text = dataset.imageSize == 0;
+    const std::string whole = !text                                    ? ""
+                              : input.kind == ModelInput::Kind::Sample ? sampleText(dataset, input)
+                                                                       : input.text;
     if (pairs) {
         if (util::findUtf8Fault(input.targetText))
             return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8", "Give the text in UTF-8"};
@@ -61,6 +91,9 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
         if (id == text::kUnknown) prediction.unknown.push_back(static_cast<int>(i));
         prediction.tokens.push_back(data::tokenName(dataset.tokenizer, id));
     }
+    data::nameUnknown(dataset.tokenizer, whole, prediction.unknown, prediction.tokens);
+    const auto tokens = static_cast<int>(dataset.tokenizer.encode(whole).size()) + (pairs ? 1 : 0);
+    noteCuts(dataset, input, {whole.empty() ? 0 : tokens, shape.length}, prediction);
     return prediction;
 }
 

@@ -38,6 +38,7 @@ public:
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
+    ColumnReader* columnReader() const { return m_engine; }
     Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }  // from another thread: it reads files
     RunQueue& queue() { return *m_queue; }                                       // the same for views
     Lab* lab() const { return m_engine; }
