@@ -13,6 +13,13 @@ LISTS = r"(?:warnings?|notes?|said|skipped|problems?)"
 # Short ones that stand alone, or within others.
 ALONE = {"cancelled", "stopped", "interrupted", "%1 to %2", "read", "write", "open", "make", "move", "lock", "remove", "replace",
          "sync", "reach", "file", "folder", "a link"}
+# What the system says when a call fails (strerror); messages take it in at their end.
+SYSTEM = {"Operation not permitted", "No such file or directory", "Input/output error", "Cannot allocate memory", "Permission denied",
+          "Device or resource busy", "File exists", "Not a directory", "Is a directory", "Invalid argument", "Too many open files",
+          "File too large", "No space left on device", "Read-only file system", "Broken pipe", "File name too long",
+          "Too many levels of symbolic links", "Address already in use", "Network is unreachable", "Connection reset by peer",
+          "Connection timed out", "Connection refused", "No route to host", "Stale file handle", "Disk quota exceeded",
+          "Transport endpoint is not connected", "Operation not supported", "Function not implemented"}
 # What only the command line can be told: golden cases and files of scores.
 APART = re.compile(r"/(reference_|case_|score_files|measure_file|scores_of_files)")
 # Texts that a message takes in: kept under a name, or what a function answers.
@@ -149,5 +156,5 @@ def patterns(root, known=()):
             if piece.group(1) or WORDY.search(str(file)):
                 reader.add(split(text, ";", piece.end())[0][0])
         out += reader.found
-    return sorted({text for text in out if worth(text) and text not in known})
+    return sorted({text for text in [*out, *SYSTEM] if (worth(text) or text in SYSTEM) and text not in known})
 

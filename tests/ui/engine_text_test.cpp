@@ -4,6 +4,7 @@
 #include "core/api/head_mask.h"
 #include "core/api/model_shape.h"
 #include "core/api/parameters.h"
+#include "tests/ui/one_language.h"
 #include "ui/models/log_model.h"
 #include "ui/widgets/language.h"
 #include "ui/widgets/text.h"
@@ -114,6 +115,50 @@ TEST_P(EngineTexts, TheLogIsShownInItAndKeepsWhatTheRunWrote) {
     const QString shown = log.index(0, LogModel::Text).data().toString();
     EXPECT_EQ(shown, engineText(event.text));
     EXPECT_NE(shown, toQt(event.text));
+}
+
+// ---- Wholly in one language ----
+
+// Every pattern with another, with English that nothing is known of, and with a list of both in its places.
+TEST_P(EngineTexts, NestedPiecesAreTranslatedWhollyOrNotAtAll) {
+    QStringList wrong;
+    const QStringList pieces{QStringLiteral("the disk that nobody knows of is full"),
+                             QStringLiteral("line 7: a NUL byte"),
+                             QStringLiteral("line 7: a NUL byte; and this is not known at all"),
+                             QStringLiteral("12 of 400 words"), QStringLiteral("No such file or directory")};
+    for (const char* text : kTexts)
+        for (const QString& piece : pieces) {
+            QString english = QString::fromUtf8(text);
+            if (!english.contains(kPlace)) continue;
+            english.replace(kPlace, piece);
+            if (const QString mixture = mixtureIn(engineText(english), english); !mixture.isEmpty()) wrong << mixture;
+        }
+    EXPECT_TRUE(wrong.isEmpty()) << wrong.size() << ":\n" << wrong.mid(0, 20).join(QLatin1Char('\n')).toStdString();
+}
+
+TEST_P(EngineTexts, AnErrorAndItsHintAreInOneLanguage) {
+    const Error known{ErrorCode::BadData, "line 7: a NUL byte", "Save the file as UTF-8"};
+    EXPECT_NE(errorWords(known).hint, QStringLiteral("Save the file as UTF-8"));
+    for (const Error& error :
+         {Error{ErrorCode::BadData, "line 7: a NUL byte", "Say this that nobody has translated"},
+          Error{ErrorCode::BadData, "this is not known to any translator", "Save the file as UTF-8"},
+          Error{ErrorCode::BadData, "line 7: a NUL byte", "Save the file as UTF-8"}.within(
+              "while the moon is over the house")}) {
+        const auto words = errorWords(error);
+        EXPECT_TRUE(words.text.endsWith(toQt(error.message))) << words.text.toStdString();
+        EXPECT_EQ(words.hint, toQt(error.hint));
+        EXPECT_EQ(wholeErrorText(error), toQt(error.text()));
+    }
+}
+
+TEST_P(EngineTexts, KeysOfSettingsAreShownAsTheirLabels) {
+    setSettingLabels({{QStringLiteral("dataset.text_column"), QStringLiteral("Textspalte")}});
+    const QString shown = engineText(std::string("Set dataset.text_column to a column's name or number"));
+    EXPECT_TRUE(shown.contains(QStringLiteral("Textspalte"))) << shown.toStdString();
+    EXPECT_FALSE(shown.contains(QStringLiteral("dataset.text_column"))) << shown.toStdString();
+    for (const char* kept : {"/data/dataset.text_column/x.csv", "dataset.text_column.bak", "mydataset.text_column"})
+        EXPECT_EQ(engineText(std::string(kept)), QString::fromLatin1(kept));
+    setSettingLabels({});
 }
 
 TEST(EngineTextsInEnglish, AreTheEnginesOwn) {

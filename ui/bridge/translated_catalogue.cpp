@@ -1,6 +1,8 @@
 #include "ui/bridge/translated_catalogue.h"
 
 #include "core/api/catalogue_texts.h"
+#include "ui/widgets/engine_text.h"
+#include "ui/widgets/text.h"
 
 #include <QCoreApplication>
 
@@ -25,14 +27,28 @@ TranslatedCatalogue::TranslatedCatalogue(const Catalogue& catalogue)
       m_objectives(inWords(catalogue.objectives())),
       m_importances(inWords(catalogue.importances())),
       m_measures(inWords(catalogue.measures())),
-      m_methods(inWords(catalogue.methodInfos())) {}
+      m_methods(inWords(catalogue.methodInfos())) {
+    for (const auto& dataset : m_datasets) {
+        RunConfig chosen;
+        chosen.values["dataset.id"] = dataset.id;
+        parameters(chosen);
+    }
+}
+
+TranslatedCatalogue::~TranslatedCatalogue() {
+    setSettingLabels({});
+}
 
 std::vector<Preset> TranslatedCatalogue::presets() const {
     return inWords(m_catalogue.presets());
 }
 
 std::vector<ParamSpec> TranslatedCatalogue::parameters(const RunConfig& partial) const {
-    return inWords(m_catalogue.parameters(partial));
+    auto specs = inWords(m_catalogue.parameters(partial));
+    // Messages call settings what the form calls them.
+    for (const auto& spec : specs) m_labels[toQt(spec.key)] = toQt(spec.name);
+    setSettingLabels(m_labels);
+    return specs;
 }
 
 std::vector<LabExperimentInfo> translatedExperiments(const Lab& lab) {

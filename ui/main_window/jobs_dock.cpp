@@ -53,9 +53,8 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     connect(&workspace, &Workspace::sessionAdvanced, this, &JobsDock::showJob);  // of the others too
     connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::showJob);
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
-    connect(&workspace, &Workspace::failed, this, [this](const Error& error) {
-        note(tr("problem"), errorText(error) + QLatin1Char(' ') + engineText(error.hint));
-    });
+    connect(&workspace, &Workspace::failed, this,
+            [this](const Error& error) { note(tr("problem"), wholeErrorText(error)); });
     connect(&workspace, &Workspace::said, this, [this](const QString& text) { note(tr("note"), text); });
     connect(&workspace, &Workspace::warned, this, [this](const QString& text, const QString& run) {
         if (!run.isEmpty()) note(tr("warning"), tr("%1: %2").arg(QFileInfo(run).fileName(), text));

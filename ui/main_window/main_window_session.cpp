@@ -121,7 +121,7 @@ void MainWindow::wireSheet() {
     m_figures->setOffers(offers, [this](const plots::PanelSource& source) { return shownFigure(source); });
     if (!m_settings.savable()) return;
     if (const auto kept = m_figures->model().keepIn(m_settings.beside(QStringLiteral("-sheet.json"))); !kept)
-        m_banner->show(Banner::Kind::Caution, engineText(kept.error().message), engineText(kept.error().hint));
+        m_banner->show(Banner::Kind::Caution, errorText(kept.error()), errorWords(kept.error()).hint);
 }
 
 plots::FigurePtr MainWindow::shownFigure(const plots::PanelSource& source) const {

@@ -47,7 +47,7 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
 void Notebook::keep() {
     if (!m_settings.savable()) return;
     if (const auto kept = m_model.keepIn(m_settings.beside(QStringLiteral("-lab-sheet.json"))); !kept)
-        m_window.banner()->show(Banner::Kind::Caution, engineText(kept.error().message), engineText(kept.error().hint));
+        m_window.banner()->show(Banner::Kind::Caution, errorText(kept.error()), errorWords(kept.error()).hint);
 }
 
 void Notebook::followPage() {

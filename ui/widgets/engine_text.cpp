@@ -4,11 +4,14 @@
 
 #include <QCache>
 #include <QCoreApplication>
+#include <QHash>
 #include <QLocale>
 #include <QRegularExpression>
+#include <QSet>
 #include <QStringList>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace headscope::ui {
@@ -18,7 +21,7 @@ constexpr const char* kPatterns[] = {
 #include "resources/translations/engine.inl"
 };
 constexpr int kFewLetters = 6;
-constexpr int kDepth = 4;  // messages in messages: "dataset x: ... . See ..." has three
+constexpr int kDepth = 5;  // messages in messages: "dataset x: ... . See ..." has three
 
 QString translated(const char* text) {
     return QCoreApplication::translate("Engine", text);
@@ -71,85 +74,208 @@ const std::vector<Pattern>& patterns() {
     return kAll;
 }
 
-QString inWindowsLanguage(const QString& text, int depth);
+// A message or a part of one. whole: none of it is English that was not translated.
+struct Said {
+    QString text;
+    bool whole = true;
+};
+
+Said inWindowsLanguage(const QString& text, int depth);
+
+// Words that no name is made of alone: a text with one of these between blanks is English, not data.
+const QSet<QString>& englishWords() {
+    static const QSet<QString> kWords = [] {
+        constexpr const char* kAll =
+            "a an and are as at be by can cannot could does for from had has have if in into is it its must no not of "
+            "on only or should so than that the their them then there these they this those to was were what when "
+            "where which while who with without your give set choose check use see make take wait";
+        QSet<QString> words;
+        for (const QString& word : QString::fromLatin1(kAll).split(QLatin1Char(' '))) words.insert(word);
+        return words;
+    }();
+    return kWords;
+}
+
+// Words of the engine's own messages: two of them beside each other are a sentence of its, and no name.
+const QSet<QString>& engineWords() {
+    static const QSet<QString> kWords = [] {
+        QSet<QString> words;
+        static const QRegularExpression kWord(QStringLiteral("[a-z]{3,}"));
+        for (const char* source : kPatterns)
+            for (auto found = kWord.globalMatch(QString::fromUtf8(source)); found.hasNext();)
+                words.insert(found.next().captured());
+        return words;
+    }();
+    return kWords;
+}
+
+// Whether a text that nothing is known of says something in English, beside names, numbers, paths and quotations.
+bool speaks(const QString& text) {
+    static const QRegularExpression kQuoted(QStringLiteral("\"[^\"]*\"|\u201c[^\u201d]*\u201d"));
+    static const QRegularExpression kEnds(QStringLiteral("^[(\\[:;,.!?]+|[)\\]:;,.!?]+$"));
+    static const QRegularExpression kLetters(QStringLiteral("^[A-Za-z]?[a-z'-]*$"));
+    QString rest = text;
+    bool before = false;
+    const QStringList words = rest.remove(kQuoted).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    if (words.size() < 2) return false;
+    for (QString word : words) {
+        word = word.remove(kEnds).toLower();
+        if (!kLetters.match(word).hasMatch()) {
+            before = false;
+            continue;
+        }
+        const bool known = engineWords().contains(word);
+        if (englishWords().contains(word) || (known && before)) return true;
+        before = known;
+    }
+    return false;
+}
 
 // The translation with what stood at the places of the message, itself translated where it is words; what stands in
 // quotation marks is a name (a class called "open", a column "file") and stays as it is.
-QString filled(const Pattern& pattern, const QRegularExpressionMatch& match, int depth) {
+Said filled(const Pattern& pattern, const QRegularExpressionMatch& match, int depth) {
     const QString source = QString::fromUtf8(pattern.source), target = translated(pattern.source);
-    QString out;
+    Said out{{}, target != source};
     qsizetype at = 0;
     for (auto places = placeholder().globalMatch(target); places.hasNext();) {
         const auto place = places.next();
-        out += target.mid(at, place.capturedStart() - at);
+        out.text += target.mid(at, place.capturedStart() - at);
         const QString found = match.captured(place.captured(1).toInt());
         const bool name = source.contains(QLatin1Char('"') + place.captured() + QLatin1Char('"'));
-        out += name ? found : inWindowsLanguage(found, depth - 1);
+        const Said piece = name ? Said{found, true} : inWindowsLanguage(found, depth - 1);
+        out.text += piece.text;
+        out.whole = out.whole && piece.whole;
         at = place.capturedEnd();
     }
-    return out + target.mid(at);
+    out.text += target.mid(at);
+    return out;
 }
 
-// Two texts that were joined, or nothing where neither is known.
-QString bothSides(const QString& text, const QString& joint, int depth) {
+// Two texts that were joined, of which at least one is known, or nothing.
+std::optional<Said> bothSides(const QString& text, const QString& joint, int depth) {
     for (qsizetype at = text.indexOf(joint); at > 0; at = text.indexOf(joint, at + 1)) {
         const QString left = text.left(at), right = text.mid(at + joint.size());
-        const QString mine = inWindowsLanguage(right, depth - 1);
-        if (mine != right) return inWindowsLanguage(left, depth - 1) + joint + mine;
+        const Said mine = inWindowsLanguage(right, depth - 1);
+        if (!mine.whole) continue;
+        const Said other = inWindowsLanguage(left, depth - 1);
+        if (other.whole && (mine.text != right || other.text != left))
+            return Said{other.text + joint + mine.text, true};
     }
-    return {};
+    return std::nullopt;
 }
 
-QString inWindowsLanguage(const QString& text, int depth) {
-    if (text.isEmpty() || depth == 0) return text;
-    if (const QString whole = translated(text); whole != text) return whole;
-    if (!text.contains(QLatin1Char(' '))) return text;
+// The first reading in which nothing stays English; the text itself where there is none.
+Said reading(const QString& text, int depth) {
+    if (text.isEmpty()) return {};
+    if (const QString whole = translated(text); whole != text) return {whole, true};
+    if (const QString known = catalogueText(toStd(text)); known != text) return {known, true};
+    if (depth == 0 || !text.contains(QLatin1Char(' '))) return {text, !speaks(text)};
     // A hint stands after a message: first apart, as the message's own pattern would swallow it.
-    if (const QString apart = bothSides(text, QStringLiteral(". "), depth); !apart.isEmpty()) return apart;
+    if (auto apart = bothSides(text, QStringLiteral(". "), depth)) return *apart;
     for (const auto& pattern : patterns()) {
         if (!text.contains(pattern.words)) continue;
-        if (const auto match = pattern.expression.match(text); match.hasMatch()) return filled(pattern, match, depth);
+        const auto match = pattern.expression.match(text);
+        if (!match.hasMatch()) continue;
+        if (Said said = filled(pattern, match, depth); said.whole) return said;
     }
     for (const auto* joint : {": ", "; ", ", "})
-        if (const QString apart = bothSides(text, QLatin1String(joint), depth); !apart.isEmpty()) return apart;
-    return text;
+        if (auto apart = bothSides(text, QLatin1String(joint), depth)) return *apart;
+    return {text, !speaks(text)};
+}
+
+// A list of n parts is joined of n * n texts, and each is read once.
+Said inWindowsLanguage(const QString& text, int depth) {
+    static QHash<QString, Said> read;
+    if (depth == kDepth) read.clear();
+    const QString key = QChar(u'0' + depth) + text;
+    if (const auto found = read.constFind(key); found != read.constEnd()) return *found;
+    const Said out = reading(text, depth);
+    read.insert(key, out);
+    return out;
 }
 
 bool speaksEnglish() {
     return translated(kPatterns[0]) == QLatin1String(kPatterns[0]);
 }
 
-}  // namespace
+QMap<QString, QString>& settingLabels() {
+    static QMap<QString, QString> labels;
+    return labels;
+}
 
-QString engineText(const QString& text) {
-    if (text.isEmpty() || speaksEnglish()) return text;
-    // Lists of runs and the log ask for the same ones at every painting.
-    static QCache<QString, QString> known(2'000);
+// Keys of settings as the window calls them: a person of the window never types "dataset.text_column".
+QString withLabels(const QString& text) {
+    if (settingLabels().isEmpty()) return text;
+    static const QRegularExpression kKey(QStringLiteral("(?<![\\w/.-])[a-z]+\\.[a-z][a-z0-9_]*(?![\\w/]|\\.\\w)"));
+    QString out;
+    qsizetype at = 0;
+    for (auto found = kKey.globalMatch(text); found.hasNext();) {
+        const auto key = found.next();
+        const auto label = settingLabels().constFind(key.captured());
+        if (label == settingLabels().constEnd()) continue;
+        out += text.mid(at, key.capturedStart() - at) +
+               QCoreApplication::translate("EngineText", "\u201c%1\u201d").arg(*label);
+        at = key.capturedEnd();
+    }
+    return out + text.mid(at);
+}
+
+// Lists of runs and the log ask for the same ones at every painting.
+Said said(const QString& text) {
+    constexpr qsizetype kLongest = 4000;  // longer ones are files shown whole
+    if (text.isEmpty() || text.size() > kLongest || speaksEnglish()) return {text, true};
+    static QCache<QString, Said> known(2'000);
     const QString key = translated(kPatterns[0]) + text;
     if (const auto* kept = known.object(key)) return *kept;
-    auto* words = new QString(inWindowsLanguage(text, kDepth));
-    const QString out = *words;
-    known.insert(key, words);
-    return out;
+    const Said words = inWindowsLanguage(text, kDepth);
+    known.insert(key, new Said(words));
+    return words;
+}
+
+}  // namespace
+
+void setSettingLabels(const QMap<QString, QString>& labels) {
+    settingLabels() = labels;
+}
+
+QString settingLabel(const std::string& key) {
+    return settingLabels().value(toQt(key), toQt(key));
+}
+
+QString engineText(const QString& text) {
+    return withLabels(said(text).text);
 }
 
 QString engineText(const std::string& message) {
     return engineText(toQt(message));
 }
 
+ErrorWords errorWords(const Error& error) {
+    QStringList english, own;
+    for (const auto& outer : error.context) english << toQt(outer);
+    english << toQt(error.message);
+    const Said hint = said(toQt(error.hint));
+    bool whole = hint.whole;
+    for (const QString& part : english) {
+        const Said words = said(part);
+        whole = whole && words.whole;
+        own << words.text;
+    }
+    return {withLabels((whole ? own : english).join(QStringLiteral(": "))),
+            withLabels(whole ? hint.text : toQt(error.hint))};
+}
+
 QString errorText(const Error& error) {
-    QStringList parts;
-    for (const auto& outer : error.context) parts << engineText(outer);
-    parts << engineText(error.message);
-    return parts.join(QStringLiteral(": "));
+    return errorWords(error).text;
 }
 
 QString wholeErrorText(const Error& error) {
     Error shown = error;  // as Error::text(): a file's name cannot break the line
     for (auto& outer : shown.context) outer = escaped(outer);
     shown.message = escaped(shown.message);
-    return error.hint.empty() ? errorText(shown)
-                              : errorText(shown) + QStringLiteral(". ") + engineText(escaped(error.hint));
+    shown.hint = escaped(shown.hint);
+    const auto words = errorWords(shown);
+    return words.hint.isEmpty() ? words.text : words.text + QStringLiteral(". ") + words.hint;
 }
 
 }  // namespace headscope::ui
