@@ -336,6 +336,10 @@ struct Parser {
         out.command = name;
         app.name(name);
         addCommand(app, name, out, train);
+        std::set<std::string> settings;
+        if (takesSettings(name))
+            for (const auto& option : trainOptions()) settings.insert(option.option);
+        readInDecimal(app, settings);
     }
     static std::string summaryOf(const std::string& name) {
         for (const auto& command : kCommands)

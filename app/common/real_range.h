@@ -1,9 +1,10 @@
-// A check of options that take a real number: CLI::Range lets NaN pass, as it compares.
+// Checks of options that take numbers: CLI::Range lets NaN pass, as it compares, and other bases than ten.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 #include <cmath>
+#include <set>
 #include <string>
 
 namespace headscope {
@@ -19,6 +20,26 @@ inline CLI::Validator realBetween(double low, double high) {
             return range(given);
         },
         range.get_description());
+}
+
+// Refuses what the parser would read in another base, 010 as 8 and 0x10 as 16, where a person means decimal digits.
+inline std::string otherBase(const std::string& given) {
+    const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
+    const char next = given.size() > sign + 1 && given[sign] == '0' ? given[sign + 1] : ' ';
+    const bool other = (next >= '0' && next <= '9') || next == 'x' || next == 'X';
+    return other ? "Value " + given + " is not in decimal digits; write it without a zero in front" : "";
+}
+
+// Makes every option of these that takes numbers read decimal digits alone; after all options are added. skipped: names
+// of options that are read as settings of a run (parseValue in core/api/parameters.h).
+inline void readInDecimal(CLI::App& app, const std::set<std::string>& skipped = {}) {
+    static const std::set<std::string> kNumbers{"N", "X", "C", "MM", "SECONDS", "SHARE", "EPOCHS"};
+    for (auto* option : app.get_options([](CLI::Option*) { return true; })) {
+        const std::string type = option->get_type_name();
+        if (kNumbers.count(type.substr(0, type.find_first_of(":,|"))) == 0) continue;
+        if (skipped.count(option->get_name()) > 0) continue;
+        option->check(CLI::Validator([](std::string& given) { return otherBase(given); }, ""));
+    }
 }
 
 }  // namespace headscope
