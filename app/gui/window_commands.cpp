@@ -140,6 +140,13 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
     return code;
 }
 
+// Prints what there is to say of a figure that was drawn, or why it was not.
+int toldOf(const Result<QStringList>& drawn, cli::Console& console) {
+    if (!drawn) return cli::failed(console, drawn.error());
+    for (const auto& note : *drawn) console.warn(note.toStdString());
+    return 0;
+}
+
 int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& console) {
     const auto suffix = checkSuffix(arguments.out);
     if (!suffix) return cli::failed(console, suffix.error());
@@ -149,9 +156,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     if (const auto options = checkOptions(arguments); !options) return cli::failed(console, options.error());
     const auto again = [&](QApplication&, Engine& engine) {
         const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
-        if (!drawn) return cli::failed(console, drawn.error());
-        for (const auto& note : *drawn) console.warn(note.toStdString());
-        return 0;
+        return toldOf(drawn, console);
     };
     if (!arguments.recipe.empty()) return withEngine(argc, argv, again, console);
     const auto draw = [&](QApplication& application, Engine& engine) {
@@ -171,7 +176,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
             arguments.command.beside << qt(*beside);
         }
         const auto drawn = ui::runFigure(application, engine, arguments.command);
-        return drawn ? 0 : cli::failed(console, drawn.error());
+        return toldOf(drawn, console);
     };
     return withEngine(argc, argv, draw, console);
 }
@@ -219,6 +224,7 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
             ->allow_extra_args(false)
             ->take_all();
     }
+    readInDecimal(app);
     bool json = false;
     app.add_flag("--json", json, "Errors as JSON lines on stdout")->disable_flag_override();
     try {

@@ -1,18 +1,21 @@
 #include "ui/dialogs/export_dialog.h"
 
 #include "ui/bridge/post.h"
+#include "ui/figures/missing_glyphs.h"
 #include "ui/figures/panel_drawings.h"
 #include "ui/figures/sheet_format.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flat_style.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/path_field.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -33,12 +36,13 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
       m_chooser(new QComboBox(this)),
       m_format(new QComboBox(this)),
       m_width(new QComboBox(this)),
-      m_dpi(new QDoubleSpinBox(this)),
+      m_dpi(new DecimalBox(this)),
       m_paths(new QCheckBox(tr("Text as &paths"), this)),
       m_data(new QCheckBox(tr("With the &numbers (CSV) and the recipe (JSON)"), this)),
       m_file(new PathField(this)),
       m_preview(new QLabel(this)),
       m_caption(new Caption(QString(), this)),
+      m_missing(new WrappedLabel(this)),
       m_banner(new Banner(this)) {
     setWindowTitle(tr("Export figure"));
     for (const auto& figure : figures) {
@@ -61,9 +65,15 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     m_preview->setMinimumWidth(kPreview.width());
     m_preview->setAccessibleName(tr("Preview of the figure"));
     m_banner->dismiss();
+    QPalette cautious = m_missing->palette();
+    cautious.setColor(QPalette::WindowText, themeColours(palette()).caution);
+    m_missing->setPalette(cautious);
+    m_missing->setObjectName(QStringLiteral("missing-glyphs"));
+    m_missing->hide();
     layOut();
     connect(m_chooser, &QComboBox::currentIndexChanged, this, &ExportDialog::followFigure);
     connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::followFormat);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);  // what LaTeX lacks
     connect(m_width, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
     connect(m_file->edit(), &QLineEdit::textChanged, m_banner, &Banner::dismiss);
     connect(m_data, &QCheckBox::toggled, m_banner, &Banner::dismiss);
@@ -87,6 +97,7 @@ void ExportDialog::layOut() {
     column->setSizeConstraint(QLayout::SetMinimumSize);  // a longer caption makes the dialog grow, nothing overlaps
     column->addWidget(m_preview);
     column->addWidget(m_caption);
+    column->addWidget(m_missing);
     column->addLayout(form);
     column->addWidget(m_banner);
     column->addWidget(buttons);
@@ -150,12 +161,23 @@ void ExportDialog::followFormat() {
 void ExportDialog::preview() {
     const auto figure = plots::drawnAnywhere(m_figures[m_chooser->currentIndex()], options());
     const QSize box = kPreview * devicePixelRatioF();
+    struct Preview {
+        QImage picture;
+        QString missing;  // characters without a font
+    };
+    const auto format = plots::figureFormat(path());
     runBehind(
-        this, [figure, options = options(), box] { return plots::previewFigure(*figure, options, box); },
-        [this, number = ++m_previews](QImage picture) {
+        this,
+        [figure, options = options(), box, format] {
+            return Preview{plots::previewFigure(*figure, options, box),
+                           format ? plots::missingGlyphsText(*figure, *format, options) : QString()};
+        },
+        [this, number = ++m_previews](Preview preview) {
             if (number != m_previews) return;
-            picture.setDevicePixelRatio(devicePixelRatioF());
-            m_preview->setPixmap(QPixmap::fromImage(picture));
+            preview.picture.setDevicePixelRatio(devicePixelRatioF());
+            m_preview->setPixmap(QPixmap::fromImage(preview.picture));
+            m_missing->setText(tr("Not everything can be shown: %1.").arg(preview.missing));
+            m_missing->setVisible(!preview.missing.isEmpty());
         });
 }
 

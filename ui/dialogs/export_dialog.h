@@ -50,7 +50,7 @@ private:
     QDoubleSpinBox* m_dpi = nullptr;
     QCheckBox *m_paths = nullptr, *m_data = nullptr;
     PathField* m_file = nullptr;
-    QLabel *m_preview = nullptr, *m_caption = nullptr;
+    QLabel *m_preview = nullptr, *m_caption = nullptr, *m_missing = nullptr;
     Banner* m_banner = nullptr;
     int m_previews = 0;  // asked for; the last one is shown
 };

@@ -2,6 +2,7 @@
 
 #include "ui/figures/colour_vision.h"
 #include "ui/figures/figure_bytes.h"
+#include "ui/figures/missing_glyphs.h"
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sheet_figure.h"
 #include "ui/figures/sheet_layout.h"
@@ -188,6 +189,16 @@ void findCutText(const Looked& at, Findings& out) {
     }
 }
 
+void findMissingGlyphs(const Looked& at, Findings& out) {
+    const auto missing = missingGlyphs(at.drawn->drawing);
+    if (missing.empty()) return;
+    out.push_back({SheetFault::MissingGlyph, at.panel.id,
+                   numbered(at.letter, LintText::tr("no font for %1 of “%2”")
+                                           .arg(missing.characters.mid(0, 4).join(QLatin1Char(' ')),
+                                                missing.texts.front().left(20))),
+                   LintText::tr("Boxes are shown instead: install a font for this script.")});
+}
+
 void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findings& out) {
     if (sheet.sharedScales) return;
     QHash<QString, QPair<QString, FigureScale>> first;
@@ -271,6 +282,7 @@ std::vector<SheetFinding> lintSheet(const Sheet& sheet) {
         findSmallText(sheet, at, out);
         findCutOff(sheet, at, out);
         findCutText(at, out);
+        findMissingGlyphs(at, out);
         findAxes(at, out);
         findAlikeColours(at, out);
         findRaster(at, out);

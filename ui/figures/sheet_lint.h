@@ -21,6 +21,7 @@ enum class SheetFault {
     Overlap,        // panels over each other
     CutOff,         // more is drawn than there is room for
     CutText,        // names and titles that end early or are left out
+    MissingGlyph,   // characters that no font has
 };
 
 struct SheetFinding {

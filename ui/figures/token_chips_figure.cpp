@@ -140,7 +140,8 @@ QList<QStringList> TokenChipsFigure::csvRows() const {
     if (!map().valid()) return rows;
     const std::vector<float> weights = weightsOf(map(), activeToken());
     for (int i = 0; i < map().keys(); ++i)
-        rows.append({QString::number(i), map().keyLabel(i), QString::number(double(weights[std::size_t(i)]), 'g', 9)});
+        rows.append(
+            {QString::number(i), map().fileKeyLabel(i), QString::number(double(weights[std::size_t(i)]), 'g', 9)});
     return rows;
 }
 

@@ -38,7 +38,7 @@ QList<QStringList> TokenFigure::csvRows() const {
     rows.reserve(qsizetype(m_map.tokens()) * m_map.keys());
     for (int q = 0; q < m_map.tokens(); ++q)
         for (int k = 0; k < m_map.keys(); ++k)
-            rows.append({QString::number(q), m_map.label(q), QString::number(k), m_map.keyLabel(k),
+            rows.append({QString::number(q), m_map.fileLabel(q), QString::number(k), m_map.fileKeyLabel(k),
                          QString::number(double(m_map.at(q, k)), 'g', 9)});
     return rows;
 }
@@ -62,8 +62,25 @@ QString TokenFigure::captionEnd() const {
     if (m_map.valid() && m_map.maps->inputTokens > m_map.maps->tokens)
         scale += QLatin1Char(' ') +
                  tr("The first %1 of the text's %2 tokens.").arg(m_map.maps->tokens).arg(m_map.maps->inputTokens);
+    if (const QString unknown = unknownText(); !unknown.isEmpty()) scale += QLatin1Char(' ') + unknown;
     if (const QString hidden = hiddenText(); !hidden.isEmpty()) scale += QLatin1Char(' ') + hidden;
     return m_origin.isEmpty() ? scale : scale + QLatin1Char(' ') + m_origin;
+}
+
+QString TokenFigure::unknownText() const {
+    if (!m_map.valid() || m_map.mean) return {};
+    QStringList words;
+    for (int i = 0; i < m_map.tokens(); ++i)
+        if (m_map.unknown(i)) words << m_map.label(i);
+    for (int i = 0; i < m_map.keys(); ++i)
+        if (m_map.keyUnknown(i)) words << m_map.keyLabel(i);
+    words.removeDuplicates();
+    words.removeAll(QStringLiteral("[UNK]"));
+    if (words.isEmpty()) return {};
+    const QString first = QStringList(words.mid(0, kHiddenNamed)).join(QStringLiteral("\u201d, \u201c"));
+    const QString list = QStringLiteral("\u201c%1\u201d").arg(first);
+    return tr("Not in the model's vocabulary, read as [UNK]: %1.")
+        .arg(words.size() > kHiddenNamed ? list + QStringLiteral(", \u2026") : list);
 }
 
 QString TokenFigure::hiddenText() const {

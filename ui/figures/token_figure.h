@@ -31,7 +31,8 @@ protected:
     QStringList labelsBetween(int first, int last, bool keys) const;
     virtual void mapChanged() {}
     QString captionEnd() const;
-    QString hiddenText() const;  // which tokens are taken out; "" where none is
+    QString unknownText() const;  // words that the model reads as [UNK]; "" where none is
+    QString hiddenText() const;   // which tokens are taken out; "" where none is
     // Which head it is, over the map. Returns what is left of area below it.
     QRectF paintTitle(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
     static qreal titleHeight(const PlotStyle& style);

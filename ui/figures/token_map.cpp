@@ -1,5 +1,6 @@
 #include "ui/figures/token_map.h"
 
+#include "core/api/input_words.h"
 #include "ui/figures/site_names.h"
 
 #include <QCoreApplication>
@@ -51,6 +52,18 @@ bool TokenMap::unknown(int token) const {
 
 bool TokenMap::keyUnknown(int key) const {
     return maps && holds(maps->unknownOf(streamOf(*this, true)), key);
+}
+
+static QString marked(const QString& label, bool unknown) {
+    return QString::fromStdString(tokenLabel(label.toStdString(), unknown));
+}
+
+QString TokenMap::fileLabel(int token) const {
+    return marked(label(token), unknown(token));
+}
+
+QString TokenMap::fileKeyLabel(int key) const {
+    return marked(keyLabel(key), keyUnknown(key));
 }
 
 int TokenMap::inputToken(int token) const {

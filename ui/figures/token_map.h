@@ -29,6 +29,9 @@ struct TokenMap {
     QString keyLabel(int key) const;
     bool unknown(int token) const;  // outside the vocabulary
     bool keyUnknown(int key) const;
+    // As labels stand in files, where no colour marks an unknown word: "zebra [UNK]", as on the command line.
+    QString fileLabel(int token) const;
+    QString fileKeyLabel(int key) const;
     bool hidden(int token) const;  // taken out: no head looks at it
     bool keyHidden(int key) const;
     bool anyHidden() const { return maps && !maps->hidden.empty(); }

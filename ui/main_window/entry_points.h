@@ -38,10 +38,12 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
 // Renders every page in a real state into outFolder as PNG. options: runs to show ("--run", PATH) and the like.
 // Returns an exit code; messages on stderr.
 int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options);
-Status runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
-// The figure of a recipe (name.figure.json) again, byte for byte, into `out`. Returns what there is to say of it: runs
-// that are not where they were; the figure is then drawn from what the recipe keeps. Errors: as readRecipe,
+// Returns what there is to say of the figure: characters that no font has. Errors: those of the run and of
 // exportFigure.
+Result<QStringList> runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
+// The figure of a recipe (name.figure.json) again, byte for byte, into `out`. Returns what there is to say of it: runs
+// that are not where they were, the figure being drawn from what the recipe keeps; characters that no font has. Errors:
+// as readRecipe, exportFigure.
 Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out, bool withData);
 
 }  // namespace headscope::ui

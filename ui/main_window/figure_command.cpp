@@ -7,6 +7,7 @@
 #include "ui/figures/head_grid_figure.h"
 #include "ui/figures/matrix_figure.h"
 #include "ui/figures/matrix_groups_figure.h"
+#include "ui/figures/missing_glyphs.h"
 #include "ui/figures/sample_words.h"
 #include "ui/figures/token_matrix_figure.h"
 #include "ui/main_window/entry_points.h"
@@ -44,12 +45,18 @@ QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {})
     return more;
 }
 
-Status write(plots::Figure& figure, const FigureCommand& command, const QJsonObject& provenance) {
+// Notes about what was written.
+using Drawn = Result<QStringList>;
+
+Drawn write(plots::Figure& figure, const FigureCommand& command, const QJsonObject& provenance) {
     figure.setProvenance(provenance);
     plots::ExportOptions options;
     options.widthMm = command.widthMm;
     options.dpi = command.dpi;
-    return plots::exportFigure(figure, command.out, options, command.withData);
+    HEADSCOPE_CHECK(plots::exportFigure(figure, command.out, options, command.withData));
+    HEADSCOPE_TRY(const auto format, plots::figureFormat(command.out));
+    const QString missing = plots::missingGlyphsText(figure, format, options);
+    return missing.isEmpty() ? QStringList() : QStringList{missing};
 }
 
 Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
@@ -67,7 +74,7 @@ Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
     return {};
 }
 
-Status drawCurves(RunView& run, const FigureCommand& command) {
+Drawn drawCurves(RunView& run, const FigureCommand& command) {
     plots::CurveFigure figure = trainingFigure(run);
     if (figure.data.empty())
         return Error{ErrorCode::BadData, "the run has no recorded curves", "Train it for at least one step."};
@@ -92,7 +99,7 @@ Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run, cons
     return answerOf(run, question);
 }
 
-Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
+Drawn drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     std::string id = toStd(command.measure);
     const auto recorded = run.recordedMeasures();
     if (id.empty()) id = recorded.empty() ? "attn-cos" : recorded.front();
@@ -122,7 +129,7 @@ Status drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComm
     return write(one, command, provenance);
 }
 
-Status drawAttention(RunView& run, const FigureCommand& command) {
+Drawn drawAttention(RunView& run, const FigureCommand& command) {
     AttentionQuestion question;
     if (command.text.isEmpty()) {
         question.input.index = command.sample;
@@ -159,7 +166,7 @@ Status drawAttention(RunView& run, const FigureCommand& command) {
 }
 
 // As the overview of all heads shows it.
-Status drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
+Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     const auto shape = run.shape();
     const auto* measure = measureIn(catalogue, distanceMeasure(shape));
     HEADSCOPE_TRY(const auto overview, answerOf(run, HeadOverviewQuestion{}));
@@ -172,7 +179,7 @@ Status drawDistance(const Catalogue& catalogue, RunView& run, const FigureComman
 }
 
 // As the card of one head shows it.
-Status drawQueryKeys(RunView& run, const FigureCommand& command) {
+Drawn drawQueryKeys(RunView& run, const FigureCommand& command) {
     HeadCardQuestion question;
     question.head = {std::max(0, command.layer), std::max(0, command.head)};
     HEADSCOPE_TRY(const auto card, answerOf(run, question));
@@ -185,7 +192,7 @@ Status drawQueryKeys(RunView& run, const FigureCommand& command) {
 }
 
 // The run's diagram, with those of `beside` over it.
-Status drawCalibration(Engine& engine, RunView& run, const FigureCommand& command) {
+Drawn drawCalibration(Engine& engine, RunView& run, const FigureCommand& command) {
     plots::CalibrationFigure figure;
     QJsonArray runs;
     const auto add = [&](RunView& one) -> Status {
@@ -210,7 +217,7 @@ Status drawCalibration(Engine& engine, RunView& run, const FigureCommand& comman
     return write(figure, command, provenance);
 }
 
-Status draw(Engine& engine, RunView& run, const FigureCommand& command) {
+Drawn draw(Engine& engine, RunView& run, const FigureCommand& command) {
     HEADSCOPE_CHECK(checkPlace(command, run.shape()));
     if (command.kind == QLatin1String("curves")) return drawCurves(run, command);
     if (command.kind == QLatin1String("similarity")) return drawSimilarity(engine, run, command);
@@ -229,7 +236,7 @@ QStringList figureKinds() {
             QStringLiteral("distance"), QStringLiteral("queries-keys"), QStringLiteral("calibration")};
 }
 
-Status runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
+Result<QStringList> runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
     HEADSCOPE_TRY(const auto run, engine.open(toStd(command.run)));
     return draw(engine, *run, command);
 }

@@ -1,4 +1,5 @@
 // `headscope figure --recipe`: an exported figure once more, from the file that lies beside it.
+#include "ui/figures/missing_glyphs.h"
 #include "ui/figures/recipe.h"
 #include "ui/figures/sheet_figure.h"
 #include "ui/main_window/entry_points.h"
@@ -53,6 +54,9 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
                          .arg(run.panel, run.id, toQt(engine.runsFolder()));
     notes.removeDuplicates();
     HEADSCOPE_CHECK(plots::exportFigure(*read.figure, out, read.options, withData));
+    HEADSCOPE_TRY(const auto format, plots::figureFormat(out));
+    if (const QString missing = plots::missingGlyphsText(*read.figure, format, read.options); !missing.isEmpty())
+        notes << missing;
     return notes;
 }
 

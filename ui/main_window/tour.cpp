@@ -2,6 +2,7 @@
 #include "ui/bridge/shipped_runs.h"
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/figures/figure_file.h"
+#include "ui/figures/missing_glyphs.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
@@ -221,9 +222,21 @@ private:
             return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle",
                          "Try again on a machine that is less busy."};
         waitUntil([] { return false; }, 100);
+        tellMissingGlyphs(*page, name);
         const QString stem = name + QLatin1Char('-') + themeName();
         HEADSCOPE_CHECK(save(m_window, stem + QStringLiteral(".png"), 1));
         return save(m_window, stem + QStringLiteral("@2x.png"), 2);
+    }
+
+    // Boxes in a picture of the program look like a fault of it.
+    void tellMissingGlyphs(const Page& page, const QString& name) {
+        for (const auto& choice : page.figures()) {
+            const auto figure = choice.take();
+            const QString text = figure ? plots::missingGlyphsText(*figure, plots::FigureFormat::Png, {}) : QString();
+            if (text.isEmpty() || m_told.contains(text)) continue;
+            m_told.insert(text);
+            QTextStream(stderr) << QStringLiteral("warning: %1: %2").arg(name, text) << Qt::endl;
+        }
     }
 
     QString themeName() const { return m_theme.dark() ? QStringLiteral("dark") : QStringLiteral("light"); }
@@ -246,6 +259,7 @@ private:
     Workspace m_workspace;
     MainWindow m_window;
     QString m_out;
+    QSet<QString> m_told;
 };
 
 int tourInLoop(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {

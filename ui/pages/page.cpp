@@ -3,6 +3,7 @@
 #include "ui/bridge/post.h"
 #include "ui/bridge/workspace.h"
 #include "ui/figures/figure_words.h"
+#include "ui/figures/missing_glyphs.h"
 #include "ui/figures/panel_drawings.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -92,10 +93,17 @@ void Page::copyFigure() {
     const int chosen = currentOf(all);
     if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
     runBehind(
-        this, [figure = plots::drawnAnywhere(all[chosen].take(), {})] { return plots::copied(*figure); },
-        [this, title = all[chosen].title](const plots::CopiedFigure& copy) {
-            plots::putOnClipboard(copy);
-            m_workspace.say(tr("Figure copied: %1.").arg(title));
+        this,
+        [figure = plots::drawnAnywhere(all[chosen].take(), {})] {
+            return std::make_pair(plots::copied(*figure),
+                                  plots::missingGlyphsText(*figure, plots::FigureFormat::Svg, {}));
+        },
+        [this, title = all[chosen].title](const std::pair<plots::CopiedFigure, QString>& copy) {
+            plots::putOnClipboard(copy.first);
+            if (copy.second.isEmpty())
+                m_workspace.say(tr("Figure copied: %1.").arg(title));
+            else
+                m_workspace.say(tr("Figure copied: %1, but %2.").arg(title, copy.second));
         });
 }
 
