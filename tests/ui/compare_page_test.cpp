@@ -2,6 +2,7 @@
 // choices say.
 #include "ui/pages/compare_page.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/language_guard.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/models/text_table_model.h"
 #include "ui/pages/compare_glance.h"
@@ -237,6 +238,12 @@ TEST_F(ComparePageTest, TheFilterTakesWordsTagsAndWholeValues) {
         return rows();
     };
     EXPECT_EQ(found("lambda=0.1"), 2) << "0.15 is another value";
+    EXPECT_EQ(found("lambda=0,1"), 0);
+    {
+        const LanguageGuard german("de");
+        EXPECT_EQ(found("lambda=0.1"), 2);
+        EXPECT_EQ(found("lambda=0,1"), 2);
+    }
     EXPECT_EQ(found("#paper"), 1);
     EXPECT_EQ(found("lambda=0 seed=1"), 1);
     EXPECT_EQ(found("nothing"), 0);

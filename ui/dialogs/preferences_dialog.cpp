@@ -2,13 +2,13 @@
 
 #include "ui/widgets/caption.h"
 #include "ui/widgets/language.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/path_field.h"
 #include "ui/widgets/text.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLineEdit>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -38,12 +38,11 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     connect(theme, &QComboBox::activated, this,
             [this](int index) { Q_EMIT themeChosen(static_cast<ThemeChoice>(index)); });
     addField(column, tr("&Theme"), theme, tr("Exported figures are always light."));
-    auto* text = new QSpinBox(this);
+    auto* text = new WholeBox(this);
     text->setRange(kSmallestTextPercent, kLargestTextPercent);
     text->setSingleStep(10);
     text->setSuffix(tr(" %"));
     text->setValue(values.textPercent);
-    text->setKeyboardTracking(false);
     connect(text, &QSpinBox::valueChanged, this, &PreferencesDialog::textPercentChosen);
     addField(column, tr("Text &size"), text, tr("Of the desktop's own size."));
     addField(column, tr("&Language"), languageField(values.language),
@@ -76,7 +75,7 @@ QWidget* PreferencesDialog::languageField(const QString& chosen) {
 }
 
 QWidget* PreferencesDialog::threadsField(int chosen, const Tools* tools) {
-    auto* field = new QSpinBox(this);
+    auto* field = new WholeBox(this);
     field->setRange(0, 1024);
     field->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads) : tr("automatic"));
     field->setValue(chosen);

@@ -5,6 +5,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -14,7 +15,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPlainTextEdit>
-#include <QSpinBox>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -130,12 +130,12 @@ void QueueDock::makeActions() {
 QWidget* QueueDock::makeButtons() {
     auto* buttons = new WrappedRow;
     auto* row = new FlowLayout(buttons);
-    m_atOnce = new QSpinBox;
+    m_atOnce = new WholeBox;
     m_atOnce->setRange(1, kMostAtOnce);
     m_atOnce->setPrefix(tr("at once: "));
     m_atOnce->setAccessibleName(tr("Runs at once"));
     m_atOnce->setToolTip(tr("How many runs train at the same time; they share the processor"));
-    m_threads = new QSpinBox;
+    m_threads = new WholeBox;
     m_threads->setRange(0, kMostThreads);
     m_threads->setPrefix(tr("threads: "));
     m_threads->setSpecialValueText(tr("threads: as set"));

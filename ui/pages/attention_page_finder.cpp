@@ -6,6 +6,7 @@
 #include "ui/pages/heads_pane.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/input_words.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -16,7 +17,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -30,7 +30,7 @@ constexpr int kFinderRows = 7;    // lines of text, with the heading
 constexpr int kMostListed = 500;  // or every letter of a search would write thousands of rows
 
 QSpinBox* makePercent(int value, const QString& name, QWidget* parent) {
-    auto* box = new QSpinBox(parent);
+    auto* box = new WholeBox(parent);
     box->setRange(0, 100);
     box->setSuffix(SampleFinder::tr(" %"));
     box->setValue(value);

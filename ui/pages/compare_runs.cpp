@@ -4,6 +4,7 @@
 #include "ui/presenters/compare_view.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text.h"
 
@@ -13,7 +14,6 @@
 #include <QMenu>
 #include <QScrollBar>
 #include <QSortFilterProxyModel>
-#include <QSpinBox>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -72,10 +72,9 @@ void CompareRuns::makeBar() {
     m_values->setToolTip(
         tr("Of scores that were measured over training: as the run ended, the best evaluation, or the "
            "last one before a step. To choose runs by, take validation; report test."));
-    m_step = new QSpinBox(m_bar);
+    m_step = new WholeBox(m_bar);
     m_step->setRange(1, 100'000'000);
     m_step->setValue(1000);
-    m_step->setKeyboardTracking(false);
     m_step->setAccessibleName(tr("Step"));
     m_step->setEnabled(false);
     m_differences = new QCheckBox(tr("&Differences only"), m_bar);

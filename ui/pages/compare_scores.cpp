@@ -7,11 +7,12 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/number_edit.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/typed_number.h"
 
 #include <QComboBox>
-#include <QDoubleValidator>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -24,6 +25,8 @@ namespace headscope::ui {
 
 CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
     auto* bar = new QWidget(this);
+    m_reachProblem = new Caption(QString(), this);
+    m_reachProblem->hide();
     makeBar(bar);
     m_model = new TextTableModel(this);
     m_table = new QTableView(this);
@@ -38,6 +41,7 @@ CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent) : QWi
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(bar);
+    column->addWidget(m_reachProblem);
     column->addWidget(m_table, 1);
     column->addWidget(m_caption);
     column->addWidget(m_plot, 2);
@@ -65,9 +69,12 @@ void CompareScores::makeBar(QWidget* bar) {
     m_reach->setAccessibleName(tr("Value to reach on validation"));
     m_reach->setClearButtonEnabled(true);
     m_reach->setMaximumWidth(fontMetrics().averageCharWidth() * 22);
-    auto* number = new QDoubleValidator(m_reach);
-    number->setLocale(QLocale::c());
-    m_reach->setValidator(number);
+    connect(m_reach, &QLineEdit::textChanged, this, [this](const QString& text) {
+        const QString problem = text.isEmpty() ? QString() : readNumber(ParamSpec(), text).problem;
+        showRefused(m_reach, problem);
+        m_reachProblem->setText(problem);
+        m_reachProblem->setVisible(!problem.isEmpty());
+    });
     line->addWidget(m_reach);
     m_export = new TableExport(
         QStringLiteral("scores"),
@@ -108,10 +115,9 @@ void CompareScores::followTable() {
 }
 
 std::optional<double> CompareScores::reachAsked() const {
-    bool ok = false;
-    const double value = QLocale::c().toDouble(m_reach->text(), &ok);
-    if (!ok) return std::nullopt;
-    return value / numberColumn(toStd(m_scores->currentData().toString())).scale;
+    const auto typed = readNumber(ParamSpec(), m_reach->text());
+    if (!typed.value) return std::nullopt;
+    return asReal(*typed.value) / numberColumn(toStd(m_scores->currentData().toString())).scale;
 }
 
 void CompareScores::ask() {

@@ -53,6 +53,7 @@ private:
     QLineEdit* m_reach = nullptr;
     TableExport* m_export = nullptr;
     Caption* m_caption = nullptr;
+    Caption* m_reachProblem = nullptr;
 };
 
 }  // namespace headscope::ui

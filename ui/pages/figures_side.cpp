@@ -3,11 +3,11 @@
 #include "ui/figures/sheet_figure.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QListWidget>
@@ -44,7 +44,7 @@ QListWidget* listIn(QWidget* parent, const QString& name, int lines) {
 }
 
 QDoubleSpinBox* pointsIn(QWidget* parent, const QString& name, double least) {
-    auto* points = new QDoubleSpinBox(parent);
+    auto* points = new DecimalBox(parent);
     points->setRange(least, 36);
     points->setDecimals(1);
     points->setSingleStep(0.5);

@@ -12,12 +12,12 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -103,10 +103,9 @@ QWidget* HeadsOverview::makeTools() {
     m_likeness->setMinimumContentsLength(15);
     m_likeness->setAccessibleName(tr("Measure by which heads are alike"));
     line->addWidget(withLabel(tr("Alike by"), m_likeness, tools));
-    m_threshold = new QDoubleSpinBox(tools);
+    m_threshold = new DecimalBox(tools);
     m_threshold->setDecimals(2);
     m_threshold->setSingleStep(0.01);
-    m_threshold->setKeyboardTracking(false);
     m_threshold->setAccessibleName(tr("Similarity from which on heads are one group"));
     m_threshold->setToolTip(
         tr("Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined "

@@ -14,6 +14,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/engine_text.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/score_text.h"
 #include "ui/widgets/text.h"
@@ -28,7 +29,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScopedValueRollback>
-#include <QSpinBox>
 #include <QTableView>
 #include <QTabWidget>
 #include <QToolButton>
@@ -168,7 +168,7 @@ QWidget* PrunePage::makeActions() {
     button(m_actions.mask);
     button(m_actions.make);
     button(m_actions.fineTune);
-    m_epochs = new QSpinBox(row);
+    m_epochs = new WholeBox(row);
     m_epochs->setRange(1, 1000);
     m_epochs->setPrefix(tr("epochs: "));
     m_epochs->setAccessibleName(tr("Epochs of fine-tuning"));
@@ -191,7 +191,7 @@ QWidget* PrunePage::makeMap() {
     m_groupsOn->addItem(tr("values"), int(GroupOn::Values));
     m_groupsOn->addItem(tr("attention maps"), int(GroupOn::Maps));
     m_groupsOn->addItem(tr("outputs"), int(GroupOn::Contexts));
-    m_clusters = new QSpinBox(box);
+    m_clusters = new WholeBox(box);
     m_clusters->setRange(1, kMostGroupedHeads);
     m_clusters->setValue(2);
     m_clusters->setPrefix(tr("groups: "));
@@ -441,7 +441,7 @@ void PrunePage::showTable() {
     m_table->setCurrentIndex(m_rows.index(m_presenter.point(), 0));
     fitColumns();
     if (const auto* refusal = m_presenter.refusal())
-        m_tableText->setText(errorText(*refusal) + QStringLiteral(". ") + toQt(refusal->hint));
+        m_tableText->setText(wholeErrorText(*refusal));
     else if (sizes)
         m_tableText->setText(attentionShareText(*sizes, m_presenter.point()));
 }

@@ -130,6 +130,7 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
     connect(&m_presenter, &TrainPresenter::problemChanged, this, &TrainPage::followActions);
     connect(m_form, &TrainForm::edited, this, &TrainPage::followActions);
+    connect(m_lambda, &TrainLambdaBar::problemChanged, this, &TrainPage::followActions);
     followProgress();
     followEstimate();
 }
@@ -328,7 +329,7 @@ void TrainPage::tellWarnings() {
     if (shown.kind() != ShownRun::Kind::Elsewhere) return;
     const auto events = shown.session()->eventsSince(m_warningsTold.value_or(0));
     for (const auto& event : events)
-        if (m_warningsTold && event.kind == "warning") m_banner->show(Banner::Kind::Caution, toQt(event.text));
+        if (m_warningsTold && event.kind == "warning") m_banner->show(Banner::Kind::Caution, engineText(event.text));
     m_warningsTold = m_warningsTold.value_or(0) + events.size();
 }
 
@@ -352,7 +353,7 @@ void TrainPage::followProgress() {
 }
 
 void TrainPage::followActions() {
-    const QString typed = m_form->problem();
+    const QString typed = m_form->problem().isEmpty() ? m_lambda->problem() : m_form->problem();
     const auto training = workspace().sessionsRunning().size();
     const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
     m_start->setEnabled(workspace().ready() && problem.isEmpty());

@@ -114,8 +114,8 @@ void TrainForm::followSession() {
 
 void TrainForm::groupEdited(const QString& group, const QString& key) {
     auto* form = m_forms.at(group);
-    auto* field = form->field(key);
-    if (field && field->problem().isEmpty()) m_presenter.edit(key, field->explicitValue());
+    // Of a refused entry this is the value before it, so that no part of it is trained with or stored.
+    if (auto* field = form->field(key)) m_presenter.edit(key, field->explicitValue());
     Q_EMIT edited();
 }
 

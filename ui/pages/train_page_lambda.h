@@ -17,13 +17,22 @@ public:
     explicit TrainLambdaBar(TrainPresenter& presenter, QWidget* parent = nullptr);
 
     LambdaSlider* slider() const { return m_slider; }
+    // Why what is typed for the next run is refused; "" when nothing is.
+    QString problem() const;
+
+Q_SIGNALS:
+    void problemChanged();
 
 private:
     void follow();
+    void take(double lambda, bool typed);
+    void setProblem(const QString& problem);
 
     TrainPresenter& m_presenter;
     QLabel* m_label = nullptr;
     LambdaSlider* m_slider = nullptr;
+    QLabel* m_message = nullptr;
+    QString m_problem;
 };
 
 }  // namespace headscope::ui

@@ -6,6 +6,7 @@
 #include "ui/pages/attention_page_parts.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/wrapped_label.h"
 
 #include <QEvent>
@@ -14,7 +15,6 @@
 #include <QLabel>
 #include <QScrollBar>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -43,7 +43,7 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     line->setSpacing(8);
     line->addWidget(new Heading(tr("Does M3 explain the loss?"), Heading::Level::Section, this), 1);
     auto* label = new QLabel(tr("First &batches"), this);
-    m_batches = new QSpinBox(this);
+    m_batches = new WholeBox(this);
     m_batches->setRange(kFewestBatches, kMostBatches);
     m_batches->setValue(presenter.batches());
     m_batches->setAccessibleName(tr("Batches that the regression uses"));

@@ -30,14 +30,16 @@ plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
     return {small.rows, small.columns, std::move(small.values), largest, peak};
 }
 
-// The model reads an unknown word as [UNK]; a person wants to see the word.
+// The model reads an unknown word as [UNK]; a person wants to see the word. The engine names them where it has the
+// text.
 void nameUnknown(AttentionMaps& maps) {
     if (maps.unknown.empty()) return;
     const auto pieces = piecesOf(maps);
     const QString text = QString::fromStdString(maps.text);
     for (const int index : maps.unknown) {
         const auto at = static_cast<std::size_t>(index);
-        if (at < pieces.size()) maps.labels[at] = text.mid(pieces[at].at, pieces[at].length).toStdString();
+        if (at < pieces.size() && maps.labels[at] == "[UNK]")
+            maps.labels[at] = text.mid(pieces[at].at, pieces[at].length).toStdString();
     }
 }
 

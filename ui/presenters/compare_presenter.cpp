@@ -2,6 +2,7 @@
 
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/typed_number.h"
 
 #include <algorithm>
 #include <set>
@@ -22,11 +23,19 @@ QString searchedText(const TabledRun& run) {
     return text + QLatin1Char(' ');
 }
 
+// "lambda=0,1" of a German window as settings are written.
+QString plainSetting(const QString& word) {
+    const auto equals = word.indexOf(QLatin1Char('='));
+    const auto number = readNumber(ParamSpec(), word.mid(equals + 1));
+    return number.value ? word.left(equals + 1) + toQt(valueText(*number.value)) : word;
+}
+
 // "lambda=0.1" is the whole value, so that it is not found in lambda=0.15; any other word may be a part.
 bool hasWords(const QString& text, const QStringList& words) {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) {
         const bool setting = word.contains(QLatin1Char('='));
-        return text.contains(setting ? QLatin1Char(' ') + word + QLatin1Char(' ') : word, Qt::CaseInsensitive);
+        return text.contains(setting ? QLatin1Char(' ') + plainSetting(word) + QLatin1Char(' ') : word,
+                             Qt::CaseInsensitive);
     });
 }
 

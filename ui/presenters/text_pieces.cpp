@@ -21,19 +21,24 @@ bool agrees(const std::vector<TextPiece>& pieces, const QString& text, const Att
     const int words = maps.tokens - static_cast<int>(maps.marks.size());
     if (static_cast<int>(pieces.size()) < words) return false;
     for (int i = 0; i < words; ++i) {
-        const bool unknown = std::find(maps.unknown.begin(), maps.unknown.end(), i) != maps.unknown.end();
         const auto& piece = pieces[static_cast<std::size_t>(i)];
         const QString label = QString::fromStdString(maps.labels[static_cast<std::size_t>(i)]);
-        if (!unknown && text.mid(piece.at, piece.length).compare(label, Qt::CaseInsensitive) != 0) return false;
+        const bool nameless = label == QLatin1String("[UNK]");
+        if (!nameless && text.mid(piece.at, piece.length).compare(label, Qt::CaseInsensitive) != 0) return false;
     }
     return true;
 }
+
+// Words as core/text cuts them: letters, digits and marks together, an ideograph by itself.
+constexpr const char* kWords =
+    "[\\x{3040}-\\x{30ff}\\x{3400}-\\x{9fff}\\x{f900}-\\x{faff}\\x{20000}-\\x{3ffff}]|"
+    "(?:(?![\\x{3040}-\\x{30ff}\\x{3400}-\\x{9fff}\\x{f900}-\\x{faff}\\x{20000}-\\x{3ffff}])[\\p{L}\\p{N}\\p{M}])+";
 
 // "": none agrees.
 const char* patternOf(const AttentionMaps& maps) {
     if (maps.text.empty() || !maps.picture.rgb.empty()) return "";
     const QString text = QString::fromStdString(maps.text);
-    for (const char* pattern : {"[\\p{L}\\p{N}]+", "\\S+", "."})
+    for (const char* pattern : {kWords, "\\S+", "."})
         if (agrees(cutBy(text, pattern), text, maps)) return pattern;
     return "";
 }

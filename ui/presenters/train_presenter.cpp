@@ -5,6 +5,7 @@
 #include "core/api/parameters.h"
 #include "ui/bridge/shown_run.h"
 #include "ui/widgets/engine_text.h"
+#include "ui/widgets/spec_editor.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace {
 constexpr int kPreviewPause = 250;  // milliseconds without a change
 constexpr int kEstimatePause = 600;
 constexpr int kLambdaPause = 200;  // one event a value that the slider rests on, not one a pixel
+constexpr int kTypedPause = 1500;
 
 std::string groupOf(const std::string& key) {
     return key.substr(0, key.find('.'));
@@ -46,7 +48,6 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
       m_previews(nullptr, [this] { askPreview(); }),
       m_estimates(nullptr, [this] { askEstimate(); }) {
     m_lambdaTimer.setSingleShot(true);
-    m_lambdaTimer.setInterval(kLambdaPause);
     connect(&m_lambdaTimer, &QTimer::timeout, this, &TrainPresenter::sendLambda);
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Steps measured beside a training run would slow it and tell little; those taken just before it may be such.
@@ -89,8 +90,8 @@ void TrainPresenter::leaveOutUnknown(const RunConfig& taken, RunConfig& config) 
     for (const auto& [key, value] : taken.values) {
         if (known.count(key) > 0) continue;
         config.values.erase(key);
-        m_workspace.say(
-            tr("%1 is no setting of the chosen model. Choose data and a model that have it first.").arg(toQt(key)));
+        m_workspace.say(tr("%1 is no setting of the chosen model. Choose data and a model that have it first.")
+                            .arg(settingLabel(key)));
     }
 }
 
@@ -153,20 +154,28 @@ double TrainPresenter::liveLambda() const {
     return m_liveLambda;
 }
 
-void TrainPresenter::setLiveLambda(double lambda) {
+void TrainPresenter::setLiveLambda(double lambda, bool typed) {
     m_liveLambda = lambda;
-    m_lambdaTimer.start();
+    m_lambdaTimer.start(typed ? kTypedPause : kLambdaPause);
+    Q_EMIT liveLambdaChanged();
+}
+
+void TrainPresenter::takeBackLiveLambda(double before) {
+    if (before != m_sentLambda) return setLiveLambda(before);
+    m_lambdaTimer.stop();
+    m_liveLambda = before;
     Q_EMIT liveLambdaChanged();
 }
 
 void TrainPresenter::sendLambda() {
+    m_sentLambda = m_liveLambda;
     if (const auto session = m_workspace.steer()) session->setLambda(m_liveLambda);
 }
 
 // As it was set last, by whomever; with a schedule the run's own value lies below.
 void TrainPresenter::followLambda(bool anew) {
     const auto session = m_workspace.shown().session();
-    double lambda = m_liveLambda;
+    double lambda = m_sentLambda;
     if (anew) {
         m_lambdaTimer.stop();
         m_lambdaEvents = 0;
@@ -179,6 +188,7 @@ void TrainPresenter::followLambda(bool anew) {
         for (const auto& event : events)
             if (event.kind == "lambda") lambda = event.value;
     }
+    m_sentLambda = lambda;
     // What is being dragged stays under the hand.
     if (m_lambdaTimer.isActive()) lambda = m_liveLambda;
     const bool same = lambda == m_liveLambda && steering() == m_steering;
@@ -256,6 +266,7 @@ void TrainPresenter::refresh() {
         if (spec.kind == ParamKind::Path)
             spec.unit =
                 spec.key == "run.folder" || spec.key == "run.start" || (info && info->pathIsFolder) ? "folder" : "";
+        if (isColumnSetting(spec)) spec.choices = m_columns;
         if (spec.key == "train.threads" && m_threads > 0) spec.fallback = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
@@ -283,10 +294,11 @@ void TrainPresenter::check() {
     if (resolved) {
         for (const auto& warning : resolved->warnings) m_warnings << engineText(warning);
     } else {
-        m_problem = errorText(resolved.error());
-        m_problemHint = engineText(resolved.error().hint);
+        const auto words = errorWords(resolved.error());
+        m_problem = words.text;
+        m_problemHint = words.hint;
         for (const auto& spec : m_specs)
-            if (m_problem.contains(toQt(spec.key))) m_problemKey = toQt(spec.key);
+            if (resolved.error().message.find(spec.key) != std::string::npos) m_problemKey = toQt(spec.key);
         m_estimates.rest();
     }
     Q_EMIT problemChanged();
@@ -318,6 +330,22 @@ void TrainPresenter::askPreview() {
         Q_EMIT previewChanged();
     };
     m_workspace.tools()->preview(wanted(), m_previews.answer<DatasetPreview>(take));
+    askColumns();
+}
+
+// Apart from the preview, which may fail for want of the right column.
+void TrainPresenter::askColumns() {
+    if (std::none_of(m_specs.begin(), m_specs.end(), isColumnSetting)) return;
+    const auto take = [this](const Result<std::vector<std::string>>& answer) {
+        std::vector<ParamChoice> columns;
+        if (answer)
+            for (const auto& name : *answer) columns.push_back({name, name});
+        const auto same = [](const ParamChoice& a, const ParamChoice& b) { return a.id == b.id; };
+        if (std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(), same)) return;
+        m_columns = std::move(columns);
+        refresh();
+    };
+    m_workspace.columnReader()->columns(wanted(), m_previews.answer<std::vector<std::string>>(take));
 }
 
 QStringList TrainPresenter::warnings() const {

@@ -39,8 +39,11 @@ public:
     bool steering() const;
     bool showsRun() const;  // some run's curves are shown
     double liveLambda() const;
-    void setLiveLambda(double lambda);  // reaches the session once it rests
-    void setThreads(int threads);       // for new runs; 0: the engine's own choice
+    // Reaches the session once it rests; what is typed rests longer, as "0" may be the start of "0.2".
+    void setLiveLambda(double lambda, bool typed = false);
+    // What was typed is refused: the session keeps, or gets back, the value before it.
+    void takeBackLiveLambda(double before);
+    void setThreads(int threads);  // for new runs; 0: the engine's own choice
 
     std::vector<ParamSpec> specs(const std::string& group) const;
     const DatasetInfo* dataset() const;  // of the chosen id
@@ -79,6 +82,7 @@ private:
     std::set<std::string> knownKeys(const RunConfig& config) const;
     void check();
     void askPreview();
+    void askColumns();
     void askEstimate();
     void sendLambda();
     void followLambda(bool anew);
@@ -93,14 +97,15 @@ private:
     DatasetPreview m_preview;
     Error m_previewError;
     RunConfig m_previewed;
+    std::vector<ParamChoice> m_columns;  // of the chosen file
     std::optional<Estimate> m_estimate;
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;
     Rounds m_previews, m_estimates;
     QTimer m_lambdaTimer;
     int m_threads = 0;
-    double m_liveLambda = 0;
-    std::size_t m_lambdaEvents = 0;  // events of the shown session that were looked through
+    double m_liveLambda = 0, m_sentLambda = 0;  // sent: what the session has
+    std::size_t m_lambdaEvents = 0;             // events of the shown session that were looked through
     bool m_steering = false;
 };
 

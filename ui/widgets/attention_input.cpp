@@ -3,6 +3,7 @@
 #include "core/api/tasks.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/input_words.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -16,7 +17,6 @@
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -62,9 +62,8 @@ QWidget* AttentionInput::makeSampleRow() {
     m_split->addItem(tr("Validation"), QStringLiteral("valid"));
     m_split->addItem(tr("Training"), QStringLiteral("train"));
     m_split->setAccessibleName(tr("Split of the sample"));
-    m_index = new QSpinBox(row);
+    m_index = new WholeBox(row);
     m_index->setRange(0, std::numeric_limits<int>::max());
-    m_index->setKeyboardTracking(false);
     m_index->setAccessibleName(tr("Number of the sample"));
     m_count = new QLabel(row);
     auto* label = new QLabel(tr("&Sample"), row);

@@ -20,14 +20,18 @@ LambdaSlider::LambdaSlider(QWidget* parent)
     connect(m_slider, &LogSlider::realMoved, this, [this](double value) {
         m_lambda = value;
         m_field->setValue(value);
-        Q_EMIT lambdaEdited(value);
+        Q_EMIT lambdaEdited(value, false);
     });
     connect(m_field, &NumberEdit::valueEdited, this, [this](const ParamValue& value) {
         m_lambda = asReal(value);
         m_slider->setReal(m_lambda);
-        Q_EMIT lambdaEdited(m_lambda);
+        Q_EMIT lambdaEdited(m_lambda, true);
     });
-    connect(m_field, &NumberEdit::problemFound, this, &LambdaSlider::problemFound);
+    connect(m_field, &NumberEdit::refused, this, [this](const QString& message, const ParamValue& before) {
+        m_lambda = asReal(before);
+        m_slider->setReal(m_lambda);
+        Q_EMIT refused(message, m_lambda);
+    });
 }
 
 void LambdaSlider::setSpec(const ParamSpec& spec) {
@@ -37,7 +41,7 @@ void LambdaSlider::setSpec(const ParamSpec& spec) {
 void LambdaSlider::setLambda(double lambda) {
     m_lambda = lambda;
     m_slider->setReal(lambda);
-    if (!m_field->hasFocus()) m_field->setValue(lambda);
+    m_field->setValue(lambda);
 }
 
 }  // namespace headscope::ui

@@ -24,8 +24,9 @@ public:
     NumberEdit* field() const { return m_field; }
 
 Q_SIGNALS:
-    void lambdaEdited(double lambda);
-    void problemFound(const QString& message);
+    // typed: in the field, so that more digits may follow.
+    void lambdaEdited(double lambda, bool typed);
+    void refused(const QString& message, double before);  // as NumberEdit::refused
 
 private:
     LogSlider* m_slider = nullptr;

@@ -1,8 +1,8 @@
 #include "ui/widgets/number_edit.h"
 
 #include "core/api/parameters.h"
-#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/typed_number.h"
 
 #include <QKeyEvent>
 
@@ -37,16 +37,34 @@ double stepOf(const ParamSpec& spec, double value) {
 NumberEdit::NumberEdit(QWidget* parent) : QLineEdit(parent) {
     setInputMethodHints(Qt::ImhFormattedNumbersOnly);
     connect(this, &QLineEdit::textEdited, this, &NumberEdit::read);
+    connect(this, &QLineEdit::editingFinished, this, &NumberEdit::keep);
 }
 
 void NumberEdit::setSpec(const ParamSpec& spec) {
     m_spec = spec;
-    setPlaceholderText(toQt(allowedText(spec)));
+    setPlaceholderText(allowedRange(spec));
 }
 
 void NumberEdit::setValue(const ParamValue& value) {
-    const QString typed = toQt(valueText(value));
-    if (typed != text()) setText(typed);
+    const auto typed = readNumber(m_spec, text());
+    if (typed.value && asReal(*typed.value) == asReal(value)) return;
+    m_before = value;
+    setText(editText(value));
+    setProblem({});
+}
+
+void NumberEdit::setProblem(const QString& problem) {
+    m_problem = problem;
+    showRefused(this, problem);
+}
+
+void NumberEdit::keep() {
+    if (auto typed = readNumber(m_spec, text()); typed.value) m_before = std::move(*typed.value);
+}
+
+void NumberEdit::focusInEvent(QFocusEvent* event) {
+    keep();
+    QLineEdit::focusInEvent(event);
 }
 
 QSize NumberEdit::sizeHint() const {
@@ -54,16 +72,18 @@ QSize NumberEdit::sizeHint() const {
 }
 
 void NumberEdit::read() {
-    const auto value = parseValue(m_spec, text().trimmed().toStdString());
-    if (value)
-        Q_EMIT valueEdited(*value);
+    const auto typed = readNumber(m_spec, text());
+    setProblem(typed.problem);
+    if (typed.value)
+        Q_EMIT valueEdited(*typed.value);
     else
-        Q_EMIT problemFound(engineText(value.error().message));
+        Q_EMIT refused(typed.problem, m_before);
 }
 
 void NumberEdit::step(int direction) {
-    const auto current = parseValue(m_spec, text().trimmed().toStdString());
-    if (!current) return;
+    const auto typed = readNumber(m_spec, text());
+    if (!typed.value) return;
+    const auto& current = typed.value;
     const double now = asReal(*current);
     double next = m_spec.logarithmic ? nextRung(now, direction) : now + direction * stepOf(m_spec, now);
     if (next < m_spec.minimum) next = m_spec.minimum;
@@ -72,8 +92,9 @@ void NumberEdit::step(int direction) {
     const ParamValue value = m_spec.kind == ParamKind::Integer
                                  ? ParamValue(static_cast<std::int64_t>(std::llround(next)))
                                  : ParamValue(std::stod(QString::number(next, 'g', 10).toStdString()));
-    setText(toQt(valueText(value)));
+    setText(editText(value));
     read();
+    keep();
 }
 
 void NumberEdit::keyPressEvent(QKeyEvent* event) {

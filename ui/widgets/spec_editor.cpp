@@ -96,12 +96,10 @@ public:
         rowOf(this)->addWidget(m_field);
         setFocusProxy(m_field);
         connect(m_field, &NumberEdit::valueEdited, this, &SpecEditor::edited);
-        connect(m_field, &NumberEdit::problemFound, this, &SpecEditor::problemFound);
+        connect(m_field, &NumberEdit::refused, this, &SpecEditor::refused);
     }
     void setSpec(const ParamSpec& spec) override { m_field->setSpec(spec); }
-    void show(const ParamValue& value) override {
-        if (!m_field->hasFocus()) m_field->setValue(value);
-    }
+    void show(const ParamValue& value) override { m_field->setValue(value); }
 
 private:
     NumberEdit* m_field;
@@ -114,7 +112,8 @@ public:
         setFocusProxy(m_slider);
         connect(m_slider, &LambdaSlider::lambdaEdited, this,
                 [this](double value) { Q_EMIT edited(ParamValue(value)); });
-        connect(m_slider, &LambdaSlider::problemFound, this, &SpecEditor::problemFound);
+        connect(m_slider, &LambdaSlider::refused, this,
+                [this](const QString& message, double before) { Q_EMIT refused(message, ParamValue(before)); });
     }
     void setSpec(const ParamSpec& spec) override { m_slider->setSpec(spec); }
     void show(const ParamValue& value) override { m_slider->setLambda(asReal(value)); }
@@ -142,10 +141,45 @@ private:
         if (value)
             Q_EMIT edited(*value);
         else
-            Q_EMIT problemFound(engineText(value.error().message));
+            Q_EMIT refused(engineText(value.error().message), m_spec.fallback);
     }
     QLineEdit* m_edit;
     ParamSpec m_spec;
+};
+
+class ColumnEditor : public SpecEditor {
+public:
+    explicit ColumnEditor(QWidget* parent) : SpecEditor(parent), m_combo(new CalmCombo(this)) {
+        m_combo->setEditable(true);
+        m_combo->setInsertPolicy(QComboBox::NoInsert);
+        m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        m_combo->setMinimumContentsLength(8);
+        m_combo->setFocusPolicy(Qt::StrongFocus);
+        m_combo->lineEdit()->setPlaceholderText(SpecEditor::tr("found automatically"));
+        rowOf(this)->addWidget(m_combo);
+        setFocusProxy(m_combo);
+        const auto take = [this](const QString& text) { Q_EMIT edited(ParamValue(toStd(text))); };
+        connect(m_combo, &QComboBox::textActivated, this, take);
+        connect(m_combo->lineEdit(), &QLineEdit::textEdited, this, take);
+    }
+    void setSpec(const ParamSpec& spec) override {
+        QStringList names;
+        for (const auto& choice : spec.choices) names << toQt(choice.id);
+        if (names == m_names) return;
+        m_names = names;
+        const QString typed = m_combo->currentText();
+        m_combo->clear();
+        m_combo->addItems(names);
+        m_combo->setEditText(typed);
+    }
+    void show(const ParamValue& value) override {
+        const QString text = toQt(valueText(value));
+        if (text != m_combo->currentText()) m_combo->setEditText(text);
+    }
+
+private:
+    CalmCombo* m_combo;
+    QStringList m_names;
 };
 
 class PathEditor : public SpecEditor {
@@ -172,6 +206,12 @@ private:
 
 }  // namespace
 
+bool isColumnSetting(const ParamSpec& spec) {
+    constexpr std::string_view kEnd = "_column";
+    return spec.kind == ParamKind::Text && spec.key.size() > kEnd.size() &&
+           spec.key.compare(spec.key.size() - kEnd.size(), kEnd.size(), kEnd) == 0;
+}
+
 SpecEditor* makeSpecEditor(const ParamSpec& spec, QWidget* parent) {
     switch (spec.kind) {
         case ParamKind::Boolean:
@@ -179,6 +219,7 @@ SpecEditor* makeSpecEditor(const ParamSpec& spec, QWidget* parent) {
         case ParamKind::Choice:
             return new ChoiceEditor(parent);
         case ParamKind::Text:
+            if (isColumnSetting(spec)) return new ColumnEditor(parent);
             return new TextEditor(parent);
         case ParamKind::Path:
             return new PathEditor(parent);

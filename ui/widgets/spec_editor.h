@@ -19,8 +19,12 @@ public:
 
 Q_SIGNALS:
     void edited(const headscope::ParamValue& value);
-    void problemFound(const QString& message);
+    // before: the value as it was when the person began to type.
+    void refused(const QString& message, const headscope::ParamValue& before);
 };
+
+// Whether a setting names a column of a table. Its choices are the columns there are; others can be typed.
+bool isColumnSetting(const ParamSpec& spec);
 
 SpecEditor* makeSpecEditor(const ParamSpec& spec, QWidget* parent);
 

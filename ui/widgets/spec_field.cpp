@@ -6,6 +6,7 @@
 #include "ui/widgets/sweep_edit.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/typed_number.h"
 #include "ui/widgets/wrapped_label.h"
 
 #include <QEvent>
@@ -59,6 +60,7 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
     keeps.setRetainSizeWhenHidden(true);
     m_reset->setSizePolicy(keeps);
     connect(m_reset, &QToolButton::clicked, this, [this] {
+        m_typedWrong = false;
         setExplicit({});
         Q_EMIT edited(toQt(m_spec.key));
     });
@@ -69,9 +71,12 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
         showTexts();
         Q_EMIT edited(toQt(m_spec.key));
     });
-    connect(m_editor, &SpecEditor::problemFound, this, [this](const QString& message) {
+    // No part of a refused entry counts: "0" of a refused "0;2" was accepted while it was typed.
+    connect(m_editor, &SpecEditor::refused, this, [this](const QString& message, const ParamValue& before) {
+        m_value = before == m_spec.fallback ? std::nullopt : std::optional<ParamValue>(before);
+        showProblem(message);
         m_typedWrong = true;
-        setProblem(message);
+        showTexts();
         Q_EMIT edited(toQt(m_spec.key));
     });
     setSpec(spec);
@@ -113,8 +118,8 @@ void SpecField::showSweep() {
         const QString problem = swept() ? m_values->problem() : QString();
         m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
         m_message->setVisible(!problem.isEmpty());
-        paintTexts();
     }
+    showTexts();
     Q_EMIT axisEdited();
 }
 
@@ -170,16 +175,21 @@ void SpecField::showHelp() {
     }
 }
 
+// A refused entry stays in its field until it is corrected, or another value is set.
 void SpecField::setExplicit(const std::optional<ParamValue>& value) {
-    m_value = value && *value == m_spec.fallback ? std::nullopt : value;
-    if (!m_typedWrong || !value) {
-        m_typedWrong = false;
-        setProblem({});
-    }
+    const auto own = value && *value == m_spec.fallback ? std::nullopt : value;
+    if (m_typedWrong && own == m_value) return;
+    m_value = own;
+    m_typedWrong = false;
+    setProblem({});
     showValue();
 }
 
 void SpecField::setProblem(const QString& problem) {
+    if (!m_typedWrong) showProblem(problem);
+}
+
+void SpecField::showProblem(const QString& problem) {
     m_problem = problem;
     m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
     m_message->setVisible(!problem.isEmpty());
@@ -201,11 +211,11 @@ QString SpecField::choiceHelp() const {
 }
 
 void SpecField::showTexts() {
-    const QString help = choiceHelp();
+    const QString help = swept() ? m_values->summary() : choiceHelp();
     m_caption->setText(help);
     m_caption->setVisible(!help.isEmpty());
-    m_reset->setVisible(m_value.has_value() && m_locked.isEmpty());
-    const QString back = tr("Back to the default, %1").arg(toQt(valueText(m_spec.fallback)));
+    m_reset->setVisible((m_value.has_value() || m_typedWrong) && m_locked.isEmpty());
+    const QString back = tr("Back to the default, %1").arg(editText(m_spec.fallback));
     m_reset->setToolTip(back);
     m_reset->setAccessibleName(tr("%1: %2").arg(toQt(m_spec.name), back));
     paintTexts();

@@ -26,7 +26,8 @@ public:
     void setSpec(const ParamSpec& spec);                       // same key and kind
     void setExplicit(const std::optional<ParamValue>& value);  // none: the spec's fallback is shown
     const std::optional<ParamValue>& explicitValue() const { return m_value; }
-    // What is wrong with what was typed, or, from outside, with the value among all the others.
+    // What is wrong with what was typed, or, from outside, with the value among all the others. The value is then the
+    // one that the field had before the person began to type.
     QString problem() const { return m_problem; }
     void setProblem(const QString& problem);
     // Why the value has no effect beside the others; "": it has one.
@@ -50,6 +51,7 @@ protected:
 
 private:
     void showValue();
+    void showProblem(const QString& problem);
     void showTexts();
     void paintTexts();
     void showHelp();

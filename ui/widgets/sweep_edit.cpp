@@ -1,7 +1,7 @@
 #include "ui/widgets/sweep_edit.h"
 
-#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/typed_number.h"
 
 namespace headscope::ui {
 
@@ -15,7 +15,7 @@ SweepEdit::SweepEdit(QWidget* parent) : QLineEdit(parent) {
 void SweepEdit::setSpec(const ParamSpec& spec) {
     m_spec = spec;
     const QString example =
-        spec.kind == ParamKind::Integer ? tr("values, such as 0..4 or 2, 4, 8") : tr("values, parted by commas");
+        spec.kind == ParamKind::Integer ? tr("values, such as 0..4 or 2; 4; 8") : tr("values, separated by semicolons");
     setPlaceholderText(example);
     setAccessibleName(tr("%1: values of the sweep").arg(toQt(spec.name)));
     setToolTip(plainTip(tr("One run is added to the queue for each value, together with those of other settings")));
@@ -23,16 +23,30 @@ void SweepEdit::setSpec(const ParamSpec& spec) {
 }
 
 void SweepEdit::begin(const ParamValue& value) {
-    if (text().isEmpty()) setText(toQt(valueText(value)));
+    if (text().isEmpty()) setText(editText(value));
     setFocus();
     setCursorPosition(static_cast<int>(text().size()));
 }
 
 void SweepEdit::read() {
     m_axis.reset();
-    auto axis = parseAxis(m_spec, toStd(text()));
-    m_problem = axis ? QString() : errorText(axis.error());
-    if (axis) m_axis = std::move(*axis);
+    auto read = readAxis(m_spec, text());
+    m_problem = read.problem;
+    m_axis = std::move(read.axis);
+    showRefused(this, m_problem);
+}
+
+QString SweepEdit::summary() const {
+    constexpr std::size_t kListed = 12;
+    if (!m_axis) return {};
+    QStringList values;
+    for (const auto& value : m_axis->values) {
+        if (values.size() == kListed) break;
+        values << editText(value);
+    }
+    if (m_axis->values.size() > kListed) values << QStringLiteral("…");
+    return tr("%n value(s): %1", nullptr, static_cast<int>(m_axis->values.size()))
+        .arg(values.join(QStringLiteral("; ")));
 }
 
 }  // namespace headscope::ui

@@ -18,6 +18,7 @@ public:
     void setSpec(const ParamSpec& spec);
     std::optional<SweepAxis> axis() const { return m_axis; }  // none: what was typed cannot be
     QString problem() const { return m_problem; }
+    QString summary() const;              // the values as they were read, "3 values: 0; 0.01; 0.1"; "" without an axis
     void begin(const ParamValue& value);  // with one value, unless something was typed before
 
 Q_SIGNALS:

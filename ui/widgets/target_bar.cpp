@@ -97,6 +97,11 @@ void TargetBar::showWritten(const AttentionMaps* maps) {
         text += QLatin1Char(' ') +
                 tr("Best alignment error of a head on this pair: %1 %.")
                     .arg(QLocale().toString(100 * *target.alignments[std::size_t(target.best)].error, 'f', 1));
+    const TokenRow& written = target.written;
+    if (!target.own && written.inputTokens > written.count())
+        text +=
+            QLatin1Char('\n') + tr("The target has %1 tokens, of which the model reads the first %2.")
+                                    .arg(QLocale().toString(written.inputTokens), QLocale().toString(written.count()));
     m_written->setText(text);
 }
 

@@ -1,0 +1,33 @@
+// Numbers that a person types in the window are read in one place (ui/widgets/typed_number.h).
+#include "source_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+namespace headscope::test {
+namespace {
+
+bool isTheParser(const std::string& path) {
+    return startsWith(path, "ui/widgets/typed_number.") || startsWith(path, "ui/widgets/number_box.");
+}
+
+TEST(TypedNumbers, AreReadByOneParser) {
+    // Widgets and validators of Qt with rules of their own, and texts of fields read on the spot.
+    const std::regex other(
+        R"(new\s+Q(Double)?SpinBox|[(,]\s*Q(Double)?SpinBox\s+\w+\s*[;(]|Q(Int|Double)Validator|QInputDialog::get(Int|Double))"
+        R"(|(text|currentText|toPlainText|displayText)\(\)(\.trimmed\(\))?\.to(Int|Double|Float|LongLong|UInt|Long)\()"
+        R"(|QLocale(::c)?\(\)\.to(Int|Double|Float|LongLong)\(\s*\w+->)");
+    int seen = 0;
+    for (const auto& file : sourcesUnder("ui")) {
+        if (isTheParser(file.path)) continue;
+        ++seen;
+        std::smatch found;
+        EXPECT_FALSE(std::regex_search(file.text, found, other)) << file.path << ": " << found.str();
+    }
+    EXPECT_GT(seen, 300);
+}
+
+}  // namespace
+}  // namespace headscope::test
