@@ -76,7 +76,7 @@ int predictCommand(Engine& engine, const Arguments& arguments, Console& console)
     line.numbers("logits", {prediction->logits.begin(), prediction->logits.end()});
     line.texts("names", prediction->names).texts("tokens", prediction->tokens);
     line.numbers("unknown", {prediction->unknown.begin(), prediction->unknown.end()});
-    line.texts("notes", prediction->notes);
+    line.integer("input_tokens", prediction->inputTokens).texts("notes", prediction->notes);
     console.emit(line);
     return 0;
 }

@@ -16,7 +16,9 @@ public:
 
     // Names of the columns in the file that dataset.path names (of a folder: its training file); numbers where
     // dataset.header is "no". None: no path is given, or the file has no columns. Errors: Io, BadData.
-    virtual void columns(const RunConfig&, Callback<std::vector<std::string>> done) { done(std::vector<std::string>()); }
+    virtual void columns(const RunConfig&, Callback<std::vector<std::string>> done) {
+        done(std::vector<std::string>());
+    }
 };
 
 }  // namespace headscope

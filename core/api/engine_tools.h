@@ -132,8 +132,9 @@ struct Prediction {
     std::vector<std::string> names;   // of the logits: classes, or every token that may come next
     std::vector<float> logits;        // before the softmax
     std::vector<std::string> tokens;  // of a text, as the model reads it
-    std::vector<int> unknown;         // which of them the vocabulary has not
-    std::vector<std::string> notes;   // of a picture file, as OwnPicture has them
+    std::vector<int> unknown;         // which of them the vocabulary has not; their token is the word itself
+    int inputTokens = 0;              // of the whole text; where more than tokens, only the first were read
+    std::vector<std::string> notes;   // of a picture file, as OwnPicture has them; of a text that was cut
 };
 
 class Tools {

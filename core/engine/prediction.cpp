@@ -29,21 +29,16 @@ std::string sampleText(const data::Dataset& dataset, const ModelInput& input) {
     return data::sampleOf(dataset, *data::findSplit(dataset, input.split), input.index).text;
 }
 
-struct Lengths {
-    int input = 0;  // tokens of the whole text; 0: not known
-    int model = 0;  // that the model reads
-};
-
-// Says what the model did not read.
-void noteCuts(const data::Dataset& dataset, const ModelInput& input, const Lengths& lengths, Prediction& prediction) {
+// Says what the model did not read. length: tokens that it reads.
+void noteCuts(const data::Dataset& dataset, const ModelInput& input, int length, Prediction& prediction) {
     const auto note = [&](const std::string& what, int tokens, int read) {
         auto text = cutText(what, tokens, read);
         if (!text.empty()) prediction.notes.push_back(std::move(text));
     };
-    note("text", lengths.input, static_cast<int>(prediction.tokens.size()));
+    note("text", prediction.inputTokens, static_cast<int>(prediction.tokens.size()));
     if (!traitsOf(dataset.task).pairs) return;
     const auto target = dataset.targetTokenizer.encode(input.targetText).size();
-    note("beginning of the target", static_cast<int>(target), lengths.model - 1);
+    note("beginning of the target", static_cast<int>(target), length - 1);
 }
 
 }  // namespace
@@ -72,8 +67,8 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     const auto shape = model->analyzer->shape();
     HEADSCOPE_TRY(auto batch, data::inputBatch(dataset, input, dataset.imageSize > 0 ? 0 : shape.length));
     const bool pairs = traitsOf(shape.task).pairs;
-    const bool text = dataset.imageSize == 0;
-    const std::string whole = !text                                    ? ""
+    const bool reads = dataset.imageSize == 0;
+    const std::string whole = !reads                                   ? ""
                               : input.kind == ModelInput::Kind::Sample ? sampleText(dataset, input)
                                                                        : input.text;
     if (pairs) {
@@ -93,7 +88,8 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     }
     data::nameUnknown(dataset.tokenizer, whole, prediction.unknown, prediction.tokens);
     const auto tokens = static_cast<int>(dataset.tokenizer.encode(whole).size()) + (pairs ? 1 : 0);
-    noteCuts(dataset, input, {whole.empty() ? 0 : tokens, shape.length}, prediction);
+    prediction.inputTokens = whole.empty() ? static_cast<int>(count) : tokens;
+    noteCuts(dataset, input, shape.length, prediction);
     return prediction;
 }
 

@@ -26,6 +26,7 @@ TEST(CutTexts, PredictSaysHowMuchOfTheTextItRead) {
     const auto lines = eventsOf(jsonLines(outcome.out), "prediction");
     ASSERT_EQ(lines.size(), 1u);
     EXPECT_EQ(lines[0]["tokens"].size(), kReads);
+    EXPECT_EQ(lines[0]["input_tokens"], 400);
     ASSERT_EQ(lines[0]["notes"].size(), 1u);
     EXPECT_THAT(lines[0]["notes"][0].get<std::string>(), HasSubstr("400"));
     EXPECT_THAT(outcome.err, HasSubstr("400"));
@@ -81,11 +82,16 @@ TEST(TypedNumbers, OfOptionsAreDecimalOrRefused) {
         Words words;
         const char* option;
     } rows[] = {
-        {{"predict", kRun, "--sample", "010"}, "--sample"},      {{"predict", kRun, "--sample", "0x10"}, "--sample"},
-        {{"predict", kRun, "--sample", "1,000"}, "--sample"},    {{"predict", kRun, "--sample", "1'000"}, "--sample"},
-        {{"predict", kRun, "--sample", "1_000"}, "--sample"},    {{"prune", kRun, "--tolerance", "0,2"}, "--tolerance"},
-        {{"prune", kRun, "--tolerance", "0x1p3"}, "--tolerance"}, {{"generate", kRun, "--temperature", "0,2"}, "--temperature"},
-        {{"translate", kRun, "--beam", "010"}, "--beam"},        {{"train", "--dataset", "headlines", "--lambda", "0,2"}, "--lambda"},
+        {{"predict", kRun, "--sample", "010"}, "--sample"},
+        {{"predict", kRun, "--sample", "0x10"}, "--sample"},
+        {{"predict", kRun, "--sample", "1,000"}, "--sample"},
+        {{"predict", kRun, "--sample", "1'000"}, "--sample"},
+        {{"predict", kRun, "--sample", "1_000"}, "--sample"},
+        {{"prune", kRun, "--tolerance", "0,2"}, "--tolerance"},
+        {{"prune", kRun, "--tolerance", "0x1p3"}, "--tolerance"},
+        {{"generate", kRun, "--temperature", "0,2"}, "--temperature"},
+        {{"translate", kRun, "--beam", "010"}, "--beam"},
+        {{"train", "--dataset", "headlines", "--lambda", "0,2"}, "--lambda"},
         {{"train", "--dataset", "headlines", "--lambda", "1.000,5"}, "--lambda"},
         {{"train", "--dataset", "headlines", "--lambda", "1,000.5"}, "--lambda"},
         {{"train", "--dataset", "headlines", "--steps", "1 000"}, "--steps"},
