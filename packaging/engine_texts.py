@@ -20,6 +20,10 @@ SYSTEM = {"Operation not permitted", "No such file or directory", "Input/output 
           "Too many levels of symbolic links", "Address already in use", "Network is unreachable", "Connection reset by peer",
           "Connection timed out", "Connection refused", "No route to host", "Stale file handle", "Disk quota exceeded",
           "Transport endpoint is not connected", "Operation not supported", "Function not implemented"}
+# Pieces that messages take in from functions or tables, so that the reader does not find them.
+TAKEN_IN = {"%1 of %2 (%3 %)", "%1 of %2", "a web page", "an Excel workbook or another office file", "%1 (from line %2)",
+            "may not contain / \\ : or control characters", "is reserved on other systems",
+            "may not begin or end with a dot or space"}
 # What only the command line can be told: golden cases and files of scores.
 APART = re.compile(r"/(reference_|case_|score_files|measure_file|scores_of_files)")
 # Texts that a message takes in: kept under a name, or what a function answers.
@@ -156,5 +160,5 @@ def patterns(root, known=()):
             if piece.group(1) or WORDY.search(str(file)):
                 reader.add(split(text, ";", piece.end())[0][0])
         out += reader.found
-    return sorted({text for text in [*out, *SYSTEM] if (worth(text) or text in SYSTEM) and text not in known})
+    return sorted({text for text in [*out, *SYSTEM, *TAKEN_IN] if (worth(text) or text in SYSTEM | TAKEN_IN) and text not in known})
 

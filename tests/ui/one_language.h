@@ -22,7 +22,8 @@ inline QSet<QString> wordsIn(const QString& text, const char* all) {
 }
 
 constexpr const char* kEnglish =
-    "the is are of and or not no with for from it its that this must cannot which what where than only be by give choose "
+    "the is are of and or not no with for from it its that this must cannot which what where than only be by give "
+    "choose "
     "check take leave set of has have there every does";
 constexpr const char* kGerman =
     "der die das den dem des ist sind nicht kein keine mit für aus ein eine einen einer und oder muss kann wird werden "

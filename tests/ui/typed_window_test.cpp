@@ -138,25 +138,24 @@ TEST_P(TypedWindow, ColumnsAreChosenFromThoseOfTheFile) {
     QTest::keyClicks(label->lineEdit(), QStringLiteral("2"));  // a number still can be typed
     EXPECT_EQ(page().presenter().config().text("dataset.text_column"), "Nachricht");
     EXPECT_EQ(page().presenter().config().text("dataset.label_column"), "2");
-    ASSERT_TRUE(waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; },
-                          60'000));
+    ASSERT_TRUE(
+        waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; }, 60'000));
     EXPECT_EQ(page().presenter().preview().classes.size(), 3u);
 }
 
 TEST_P(TypedWindow, MessagesCallSettingsWhatTheFormDoes) {
     const QString file = write(folder.filePath(QStringLiteral("data.csv")), rowsOf("a,b,c\n"));
     page().presenter().setDataset(QStringLiteral("csv-text"), file);
-    ASSERT_TRUE(waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Failed; },
-                          60'000));
+    ASSERT_TRUE(
+        waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Failed; }, 60'000));
     const Error& error = page().presenter().previewError();
     ASSERT_NE(error.text().find("dataset."), std::string::npos) << "the engine names the key";
     const QString shown = wholeErrorText(error);
     static const QRegularExpression kKey(QStringLiteral("\\b(dataset|model|objective|train)\\.[a-z_]+"));
     EXPECT_FALSE(shown.contains(kKey)) << shown.toStdString();
     const auto specs = page().presenter().specs("dataset");
-    const auto named = std::find_if(specs.begin(), specs.end(), [&](const auto& spec) {
-        return error.text().find(spec.key) != std::string::npos;
-    });
+    const auto named = std::find_if(specs.begin(), specs.end(),
+                                    [&](const auto& spec) { return error.text().find(spec.key) != std::string::npos; });
     ASSERT_NE(named, specs.end());
     EXPECT_TRUE(shown.contains(toQt(named->name))) << shown.toStdString();
 }

@@ -90,8 +90,9 @@ QStringList itemsOf(const ParamSpec& spec, const QString& text, const QLocale& l
     static const QRegularExpression kWithin(QStringLiteral("\\d,\\d"));
     const bool decimalComma = locale.decimalPoint() == QLatin1String(",") && spec.kind == ParamKind::Real;
     if (decimalComma && kWithin.match(text).hasMatch()) {
-        problem = NumberText::tr("A comma between digits is a decimal sign here. Separate values by semicolons, as in "
-                                 "0; 0,01; 0,1");
+        problem = NumberText::tr(
+            "A comma between digits is a decimal sign here. Separate values by semicolons, as in "
+            "0; 0,01; 0,1");
         return {};
     }
     return text.split(QLatin1Char(','));
