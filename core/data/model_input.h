@@ -16,7 +16,7 @@ Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::i
 void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, const std::vector<int>& unknown,
                  std::vector<std::string>& labels);
 // The import's note on how many texts of a dataset were cut; "" if none was.
-constexpr const char* kCutThere = " tokens and are cut there";  // its end
+constexpr const char* kCutThere = " tokens and are cut there";  // its end, as cutToLength (text_corpus.h) writes it
 std::string cutNote(const Dataset& dataset);
 // The words or the picture as the person knows them, the true class, how long the whole text is, and the words that the
 // model reads as [UNK].

@@ -1,7 +1,6 @@
 #include "core/data/text_corpus.h"
 
 #include "core/data/letter_checks.h"
-#include "core/data/model_input.h"
 #include "core/data/settings.h"
 #include "core/data/text_checks.h"
 #include "core/io/text_file.h"
@@ -138,7 +137,7 @@ void cutToLength(Dataset& dataset, std::int64_t length) {
     const auto all = dataset.train.count + dataset.valid.count + dataset.test.count;
     if (cut > 0)
         dataset.notes.push_back(io::countText(cut) + " of " + io::countText(all) + " texts are longer than " +
-                                std::to_string(length) + kCutThere);
+                                std::to_string(length) + " tokens and are cut there");
 }
 
 }  // namespace headscope::data
