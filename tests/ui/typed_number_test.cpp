@@ -243,15 +243,15 @@ TEST_P(TypedIn, SpinBoxesNeverTakeSeparatorsForDigits) {
     for (const char* typed : {"1,5", "1.5", "1 5", "1e", "\u00bd", "200000"}) {
         box.setValue(7);
         box.selectAll();
-        QTest::keyClicks(line, QString::fromUtf8(typed));
+        QTest::keyClicks(&box, QString::fromUtf8(typed));
         EXPECT_EQ(line->text(), QString::fromUtf8(typed)) << "no sign is dropped";
         EXPECT_FALSE(line->property("refused").toString().isEmpty()) << typed;
-        QTest::keyClick(line, Qt::Key_Return);
+        QTest::keyClick(&box, Qt::Key_Return);
         EXPECT_EQ(box.value(), 7) << typed;
     }
     box.selectAll();
-    QTest::keyClicks(line, QStringLiteral("15"));
-    QTest::keyClick(line, Qt::Key_Return);
+    QTest::keyClicks(&box, QStringLiteral("15"));
+    QTest::keyClick(&box, Qt::Key_Return);
     EXPECT_EQ(box.value(), 15);
     EXPECT_TRUE(line->property("refused").toString().isEmpty());
 }
@@ -265,8 +265,8 @@ TEST_P(TypedIn, DecimalSpinBoxesTakeTheSignOfTheLanguageAndThePoint) {
     const auto typed = [&](const QString& text) {
         box.setValue(3);
         box.selectAll();
-        QTest::keyClicks(line, text);
-        QTest::keyClick(line, Qt::Key_Return);
+        QTest::keyClicks(&box, text);
+        QTest::keyClick(&box, Qt::Key_Return);
         return box.value();
     };
     const bool german = QLocale().decimalPoint() == QLatin1String(",");

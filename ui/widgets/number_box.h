@@ -15,6 +15,7 @@ public:
 
 protected:
     QValidator::State validate(QString& text, int& place) const override;
+    void fixup(QString&) const override {}  // Qt's own drops separators of thousands
     int valueFromText(const QString& text) const override;
 };
 
@@ -26,6 +27,7 @@ public:
 
 protected:
     QValidator::State validate(QString& text, int& place) const override;
+    void fixup(QString&) const override {}
     double valueFromText(const QString& text) const override;
 };
 

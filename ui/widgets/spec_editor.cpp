@@ -152,6 +152,7 @@ public:
     explicit ColumnEditor(QWidget* parent) : SpecEditor(parent), m_combo(new CalmCombo(this)) {
         m_combo->setEditable(true);
         m_combo->setInsertPolicy(QComboBox::NoInsert);
+        m_combo->setCompleter(nullptr);  // what is shown is what was typed
         m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_combo->setMinimumContentsLength(8);
         m_combo->setFocusPolicy(Qt::StrongFocus);
