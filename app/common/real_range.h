@@ -9,15 +9,15 @@
 
 namespace headscope {
 
-// Finite numbers from low to high, both allowed. Texts that are no number are left to the option, which says what it
-// takes.
+// Finite numbers from low to high, both allowed.
 inline CLI::Validator realBetween(double low, double high) {
     const auto range = CLI::Range(low, high);
     return CLI::Validator(
         [range](std::string& given) -> std::string {
             double value = 0;
-            if (CLI::detail::lexical_cast(given, value) && std::isnan(value)) return "Value " + given + " is no number";
-            return range(given);
+            if (CLI::detail::lexical_cast(given, value) && !std::isnan(value)) return range(given);
+            const bool comma = given.find(',') != std::string::npos;
+            return "Value " + given + " is no number" + (comma ? "; the decimal separator is a point" : "");
         },
         range.get_description());
 }
