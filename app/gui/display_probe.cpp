@@ -2,8 +2,9 @@
 
 #include <QGuiApplication>
 
+#include <cerrno>
 #include <cstdlib>
-#include <cstring>
+#include <utility>
 
 #include <fcntl.h>
 #include <signal.h>
@@ -21,8 +22,9 @@ bool isSet(const char* name) {
     return value && *value;
 }
 
-// Never returns. The child's own death (abort, signal, alarm) is the answer.
-[[noreturn]] void tryInChild() {
+// Never returns. Writes a byte to `answer` once Qt has a display, then keeps its connection until `hold` is closed. Its
+// death before that byte (abort, signal, alarm) says that there is none.
+[[noreturn]] void tryInChild(int answer, int hold) {
     const rlimit noCore{0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
     const int nowhere = open("/dev/null", O_WRONLY);
@@ -33,7 +35,35 @@ bool isSet(const char* name) {
     char name[] = "headscope";
     char* argv[] = {name, nullptr};
     QGuiApplication application(argc, argv);
-    _exit(0);
+    alarm(0);
+    char byte = 1;
+    bool told = write(answer, &byte, 1) == 1;
+    while (told && read(hold, &byte, 1) < 0 && errno == EINTR) {
+    }
+    _exit(told ? 0 : 1);
+}
+
+struct Pipe {
+    int out = -1, in = -1;
+    bool make() {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) != 0) return false;
+        out = ends[0];
+        in = ends[1];
+        return true;
+    }
+    void close() {
+        for (int* end : {&out, &in})
+            if (*end >= 0) ::close(std::exchange(*end, -1));
+    }
+};
+
+bool firstByteComes(int pipe) {
+    char byte = 0;
+    ssize_t count = 0;
+    do count = read(pipe, &byte, 1);
+    while (count < 0 && errno == EINTR);
+    return count == 1;
 }
 
 std::string whyNot() {
@@ -48,16 +78,36 @@ std::string whyNot() {
 
 }  // namespace
 
+DisplayHold::~DisplayHold() {
+    close(m_pipe);
+    while (waitpid(m_child, nullptr, 0) < 0 && errno == EINTR) {
+    }
+}
+
 DisplayProbe probeDisplay() {
     const char* platform = std::getenv("QT_QPA_PLATFORM");
     const bool anyDisplay = isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || (platform && *platform);
-    if (!anyDisplay) return {false, whyNot()};
-    const pid_t child = fork();
-    if (child < 0) return {true, {}};
-    if (child == 0) tryInChild();
-    int status = 0;
-    if (waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0) return {true, {}};
-    return {false, whyNot()};
+    if (!anyDisplay) return {false, whyNot(), nullptr};
+    Pipe answer, hold;
+    const bool piped = answer.make() && hold.make();
+    const pid_t child = piped ? fork() : -1;
+    if (child == 0) {
+        close(answer.out);
+        close(hold.in);
+        tryInChild(answer.in, hold.out);
+    }
+    if (child < 0) {  // cannot try: Qt itself will tell
+        answer.close();
+        hold.close();
+        return {true, {}, nullptr};
+    }
+    close(std::exchange(answer.in, -1));
+    close(std::exchange(hold.out, -1));
+    auto held = std::make_unique<DisplayHold>(child, std::exchange(hold.in, -1));
+    const bool usable = firstByteComes(answer.out);
+    answer.close();
+    if (usable) return {true, {}, std::move(held)};
+    return {false, whyNot(), nullptr};
 }
 
 }  // namespace headscope::gui

@@ -45,9 +45,10 @@ int sayNoDisplay(const std::string& reason) {
 }
 
 int openWindow(int argc, char** argv, const QStringList& runs) {
-    const auto probe = gui::probeDisplay();
+    auto probe = gui::probeDisplay();
     if (!probe.usable) return sayNoDisplay(probe.reason);
     QApplication application(argc, argv);
+    probe.hold.reset();  // the program has a connection of its own now
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
