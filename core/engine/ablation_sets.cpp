@@ -3,13 +3,14 @@
 #include "core/config/format_version.h"
 #include "core/io/json.h"
 #include "core/runs/json_record.h"
+#include "core/runs/run_folder.h"
 
 #include <set>
 
 namespace headscope::engine {
 namespace {
 
-constexpr const char* kSetsFile = "ablation_sets.json";
+constexpr const char* kSetsFile = runs::run_files::kAblationSets;
 
 nlohmann::json setJson(const AblationSet& set) {
     auto off = nlohmann::json::array();

@@ -1,6 +1,7 @@
 #include "core/engine/pruning_job.h"
 
 #include "core/engine/pruning_stages.h"
+#include "core/io/atomic_file.h"
 #include "core/pruning/surgery.h"
 #include "core/runs/dataset_record.h"
 #include "core/runs/model_record.h"
@@ -100,6 +101,7 @@ Status PruningJob::begin(const PruningJobQuestion& question) {
 }
 
 Status PruningJob::goOn(const PruningJobQuestion& question) {
+    io::sweepTemporaries(m_folder, {job_files::kRecord, job_files::kParent});
     HEADSCOPE_TRY(m_record, readPruning(m_folder));
     dropRunsOutside(m_record);
     m_record.report.folder = m_folder.path();

@@ -2,13 +2,18 @@
 
 #include "core/io/directory.h"
 #include "core/io/guarded_open.h"
+#include "core/io/network_disk.h"
 
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
@@ -39,7 +44,45 @@ SplitPath splitPath(const std::string& path) {
     return {whole.parent_path().string(), whole.filename().string()};
 }
 
+constexpr std::int64_t kSurelyLeft = 600, kPerhapsWritten = 2;  // seconds since the last change
+constexpr const char* kTemporaryMark = ".tmp-";
+
+struct Temporary {
+    std::string file;    // that it was to become
+    pid_t program = -1;  // that wrote it; -1: the name is none of ours
+};
+
+// "run.json.tmp-1234-5"
+Temporary temporaryNamed(const std::string& name) {
+    const auto mark = name.rfind(kTemporaryMark);
+    if (mark == std::string::npos || mark == 0) return {};
+    const auto numbers = name.substr(mark + std::string_view(kTemporaryMark).size());
+    const auto dash = numbers.find('-');
+    const auto digits = [](const std::string& text) {
+        return !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
+    };
+    if (dash == std::string::npos || !digits(numbers.substr(0, dash)) || !digits(numbers.substr(dash + 1))) return {};
+    return {name.substr(0, mark), static_cast<pid_t>(std::stol(numbers.substr(0, dash)))};
+}
+
+bool runs(pid_t program) {
+    return program <= 0 || ::kill(program, 0) == 0 || errno != ESRCH;
+}
+
 }  // namespace
+
+void sweepTemporaries(const Directory& folder, const std::vector<std::string>& files) {
+    const bool shared = isOnNetwork(folder);
+    for (const auto& [name, kind] : folder.entries()) {
+        if (kind != Directory::Kind::File) continue;
+        const auto found = temporaryNamed(name);
+        const bool ours = files.empty() || std::find(files.begin(), files.end(), found.file) != files.end();
+        if (found.program < 0 || !ours) continue;
+        const auto age = std::abs(folder.secondsSinceChange(name));  // a clock may have been set back since
+        const bool left = !shared && age >= kPerhapsWritten && !runs(found.program);
+        if (left || age >= kSurelyLeft) (void)folder.remove(name);
+    }
+}
 
 Result<std::string> readAll(int descriptor, const std::string& path, std::size_t maximumBytes) {
     std::string bytes;

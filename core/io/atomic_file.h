@@ -6,8 +6,11 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headscope::io {
+
+class Directory;
 
 // For files that a person named: a symbolic link keeps pointing at the file that is replaced. Files of a run go through
 // directory.h. On failure nothing is left behind. Errors: Io.
@@ -15,6 +18,10 @@ Status writeFileAtomically(const std::string& path, std::string_view bytes);
 // A file in a folder that nobody looks at yet: flushed, but without the detour and without syncing the folder. It must
 // not exist. Errors: Io.
 Status writeNewFile(const std::string& path, std::string_view bytes);
+// Removes what atomic writes left in a folder when their program was killed: NAME.tmp-PID-N of these files, or of any
+// file if none is named. A temporary is kept while its program may still be writing: it runs on this machine, or the
+// folder may be another machine's too, or it was written to seconds ago. After ten minutes it goes in any case.
+void sweepTemporaries(const Directory& folder, const std::vector<std::string>& files = {});
 // Makes a rename or deletion inside the folder survive a power cut. Errors: Io.
 Status syncFolder(const std::string& folder);
 // The whole file. Errors: Io (missing, unreadable, a folder), BadData (larger than maximumBytes).

@@ -1,5 +1,6 @@
 #include "core/jobs/queue_work.h"
 
+#include "core/io/atomic_file.h"
 #include "core/jobs/job_file.h"
 #include "core/jobs/lab_job.h"
 #include "core/jobs/run_disk.h"
@@ -39,6 +40,7 @@ Status QueueWork::run(const std::atomic<bool>& stop) {
 
 Status QueueWork::work(const std::atomic<bool>& stop) {
     HEADSCOPE_CHECK(recover());
+    if (const auto jobs = m_store.folder().folder("jobs")) io::sweepTemporaries(*jobs);
     HEADSCOPE_CHECK(m_store.folder().folderMadeIfMissing("logs"));
     (void)m_store.setAtOnce(m_options.atOnce);
     for (;;) {

@@ -10,6 +10,7 @@
 #include "core/runs/data_place.h"
 #include "core/runs/dataset_record.h"
 #include "core/runs/json_record.h"
+#include "core/runs/run_marks.h"
 #include "core/util/utf8.h"
 
 #include <fcntl.h>
@@ -18,6 +19,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <random>
@@ -254,15 +256,6 @@ bool isBuildingName(const std::string& name) {
            name.size() == dash + 9 && allOf(name.substr(dash + 1), "0123456789abcdef");
 }
 
-// "run.json.tmp-1234-5": what an atomic write of one of our files is called until it is complete.
-bool isTemporaryName(const std::string& name) {
-    using namespace run_files;
-    for (const std::string file :
-         {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset, kLocal, kReadme, kNotes})
-        if (name.rfind(file + ".tmp-", 0) == 0) return allOf(name.substr(file.size() + 5), "0123456789-");
-    return false;
-}
-
 // The folder of a run that is being made; gone again unless it is finished.
 class Building {
 public:
@@ -395,18 +388,19 @@ Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string&
 void sweepUnfinishedRuns(const std::string& runsFolder) {
     const auto runs = io::Directory::open(runsFolder);
     if (!runs) return;
+    io::sweepTemporaries(*runs, {kMarksFile});
     for (const auto& [name, kind] : runs->entries()) {
         if (kind != io::Directory::Kind::Folder || !isBuildingName(name)) continue;
-        if (runs->secondsSinceChange(name) < kLeftoverAge) continue;
+        if (std::abs(runs->secondsSinceChange(name)) < kLeftoverAge) continue;  // also with a clock set back
         const auto folder = runs->folder(name);
         if (folder && !lockHolder(*folder)) (void)runs->remove(name);
     }
 }
 
 void sweepRun(const io::Directory& run) {
-    for (const auto& [name, kind] : run.entries())
-        if (kind == io::Directory::Kind::File && isTemporaryName(name) && run.secondsSinceChange(name) >= kLeftoverAge)
-            (void)run.remove(name);
+    using namespace run_files;
+    io::sweepTemporaries(run, {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset, kLocal, kReadme,
+                               kNotes, kLog, kAblationSets});
 }
 
 void appendLog(const io::Directory& run, const std::string& line) {

@@ -24,6 +24,7 @@ inline constexpr const char* kLocal = "local.json";  // of this machine: no expo
 inline constexpr const char* kReadme = "README.md";
 inline constexpr const char* kNotes = "notes.md";
 inline constexpr const char* kLog = "log.txt";
+inline constexpr const char* kAblationSets = "ablation_sets.json";
 inline constexpr const char* kLock = "lock";
 inline constexpr const char* kCheckpoints = "checkpoints";
 }  // namespace run_files
@@ -66,8 +67,8 @@ struct NewRun {
 // complete and locked, or not at all. Errors: Io.
 Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name, const RunConfig& config,
                                const RunRecord& record, const std::function<Status(const io::Directory&)>& fill);
-// What killed programs left, by the names this program gives: unfinished run folders that nobody holds, and temporary
-// files in a run whose lock is held. Nothing younger than ten minutes, no link.
+// What killed programs left, by the names this program gives: unfinished run folders that nobody holds (older than ten
+// minutes, no link), and temporary files of the folder of runs and of a run whose lock is held (io::sweepTemporaries).
 void sweepUnfinishedRuns(const std::string& runsFolder);
 void sweepRun(const io::Directory& run);
 // Errors: Io, before anything is trained.

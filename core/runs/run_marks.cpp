@@ -13,7 +13,6 @@
 namespace headscope::runs {
 namespace {
 
-constexpr const char* kMarksFile = ".marks.json";
 constexpr const char* kMarksLock = ".marks.lock";
 
 // A run in the folder of runs is known by its name, so that the folder may be moved; another one by its place.

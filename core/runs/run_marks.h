@@ -5,6 +5,8 @@
 
 namespace headscope::runs {
 
+inline constexpr const char* kMarksFile = ".marks.json";  // in the folder of runs
+
 // By the run's folder. None where there are none, or they cannot be read.
 RunMarkings readMarks(const std::string& runsFolder);
 // The same, with the error where they are there and cannot be read. Errors: Io, BadData.

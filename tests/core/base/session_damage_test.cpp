@@ -12,6 +12,8 @@
 
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <utime.h>
 
 #include <fstream>
@@ -359,12 +361,18 @@ TEST_F(SessionDamageTest, LeftoversOfKilledProgramsAreSweptAndNothingElse) {
     const std::string runs = folder.path();
     fs::create_symlink(outside.path(), runs + "/.new-5-0123abcd");
     writeText(outside.path() + "/kept", "");
+    const auto alive = std::to_string(getpid());
     const std::vector<std::string> gone = {runs + "/.new-77-0123abcd", run + "/run.json.tmp-77-3",
                                            run + "/checkpoints/step-00000003",
                                            run + "/checkpoints/step-00000035.partial-77"};
-    const std::vector<std::string> kept = {
-        runs + "/.new-78-0123abcd", runs + "/.new-mine",   runs + "/.new-79-0123abcd", runs + "/.new-5-0123abcd",
-        run + "/run.json.tmp-78-3", run + "/mine.tmp-1-1", run + "/checkpoints/mine",  outside.path() + "/kept"};
+    const std::vector<std::string> kept = {runs + "/.new-78-0123abcd",
+                                           runs + "/.new-mine",
+                                           runs + "/.new-79-0123abcd",
+                                           runs + "/.new-5-0123abcd",
+                                           run + "/run.json.tmp-" + alive + "-3",
+                                           run + "/mine.tmp-1-1",
+                                           run + "/checkpoints/mine",
+                                           outside.path() + "/kept"};
     for (const auto& path : {gone[0], gone[2], gone[3], kept[0], kept[1], kept[2], kept[6]}) fs::create_directory(path);
     for (const auto& path : {gone[1], kept[4], kept[5]}) writeText(path, "half");
     auto live = runs::RunLock::take(*io::Directory::open(kept[2]));  // somebody is making that one
@@ -374,6 +382,50 @@ TEST_F(SessionDamageTest, LeftoversOfKilledProgramsAreSweptAndNothingElse) {
     EXPECT_EQ(started(engine, smallRun(3))->wait().state, RunState::Finished);
     for (const auto& path : gone) EXPECT_FALSE(fs::exists(path)) << path;
     for (const auto& path : kept) EXPECT_TRUE(fs::exists(path)) << path;
+}
+
+// A process that has ended, as a number that no other one has yet.
+pid_t endedProcess() {
+    const pid_t child = fork();
+    if (child == 0) _exit(0);
+    EXPECT_EQ(waitpid(child, nullptr, 0), child);
+    return child;
+}
+
+void makeSecondsOld(const std::string& path) {
+    const utimbuf before{time(nullptr) - 5, time(nullptr) - 5};
+    ASSERT_EQ(utime(path.c_str(), &before), 0);
+}
+
+// Whoever resumes at once after a kill does not keep what that program had half written.
+TEST_F(SessionDamageTest, HalfWrittenFilesOfAKilledProgramGoWhenTheRunIsResumedAtOnce) {
+    const auto run = stoppedRun();
+    const auto dead = std::to_string(endedProcess()), alive = std::to_string(getpid());
+    for (const std::string file : {"README.md", "run.json", "log.txt", "ablation_sets.json"}) {
+        writeText(run + "/" + file + ".tmp-" + dead + "-1", "half");
+        writeText(run + "/" + file + ".tmp-" + alive + "-1", "being written");
+    }
+    writeText(run + "/mine.txt.tmp-" + dead + "-1", "of somebody else");
+    const std::string marks = folder.path() + "/.marks.json.tmp-";
+    writeText(marks + dead + "-1", "half");
+    writeText(marks + alive + "-1", "being written");
+    for (const auto& entry : fs::directory_iterator(run))
+        if (entry.path().string().find(".tmp-") != std::string::npos) makeSecondsOld(entry.path());
+    makeSecondsOld(marks + dead + "-1");
+    const std::string future = run + "/notes.md.tmp-" + dead + "-2";  // the clock was set back since
+    writeText(future, "half");
+    const utimbuf ahead{time(nullptr) + 86400, time(nullptr) + 86400};
+    ASSERT_EQ(utime(future.c_str(), &ahead), 0);
+    EXPECT_EQ(resumed(run).state, RunState::Finished);
+    EXPECT_EQ(started(engine, smallRun(3))->wait().state, RunState::Finished);
+    for (const std::string file : {"README.md", "run.json", "log.txt", "ablation_sets.json"}) {
+        EXPECT_FALSE(fs::exists(run + "/" + file + ".tmp-" + dead + "-1")) << file;
+        EXPECT_TRUE(fs::exists(run + "/" + file + ".tmp-" + alive + "-1")) << file;
+    }
+    EXPECT_FALSE(fs::exists(future));
+    EXPECT_TRUE(fs::exists(run + "/mine.txt.tmp-" + dead + "-1"));
+    EXPECT_FALSE(fs::exists(marks + dead + "-1"));
+    EXPECT_TRUE(fs::exists(marks + alive + "-1"));
 }
 
 }  // namespace
