@@ -46,12 +46,12 @@ const Row kRows[] = {
      "Share of the layer's relevance for the largest logit that runs through the head: layer-wise relevance "
      "propagation "
      "with attention maps, deviations of the layer norms and GELU's factors held constant.",
-     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], d logit/dO_h[t]>", "[0, 1]", Gauge::AnyBasis,
+     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], (d logit)/(d O_h[t])>", "[0, 1]", Gauge::AnyBasis,
      "Voita et al. 2019, arXiv 1905.09418, section 5.1, with the epsilon rule on constant attention",
      "voita2019analyzing"},
     {"relevance-gradient", "Relevance for the answer, GELU differentiated",
      "As relevance, with GELU differentiated instead of its factor held constant.",
-     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], d logit/dO_h[t]>", "[0, 1]", Gauge::AnyBasis,
+     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], (d logit)/(d O_h[t])>", "[0, 1]", Gauge::AnyBasis,
      "Voita et al. 2019, arXiv 1905.09418, section 5.1, as gradient times input", "voita2019analyzing"},
     {"confidence", "Confidence", "Largest attention weight of a query, mean over queries.", "mean_{n,t} max_s A[t,s]",
      "[0, 1]", Gauge::AnyBasis, "Voita et al. 2019, arXiv 1905.09418, section 5.2", "voita2019analyzing"},

@@ -70,6 +70,17 @@ TEST(Formula, ReadsPlainText) {
     EXPECT_EQ(read("(sum_s A^2 - 1/n) / (1 - 1/n)"), "frac(∑_{s} A^{2} − frac(1;n);1 − frac(1;n))");
     EXPECT_EQ(read("lambda * L_div"), "λ · L_{div}");
     EXPECT_EQ(read("a / (sqrt(d))"), "frac(a;root(d))");
+    // Over the line stands the whole product.
+    EXPECT_EQ(read("(sum A B) / sqrt(c)"), "frac(∑ A B;root(c))");
+    EXPECT_EQ(read("mean_t Q_h[t] K_h^T / sqrt(dh)"), "mean_{t} frac(Q_{h}[t] K_{h}^{T};root(dh))");
+    EXPECT_EQ(read("n = H (0.5 + 0.5 i / (N - 1))"), "n = H (0.5 + frac(0.5 i;N − 1))");
+    EXPECT_EQ(read("p t / T"), "frac(p t;T)");
+    EXPECT_EQ(read("f(x) / g(x)"), "frac(f(x);g(x))");
+    EXPECT_EQ(read("1/n(t)"), "frac(1;n(t))");
+    EXPECT_EQ(read("dL_n/dO_h[t]"), "frac(dL_{n};dO_{h}[t])");
+    EXPECT_EQ(read("H(H-1)/2"), "frac(H(H−1);2)");
+    EXPECT_EQ(read("logits X / n"), "logits frac(X;n)");
+    EXPECT_EQ(read("max(a, b) / n"), "frac(max(a, b);n)");
 }
 
 TEST(Formula, ReadsTex) {

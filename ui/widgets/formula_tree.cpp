@@ -2,6 +2,7 @@
 
 #include <QHash>
 
+#include <iterator>
 #include <utility>
 
 namespace headscope::ui {
@@ -126,22 +127,54 @@ private:
         return m_at > from;
     }
 
-    // "a / (b c)", "a / log n", "1/n": over the line stands the item before, under it the bracket or what follows.
+    // Over the line stands a product: of "a b / c" all of the term, of "a b/c" what touches the stroke. Under it stands
+    // the bracket, all of the term ("a / log n"), or what touches the stroke ("1/n(t)").
     void divide(FormulaNode& result, const QString& closing, bool spaced) {
         ++m_at;
         skipSpaces();
         while (!result.children.empty() && result.children.back().kind == Kind::Space) result.children.pop_back();
         if (result.children.empty()) return result.children.push_back(symbol(QStringLiteral("/")));
-        FormulaNode over = bare(std::move(result.children.back()));
-        result.children.pop_back();
+        FormulaNode over = takeProduct(result.children, spaced);
         FormulaNode under = nodeOf(Kind::Row, {});
         const bool bracket = here() == QLatin1Char('(');
+        const auto goesOn = [&] {
+            return spaced ? !bracket : here() == QLatin1Char('(') || here() == QLatin1Char('[');
+        };
         do {
-            if (skipSpaces()) under.children.push_back(nodeOf(Kind::Space, {}));
+            if (spaced && skipSpaces()) under.children.push_back(nodeOf(Kind::Space, {}));
             if (m_at >= m_text.size() || closes(closing) || endsTerm()) break;
             under.children.push_back(bracket ? bare(item()) : item());
-        } while (spaced && !bracket);
+        } while (goesOn());
         result.children.push_back(nodeOf(Kind::Fraction, {std::move(over), std::move(under)}));
+    }
+    // From the end of a row. spaced: spaces are within the product, else they end it.
+    static FormulaNode takeProduct(std::vector<FormulaNode>& row, bool spaced) {
+        auto first = row.size() - 1;
+        while (first > 0 && !beginsTerm(row, first, spaced)) --first;
+        while (row[first].kind == Kind::Space) ++first;
+        std::vector<FormulaNode> taken(std::make_move_iterator(row.begin() + static_cast<std::ptrdiff_t>(first)),
+                                       std::make_move_iterator(row.end()));
+        row.resize(first);
+        if (taken.size() == 1) return bare(std::move(taken.front()));
+        return nodeOf(Kind::Row, std::move(taken));
+    }
+    // Whether no product goes on from the node before row[at].
+    static bool beginsTerm(const std::vector<FormulaNode>& row, std::size_t at, bool spaced) {
+        const bool space = row[at - 1].kind == Kind::Space;
+        if (space && (!spaced || at == 1)) return true;
+        const auto& before = row[space ? at - 2 : at - 1];
+        const bool sign =
+            before.kind == Kind::Symbol && (before.relation || before.comma || before.text == QStringLiteral("−"));
+        return sign || before.kind == Kind::Space || (space && isWordOrOperator(before));
+    }
+    // That a space follows: "sum_i a", "number of tokens"; not "log n", which is one factor.
+    static bool isWordOrOperator(const FormulaNode& node) {
+        static const QStringList kFunctions{QStringLiteral("log"), QStringLiteral("exp"), QStringLiteral("cos"),
+                                            QStringLiteral("sin"), QStringLiteral("tr")};
+        if (node.kind == Kind::Operator) return true;
+        if (node.kind == Kind::Script) return node.children[0].kind == Kind::Operator;
+        const bool word = node.kind == Kind::Symbol && node.text.size() > 1 && node.text[0].isLetter();
+        return word && !kFunctions.contains(node.text);
     }
     bool endsTerm() const { return QStringLiteral("+-,;=)]}").contains(here()); }
 
