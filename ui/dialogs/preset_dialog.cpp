@@ -3,6 +3,7 @@
 #include "core/api/parameters.h"
 #include "ui/presenters/lesson.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/bounded_text.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text.h"
@@ -54,7 +55,7 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     column->addWidget(m_title = new QLineEdit(this));
     m_title->setPlaceholderText(tr("Title, as “Lambda in class”"));
     m_title->setAccessibleName(tr("Title"));
-    column->addWidget(m_text = new QPlainTextEdit(this));
+    column->addWidget(m_text = new BoundedText(this));
     m_text->setPlaceholderText(tr("What the class is to do, in a few sentences"));
     m_text->setAccessibleName(tr("Text"));
     m_text->setTabChangesFocus(true);

@@ -4,6 +4,7 @@
 #include "ui/figures/figure.h"
 #include "ui/presenters/lab_sheet_export.h"
 #include "ui/widgets/action_button.h"
+#include "ui/widgets/bounded_text.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
@@ -159,7 +160,7 @@ QWidget* LabSheetDock::makeBelow() {
     below->addWidget(m_predicted = new QLineEdit);
     m_predicted->setPlaceholderText(tr("What I expected"));
     m_predicted->setAccessibleName(m_predicted->placeholderText());
-    below->addWidget(m_note = new QPlainTextEdit);
+    below->addWidget(m_note = new BoundedText);
     m_note->setPlaceholderText(tr("What I saw, and why"));
     m_note->setAccessibleName(m_note->placeholderText());
     m_note->setTabChangesFocus(true);

@@ -284,6 +284,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
         return showPage(QStringLiteral("heads"));
     }
     openPath(first);
+    if (urls.size() > 1) m_workspace.say(tr("Of %1 dropped files the first was taken.").arg(urls.size()));
 }
 
 bool MainWindow::letGo() {

@@ -1,6 +1,7 @@
 #include "ui/pages/figures_side.h"
 
 #include "ui/figures/sheet_figure.h"
+#include "ui/widgets/bounded_text.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/number_box.h"
@@ -122,7 +123,7 @@ QWidget* FiguresSide::makeSheet() {
     m_shared->setToolTip(tr("Panels of one quantity are drawn within the same limits"));
     m_legends = new QCheckBox(tr("Shared le&gends"), part);
     m_legends->setToolTip(tr("What the legends of several panels say stands once, below all panels"));
-    m_alt = new QPlainTextEdit(part);
+    m_alt = new BoundedText(part);
     m_alt->setAccessibleName(tr("Alternative text"));
     m_alt->setTabChangesFocus(true);
     m_alt->setFixedHeight(m_alt->fontMetrics().height() * 4);

@@ -2,6 +2,7 @@
 
 #include "core/api/tasks.h"
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/bounded_text.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/text.h"
@@ -106,7 +107,9 @@ QWidget* AttentionInput::makeOwnRow() {
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
     m_ownLabel = new QLabel(row);
-    m_own = new QPlainTextEdit(row);
+    auto* own = new BoundedText(row);
+    own->setWhenCut([this](qsizetype whole) { Q_EMIT textCut(BoundedText::kMostCharacters, whole); });
+    m_own = own;
     m_own->setObjectName(QStringLiteral("own-sentence"));
     m_own->setTabChangesFocus(true);
     fitOwn();
@@ -231,6 +234,10 @@ void AttentionInput::browse() {
     const QString path = QFileDialog::getOpenFileName(this, tr("Open picture"), QString(),
                                                       tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"));
     if (!path.isEmpty()) openPicture(path);
+}
+
+void AttentionInput::setFinding(bool on) {
+    m_find->setChecked(on);
 }
 
 void AttentionInput::openPicture(const QString& path) {

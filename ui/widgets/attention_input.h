@@ -27,11 +27,13 @@ public:
     void setUnknown(const QStringList& words);       // words of the own text that the model does not know
     void setLength(int read, int whole);             // tokens of the text on show that the model reads, and all of them
     void setPictureNotes(const QStringList& notes);  // what the own picture's file holds otherwise than it is shown
+    void setFinding(bool on);                        // the samples are to be found by what they are
     void openPicture(const QString& path);
 
 Q_SIGNALS:
     void sampleChosen(const QString& split, qint64 index);
     void textTyped(const QString& text);
+    void textCut(qint64 most, qint64 pasted);  // of a paste only so many characters were taken
     void pictureFileChosen(const QString& path);
     void findToggled(bool on);  // samples are to be found by what they are
 
