@@ -6,6 +6,7 @@
 #include "ui/presenters/compare_view.h"
 
 #include <gtest/gtest.h>
+#include <QFileInfo>
 #include <QIcon>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -90,6 +91,25 @@ TEST_F(RunList, RunsThatSharedAColourAreToldApart) {
     const int other = colours.indexOf(QStringLiteral("runs/2"));
     EXPECT_NE(other, 3);
     EXPECT_EQ(RunColours(&settings).indexOf(QStringLiteral("runs/2")), other) << "from one start to the next";
+}
+
+// Settings above four megabytes are set aside as unreadable at the next start.
+TEST_F(RunList, AHundredThousandRunsAreListedAndLeaveTheSettingsSmall) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("window.ini"));
+    {
+        QSettings settings(file, QSettings::IniFormat);
+        const auto colours = std::make_shared<RunColours>(&settings);
+        RunListModel many(colours);
+        std::vector<RunInfo> runs(100'000);
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            runs[i].path = runs[i].name = "20261126-120000-headlines-l0.1-" + std::to_string(i);
+        many.setRuns(runs);
+        EXPECT_EQ(many.rowCount(), 100'000);
+        const QString last = QString::fromStdString(runs.front().path);
+        EXPECT_EQ(RunColours(&settings).indexOf(last), colours->indexOf(last)) << "the same at the next start";
+    }
+    EXPECT_LT(QFileInfo(file).size(), 1'000'000);
 }
 
 TEST_F(RunList, PinnedRunsStandAboveAndTagsAreFound) {

@@ -7,12 +7,12 @@
 #include <QSettings>
 
 #include <algorithm>
-#include <array>
 
 namespace headscope::ui {
 namespace {
 
 using plots::kSeriesLooks;
+constexpr int kMostKept = 2000;  // runs whose look is written down: the settings must stay small
 const QString kGroup = QStringLiteral("run-colours");
 
 QString keyOf(const QString& runPath) {
@@ -29,27 +29,32 @@ QList<std::pair<int, int>> gapsOf(Qt::PenStyle dash) {
 
 }  // namespace
 
-RunColours::RunColours(QSettings* settings) : m_settings(settings) {
+RunColours::RunColours(QSettings* settings) : m_settings(settings), m_used(kSeriesLooks) {
     if (!m_settings) return;
     m_settings->beginGroup(kGroup);
     for (const auto& key : m_settings->childKeys()) {
         const int index = m_settings->value(key).toInt();
-        if (index >= 0 && index < kSeriesLooks) m_indices.insert(key, index);
+        if (index < 0 || index >= kSeriesLooks) continue;
+        m_indices.insert(key, index);
+        ++m_used[static_cast<std::size_t>(index)];
     }
     m_settings->endGroup();
 }
 
 void RunColours::keep(const QString& key, int index) {
+    if (const auto old = m_indices.constFind(key); old != m_indices.constEnd())
+        --m_used[static_cast<std::size_t>(*old)];
     m_indices.insert(key, index);
+    ++m_used[static_cast<std::size_t>(index)];
     if (m_settings) m_settings->setValue(kGroup + QLatin1Char('/') + key, index);
 }
 
 int RunColours::indexOf(const QString& runPath) {
     const QString key = keyOf(runPath);
     if (const auto found = m_indices.constFind(key); found != m_indices.constEnd()) return *found;
-    std::array<int, kSeriesLooks> used{};
-    for (const int index : std::as_const(m_indices)) ++used[static_cast<std::size_t>(index)];
-    const int index = static_cast<int>(std::min_element(used.begin(), used.end()) - used.begin());
+    // So many runs share their looks anyway: the name alone decides, which needs no memory.
+    if (m_indices.size() >= kMostKept) return static_cast<int>(qHash(key, 0) % kSeriesLooks);
+    const int index = static_cast<int>(std::min_element(m_used.begin(), m_used.end()) - m_used.begin());
     keep(key, index);
     return index;
 }

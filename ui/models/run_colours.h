@@ -8,6 +8,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <vector>
+
 class QSettings;
 
 namespace headscope::ui {
@@ -32,6 +34,7 @@ private:
 
     QSettings* m_settings;
     QHash<QString, int> m_indices;  // by the folder's name: runs may be moved together
+    std::vector<int> m_used;        // how many runs have each colour
 };
 
 }  // namespace headscope::ui
