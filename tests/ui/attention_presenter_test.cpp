@@ -98,6 +98,27 @@ TEST_F(AttentionPresenterTest, TheSameRunOpenedAgainKeepsItsMapsAndAsksForNewerO
     EXPECT_EQ(presenter.view()->maps->step, 400);
 }
 
+// A run of another process tells of nothing but its folder: a newer checkpoint, or its end.
+TEST_F(AttentionPresenterTest, TheLatestWeightsAreFollowedWhoeverTrains) {
+    open();
+    EXPECT_EQ(presenter.view()->maps->step, 300);
+    run().newest = 400;
+    run().m_checkpoints.push_back({400, 4.0, false, true, ""});
+    workspace.touchRunList();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.view()->maps->step == 400; }, 5000));
+    run().newest = 500;
+    workspace.touchRunList();
+    settle();
+    EXPECT_EQ(presenter.view()->maps->step, 400) << "no newer checkpoint: nothing is asked for";
+    presenter.chooseStep(100);
+    settle();
+    run().m_checkpoints.push_back({500, 5.0, false, true, ""});
+    const auto asked = run().attentionAsked.size();
+    workspace.touchRunList();
+    settle();
+    EXPECT_EQ(run().attentionAsked.size(), asked) << "a step that was chosen stays";
+}
+
 TEST_F(AttentionPresenterTest, AnotherRunStartsFromItsFirstSample) {
     open();
     presenter.chooseSample(QStringLiteral("valid"), 9);

@@ -22,7 +22,7 @@ namespace {
 
 // A folder tells of what is made and removed in it; a state inside a run changes silently. Reading takes a hundredth of
 // the time at most.
-constexpr int kShortestPoll = 2000, kLongestPoll = 30'000, kPollShare = 100;  // ms
+constexpr int kShortestPoll = 2000, kLongestPoll = 300'000, kPollShare = 100;  // ms
 constexpr int kFolderRest = 200;  // ms: a run that is being copied comes file by file
 
 bool sameRow(const RunInfo& a, const RunInfo& b) {
@@ -64,12 +64,15 @@ Workspace::Workspace(QObject* parent)
     connect(&m_training, &TrainingSessions::listChanged, this, &Workspace::touchRunList);
     connect(&m_training, &TrainingSessions::ended, this, [this](const RunResult& result) {
         Q_EMIT sessionEnded(result);
-        touchRunList();
+        trainingEnded(result);
     });
-    connect(&m_following, &SessionFeed::advanced, this, &Workspace::followAdvanced);
+    connect(&m_following, &SessionFeed::advanced, this, [this] {
+        Q_EMIT followAdvanced();
+        lookForSaved();
+    });
     connect(&m_following, &SessionFeed::ended, this, [this](const RunResult& result) {
         Q_EMIT followEnded(result);
-        touchRunList();
+        trainingEnded(result);
     });
     m_pollTimer->setSingleShot(true);
     m_folderTimer->setSingleShot(true);
@@ -133,6 +136,7 @@ void Workspace::show(RunHandle a, RunHandle b) {
     if (other) m_masks.begin(a ? a->shape() : ModelShape());
     visit(runA());
     visit(runB());
+    m_newest = newestOf(runA(), runB());
     const bool follows = other && followOpened();
     const bool chosen = a && m_training.choose(a->info().path);
     Q_EMIT runsChanged();
@@ -278,18 +282,21 @@ void Workspace::readRuns(bool asked) {
     struct List {
         std::vector<RunInfo> runs;
         RunMarkings marks;
+        NewestSteps newest;
     };
     const auto take = onGuiThread<List>(this, [this, clock](Result<List> list) {
         --m_listsAsked;
         m_pollTimer->start(
             static_cast<int>(std::clamp<qint64>(kPollShare * clock.elapsed(), kShortestPoll, kLongestPoll)));
         // A request that a newer one replaced brings an error.
-        if (list) takeList(std::move(list->runs), std::move(list->marks));
+        if (!list) return;
+        takeList(std::move(list->runs), std::move(list->marks));
+        takeNewest(list->newest);
     });
-    // Marks are read in the engine's thread too.
-    m_engine->listRuns(m_visited, [engine = m_engine, take](Result<std::vector<RunInfo>> runs) {
+    // Marks and checkpoints are read in the engine's thread too.
+    m_engine->listRuns(m_visited, [engine = m_engine, take, a = runA(), b = runB()](Result<std::vector<RunInfo>> runs) {
         if (!runs) return take(runs.error());
-        take(List{std::move(*runs), engine->marks()});
+        take(List{std::move(*runs), engine->marks(), newestOf(a, b)});
     });
 }
 
@@ -303,6 +310,53 @@ void Workspace::takeList(std::vector<RunInfo> runs, RunMarkings marks) {
     // Opened before it was gone on with elsewhere?
     if (runA() && !m_following.running() && followOpened()) Q_EMIT followStarted();
     if (std::exchange(m_listAwaited, false) || !same) Q_EMIT runListChanged();
+}
+
+Workspace::NewestSteps Workspace::newestOf(const RunHandle& a, const RunHandle& b) {
+    NewestSteps newest;
+    for (const auto& run : {a, b}) {
+        if (!run) continue;
+        std::int64_t last = kLatest;
+        for (const auto& checkpoint : run->checkpoints()) last = std::max(last, checkpoint.step);
+        newest[run->info().path] = last;
+    }
+    return newest;
+}
+
+// Runs may have been opened and closed since the steps were read.
+void Workspace::takeNewest(const NewestSteps& newest) {
+    QStringList changed;
+    for (auto& [run, step] : m_newest) {
+        const auto found = newest.find(run);
+        if (found == newest.end() || found->second == step) continue;
+        step = found->second;
+        changed << QString::fromStdString(run);
+    }
+    for (const auto& run : changed) Q_EMIT weightsChanged(run);
+}
+
+// A run of another process tells when it has saved.
+void Workspace::lookForSaved() {
+    if (!m_following.session()) return;
+    const auto events = m_following.session()->eventsSince(m_followedEvents);
+    m_followedEvents += events.size();
+    const bool saved =
+        std::any_of(events.begin(), events.end(), [](const RunEvent& event) { return event.kind == "checkpoint"; });
+    if (saved) takeNewest(newestOf(runA(), runB()));
+}
+
+// What was live is gone: the last weights are those on the disk.
+void Workspace::trainingEnded(const RunResult& result) {
+    if (const auto opened = m_newest.find(result.run); opened != m_newest.end()) {
+        opened->second = newestOf(runA(), runB())[result.run];
+        Q_EMIT weightsChanged(QString::fromStdString(result.run));
+    }
+    touchRunList();
+}
+
+bool Workspace::trains(const std::string& run) const {
+    const auto elsewhere = followed();
+    return sessionOf(run) || (m_following.running() && elsewhere && elsewhere->runPath() == run);
 }
 
 void Workspace::visit(const RunHandle& run) {
@@ -325,6 +379,7 @@ bool Workspace::followOpened() {
     if (runA() && trains && !here) {
         if (same && m_following.running()) return false;
         auto follow = m_engine->follow(info.path);
+        m_followedEvents = 0;
         m_following.take(follow ? std::move(*follow) : nullptr);
         return true;
     }

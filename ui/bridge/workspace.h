@@ -12,6 +12,7 @@
 #include <QObject>
 #include <QString>
 
+#include <map>
 #include <memory>
 
 class QFileSystemWatcher;
@@ -69,6 +70,7 @@ public:
     SessionHandle liveSession() const;
     void showTraining(const std::string& run);      // session() is the one that trains this run here, if any does
     QString runName(const std::string& run) const;  // as the list has it; its folder's name until it is listed
+    bool trains(const std::string& run) const;      // here, or as run A in another process
     SessionHandle followed() const { return m_following.session(); }  // run A, while another process trains it
     ShownRun& shown() const { return *m_shown; }                      // whose training the Train page shows
     // The session of the shown run, to be given a command, or null. Whoever gives one sees at once what comes of it.
@@ -111,6 +113,8 @@ Q_SIGNALS:
     void followStarted();                                   // followed() is another one, or none
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
+    // The last weights of an opened run are others: it ended, or has a newer checkpoint, whoever trains it.
+    void weightsChanged(const QString& run);
     void dataAsked(const QString& run);
     void labAsked(const QString& folder);
     void pairAsked();        // both heads of the selection, side by side on the Attention page
@@ -129,7 +133,12 @@ private:
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
     void readRuns(bool asked);
+    using NewestSteps = std::map<std::string, std::int64_t>;  // of checkpoints, by folder of the run
+    static NewestSteps newestOf(const RunHandle& a, const RunHandle& b);
     void takeList(std::vector<RunInfo> runs, RunMarkings marks);
+    void takeNewest(const NewestSteps& newest);
+    void lookForSaved();
+    void trainingEnded(const RunResult& result);
     void visit(const RunHandle& run);
     bool followOpened();
 
@@ -137,6 +146,7 @@ private:
     std::unique_ptr<TranslatedCatalogue> m_catalogue;
     std::vector<RunInfo> m_runs;
     RunMarkings m_marks;
+    NewestSteps m_newest;                // of the opened runs
     std::vector<std::string> m_visited;  // folders of runs that were opened, wherever they lie
     int m_listsAsked = 0;
     bool m_listAwaited = false;
@@ -147,8 +157,9 @@ private:
     QUndoStack* m_undoStack = nullptr;
     TrainingSessions m_training;
     SessionFeed m_following;
-    ShownRun* m_shown = nullptr;  // owned as a child
-    RunQueue* m_queue = nullptr;  // owned as a child
+    std::size_t m_followedEvents = 0;  // of its events, looked at already
+    ShownRun* m_shown = nullptr;       // owned as a child
+    RunQueue* m_queue = nullptr;       // owned as a child
 };
 
 }  // namespace headscope::ui

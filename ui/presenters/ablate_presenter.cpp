@@ -1,6 +1,7 @@
 #include "ui/presenters/ablate_presenter.h"
 
 #include "core/api/tasks.h"
+#include "ui/bridge/latest_weights.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -45,11 +46,12 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
         heldOutSoon(kHeldOutPause);
     });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &AblatePresenter::followInspection);
-    connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
-        if (toQt(result.run) != m_runPath) return;
-        m_importance.reset();  // the last weights stand still now
-        askAll();
-    });
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting() || m_sampleRounds.waiting(); },
+        [this] {
+            if (!m_workspace.trains(toStd(m_runPath))) m_importance.reset();  // the last weights stand still now
+            askAll();
+        });
     followRun();
 }
 

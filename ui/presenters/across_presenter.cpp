@@ -1,5 +1,6 @@
 #include "ui/presenters/across_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
@@ -36,7 +37,8 @@ AcrossPresenter::AcrossPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
     connect(&workspace, &Workspace::engineReady, this, &AcrossPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &AcrossPresenter::followRuns);
-    connect(&workspace, &Workspace::sessionEnded, this, &AcrossPresenter::askSoon);
+    new LatestWeights(
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &AcrossPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_askedStep) askSoon();
@@ -148,7 +150,7 @@ plots::MatrixData AcrossPresenter::difference() const {
         if (std::isfinite(a.values[i])) largest = std::max(largest, std::abs(double(a.values[i])));
     }
     a.colours = plots::ColourMap::diverging(roundLimit(largest));
-    a.meaning = m_measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
+    a.meaning = tr("above 0: larger in B");
     a.quantity = tr("Difference of %1").arg(a.quantity);
     return a;
 }

@@ -1,5 +1,6 @@
 #include "ui/presenters/attention_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/bridge/post.h"
 #include "ui/figures/figure_file.h"
 #include "ui/presenters/figure_origin.h"
@@ -62,10 +63,12 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     });
     connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
-    connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
-        followSession();
-        if (QString::fromStdString(result.run) == m_runPath) refresh();
-    });
+    connect(&workspace, &Workspace::sessionEnded, this, &AttentionPresenter::followSession);
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
+        [this] {
+            if (!live() || m_autoRefresh) refresh();
+        });
     followRun();
 }
 

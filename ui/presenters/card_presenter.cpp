@@ -1,6 +1,7 @@
 #include "ui/presenters/card_presenter.h"
 
 #include "core/api/head_overview.h"
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/card_view.h"
@@ -27,11 +28,14 @@ CardPresenter::CardPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &CardPresenter::follow);
     connect(&workspace.selection(), &Selection::headsChanged, this, &CardPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &CardPresenter::follow);
-    connect(&workspace, &Workspace::sessionEnded, this, [this] {
-        m_known.clear();  // of weights that were the latest
-        m_shown.reset();
-        follow();
-    });
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
+        [this] {
+            m_known.clear();  // of weights that were the latest
+            m_shown.reset();
+            askRecords();
+            follow();
+        });
 }
 
 void CardPresenter::setActive(bool active) {

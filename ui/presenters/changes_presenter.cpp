@@ -1,5 +1,6 @@
 #include "ui/presenters/changes_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
@@ -16,7 +17,8 @@ constexpr int kChangesAskMs = 400;  // after the last switch; the numbers of the
 ChangesPresenter::ChangesPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
     connect(&workspace, &Workspace::runsChanged, this, &ChangesPresenter::askSoon);
-    connect(&workspace, &Workspace::sessionEnded, this, &ChangesPresenter::askSoon);
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
     connect(&workspace.masks(), &MaskModel::changed, this, &ChangesPresenter::askSoon);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_step) askSoon();

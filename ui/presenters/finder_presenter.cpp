@@ -1,6 +1,7 @@
 #include "ui/presenters/finder_presenter.h"
 
 #include "core/api/tasks.h"
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/sample_words.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
@@ -54,10 +55,12 @@ FinderPresenter::FinderPresenter(Workspace& workspace, QObject* parent)
         follow();
         Q_EMIT currentChanged();
     });
-    connect(&workspace, &Workspace::sessionEnded, this, [this] {
-        m_known.clear();  // of weights that were the latest
-        readAgain();
-    });
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
+        [this] {
+            m_known.clear();  // of weights that were the latest
+            readAgain();
+        });
 }
 
 void FinderPresenter::setActive(bool active) {

@@ -1,5 +1,6 @@
 #include "ui/presenters/matched_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/score_text.h"
@@ -18,6 +19,8 @@ MatchedPresenter::MatchedPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_worth(nullptr, [] {}) {
     connect(&workspace, &Workspace::runsChanged, this, &MatchedPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &MatchedPresenter::follow);
+    const auto busy = [this] { return m_rounds.waiting() || m_worth.waiting(); };
+    new LatestWeights(workspace, LatestWeights::Of::BothRuns, this, busy, [this] { follow(); });
 }
 
 void MatchedPresenter::setActive(bool active) {

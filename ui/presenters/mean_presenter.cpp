@@ -1,6 +1,7 @@
 #include "ui/presenters/mean_presenter.h"
 
 #include "core/api/tasks.h"
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/engine_text.h"
@@ -17,7 +18,8 @@ MeanPresenter::MeanPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
     connect(&workspace, &Workspace::runsChanged, this, &MeanPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &MeanPresenter::askSoon);
-    connect(&workspace, &Workspace::sessionEnded, this, &MeanPresenter::askSoon);
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_step) askSoon();
     });

@@ -1,5 +1,6 @@
 #include "ui/presenters/projection_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/engine_text.h"
@@ -21,7 +22,8 @@ constexpr int kProjectionAskMs = 150;
 ProjectionPresenter::ProjectionPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
     connect(&workspace, &Workspace::runsChanged, this, &ProjectionPresenter::followRuns);
-    connect(&workspace, &Workspace::sessionEnded, this, &ProjectionPresenter::askSoon);
+    new LatestWeights(
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &ProjectionPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_askedStep) askSoon();

@@ -1,6 +1,7 @@
 #include "ui/presenters/prune_presenter.h"
 
 #include "core/api/tasks.h"
+#include "ui/bridge/latest_weights.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -26,6 +27,15 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
         forget();  // other weights lose other heads
         Q_EMIT changed();
     });
+    // While it trains, what was measured when somebody asked stays.
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_work != Work::None; },
+        [this] {
+            const RunHandle run = m_run.lock();
+            if (!run || m_workspace.trains(run->info().path) || !m_report) return;
+            forget();
+            Q_EMIT changed();
+        });
     followRun();
 }
 

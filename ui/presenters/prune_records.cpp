@@ -1,5 +1,6 @@
 #include "ui/presenters/prune_records.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/site_names.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
@@ -25,6 +26,17 @@ bool takeNew(const RecordSource& source, std::vector<Frame>& frames) {
 PruneRecords::PruneRecords(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
     connect(&workspace, &Workspace::runsChanged, this, &PruneRecords::followRun);
     connect(&workspace, &Workspace::sessionAdvanced, this, &PruneRecords::followSession);
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [] { return false; },
+        [this] {
+            if (!m_active) return m_run.reset();  // read when it is shown again
+            if (!m_run || live()) return;
+            const bool latest = m_frame + 1 >= int(steps().size());
+            const int before = m_frame;
+            load();
+            if (!latest) m_frame = before;
+            Q_EMIT changed();
+        });
 }
 
 void PruneRecords::setActive(bool active) {

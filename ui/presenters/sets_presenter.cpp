@@ -1,5 +1,6 @@
 #include "ui/presenters/sets_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
@@ -34,6 +35,8 @@ SetsPresenter::SetsPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &SetsPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &SetsPresenter::changed);  // which one is current
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &SetsPresenter::follow);
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); }, [this] { take(m_sets); });
     follow();
 }
 

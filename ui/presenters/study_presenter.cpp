@@ -1,5 +1,6 @@
 #include "ui/presenters/study_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
@@ -11,7 +12,13 @@ StudyPresenter::StudyPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &StudyPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &StudyPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &StudyPresenter::follow);
-    connect(&workspace, &Workspace::sessionEnded, this, &StudyPresenter::forget);
+    // While it trains, what was measured when somebody asked stays.
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return measuring(); },
+        [this] {
+            const RunHandle run = m_run.lock();
+            if (run && !m_workspace.trains(run->info().path)) forget();
+        });
     follow();  // a run may be open already
 }
 

@@ -1,5 +1,6 @@
 #include "ui/presenters/xray_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/text.h"
 
@@ -19,10 +20,18 @@ const char* const kPreset = "xray-article";
 XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
     connect(&workspace, &Workspace::runsChanged, this, &XrayPresenter::followRun);
     connect(&workspace, &Workspace::sessionAdvanced, this, &XrayPresenter::followSession);
-    for (const auto ended : {&Workspace::sessionEnded, &Workspace::followEnded})
-        connect(&workspace, ended, this, [this](const RunResult& result) {
-            if (result.run == m_info.path) m_ended = !m_active;
-            if (m_active) changed();
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [] { return false; },
+        [this] {
+            if (!m_active) {
+                m_ended = true;
+                return;
+            }
+            const bool latest = m_frame + 1 >= static_cast<int>(m_frames.size());
+            const int before = m_frame;
+            if (!live()) load();
+            if (!latest) m_frame = before;
+            changed();
         });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_askedStep) askNow();

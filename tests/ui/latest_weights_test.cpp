@@ -1,0 +1,119 @@
+// Whatever shows the latest weights of a run follows them: its end here, and a newer checkpoint of another process.
+#include "tests/support/fake_run_view.h"
+#include "ui/bridge/workspace.h"
+#include "ui/presenters/ablate_presenter.h"
+#include "ui/presenters/across_presenter.h"
+#include "ui/presenters/attention_presenter.h"
+#include "ui/presenters/card_presenter.h"
+#include "ui/presenters/changes_presenter.h"
+#include "ui/presenters/finder_presenter.h"
+#include "ui/presenters/heads_presenter.h"
+#include "ui/presenters/matched_presenter.h"
+#include "ui/presenters/mean_presenter.h"
+#include "ui/presenters/overview_presenter.h"
+#include "ui/presenters/projection_presenter.h"
+
+#include <gtest/gtest.h>
+#include <QTest>
+
+#include <memory>
+
+namespace headscope::ui {
+namespace {
+
+class CountingRun : public test::FakeRunView {
+public:
+    int asked = 0;
+
+protected:
+    void answer(Asking asking) override {
+        ++asked;
+        FakeRunView::answer(std::move(asking));
+    }
+};
+
+class View {
+public:
+    virtual ~View() = default;
+    virtual bool settled() const = 0;
+};
+
+template <class Presenter>
+struct ViewOf : View {
+    explicit ViewOf(Workspace& workspace) : presenter(workspace) { presenter.setActive(true); }
+    bool settled() const override { return presenter.settled(); }
+    Presenter presenter;
+};
+
+struct MeanView : ViewOf<MeanPresenter> {
+    explicit MeanView(Workspace& workspace) : ViewOf(workspace) { presenter.choose(0); }
+};
+
+using MakeView = std::unique_ptr<View> (*)(Workspace&);
+template <class AnyView>
+std::unique_ptr<View> make(Workspace& workspace) {
+    return std::make_unique<AnyView>(workspace);
+}
+
+struct NamedView {
+    const char* name;
+    MakeView make;
+};
+
+const NamedView kViews[] = {{"attention", make<ViewOf<AttentionPresenter>>},
+                            {"ablate", make<ViewOf<AblatePresenter>>},
+                            {"across", make<ViewOf<AcrossPresenter>>},
+                            {"card", make<ViewOf<CardPresenter>>},
+                            {"changes", make<ViewOf<ChangesPresenter>>},
+                            {"finder", make<ViewOf<FinderPresenter>>},
+                            {"heads", make<ViewOf<HeadsPresenter>>},
+                            {"matched", make<ViewOf<MatchedPresenter>>},
+                            {"mean", make<MeanView>},
+                            {"overview", make<ViewOf<OverviewPresenter>>},
+                            {"projection", make<ViewOf<ProjectionPresenter>>}};
+
+class LatestWeightsOf : public ::testing::TestWithParam<NamedView> {
+protected:
+    void SetUp() override {
+        engine.run = run;
+        workspace.setEngine(&engine);
+        workspace.openPair(QStringLiteral("runs/fake"), QStringLiteral("runs/fake"));
+        view = GetParam().make(workspace);
+        workspace.masks().toggle(0, 0);  // what changed without a head needs one
+        settle();
+        ASSERT_GT(run->asked, 0);
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return view->settled() && !workspace.readingRuns(); }, 5000));
+    }
+
+    test::FakeEngine engine;
+    std::shared_ptr<CountingRun> run = std::make_shared<CountingRun>();
+    Workspace workspace;
+    std::unique_ptr<View> view;
+};
+
+TEST_P(LatestWeightsOf, ANewerCheckpointIsAskedAboutAndNothingElseIs) {
+    const int before = run->asked;
+    workspace.touchRunList();
+    settle();
+    EXPECT_EQ(run->asked, before) << "no newer checkpoint";
+    run->m_checkpoints.push_back({400, 4.0, false, true, ""});
+    workspace.touchRunList();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return run->asked > before; }, 5000));
+}
+
+TEST_P(LatestWeightsOf, AfterTheEndOfTrainingTheLastWeightsAreAskedAbout) {
+    workspace.start({});
+    settle();
+    const int before = run->asked;
+    engine.session->over = true;
+    engine.session->news();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return run->asked > before; }, 5000));
+}
+
+INSTANTIATE_TEST_SUITE_P(Views, LatestWeightsOf, ::testing::ValuesIn(kViews),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+}  // namespace headscope::ui
