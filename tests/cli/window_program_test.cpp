@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -90,10 +91,10 @@ TEST(WindowProgram, WaitingThreadsSleep) {
     EXPECT_EQ(outcome.err.substr(last, 20), "GOMP_SPINCOUNT = '0'");
 }
 
-// An X server of the test's own, without what OpenGL needs; ends with the test.
+// An X server of the test's own, without what OpenGL needs; ends with the test. more: further options.
 class PlainXServer {
 public:
-    PlainXServer() : m_number(400 + ::getpid() % 500), m_process(command(m_number)) {
+    explicit PlainXServer(Words more = {}) : m_number(400 + ::getpid() % 500), m_process(command(m_number, more)) {
         m_started = m_process.waitFor(std::to_string(m_number) + "\n");
     }
     ~PlainXServer() {
@@ -104,9 +105,10 @@ public:
     std::string display() const { return ":" + std::to_string(m_number); }
 
 private:
-    static Command command(int number) {
+    static Command command(int number, const Words& more) {
         Command command{{":" + std::to_string(number), "-displayfd", "1", "-extension", "GLX", "-nolisten", "tcp",
                          "-screen", "0", "1280x800x24"}};
+        command.arguments.insert(command.arguments.end(), more.begin(), more.end());
         command.program = "/usr/bin/Xvfb";
         return command;
     }
@@ -131,6 +133,110 @@ TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
     const Outcome opened = run(window);
     EXPECT_EQ(opened.exitCode, 0) << opened.err << opened.out;
     EXPECT_THAT(opened.out, HasSubstr("[  PASSED  ] 1 test"));
+}
+
+// The built window with settings, runs and cache in a folder of its own, and a person (fakes/person.cpp) before it.
+class WindowAtWork {
+public:
+    // press: an action's text, "" for none.
+    explicit WindowAtWork(const std::string& press, Environment more = {{"QT_QPA_PLATFORM", "offscreen"}},
+                          std::function<void()> inChild = {})
+        : m_process(command(m_folder, press, std::move(more), std::move(inChild))) {}
+
+    Process& process() { return m_process; }
+    std::string settings() const {
+        std::ifstream file(m_folder / "headscope/headscope/window.ini");
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    std::string runPath() const {
+        for (const auto& entry : std::filesystem::directory_iterator(m_folder / "runs"))
+            if (std::filesystem::exists(entry.path() / "run.json")) return entry.path().string();
+        return {};
+    }
+
+private:
+    static Command command(const TemporaryFolder& folder, const std::string& press, Environment more,
+                           std::function<void()> inChild) {
+        namespace fs = std::filesystem;
+        fs::create_directories(folder / "headscope/headscope");
+        fs::create_directories(folder / "runs");
+        std::ofstream(folder / "headscope/headscope/window.ini")
+            << "[session]\nform=\"dataset.id=t:headlines\", \"dataset.size=i:400\", \"model.preset=t:tiny\", "
+               "\"train.batch=i:16\", \"train.steps=i:1000000\", \"train.checkpoint_every=i:10\", "
+               "\"train.threads=i:1\"\n";
+        Environment environment{{"XDG_CONFIG_HOME", folder.path()},
+                                {"XDG_CACHE_HOME", folder.path()},
+                                {"HEADSCOPE_RUNS", folder / "runs"},
+                                {"QT_PLUGIN_PATH", HEADSCOPE_BINARY_DIR "/tests/fakes/plugins"},
+                                {"QT_QPA_GENERIC_PLUGINS", "person:" + press}};
+        environment.insert(more.begin(), more.end());
+        Command command = windowCommand({}, with(environment));
+        command.inChild = std::move(inChild);
+        return command;
+    }
+
+    TemporaryFolder m_folder;
+    Process m_process;
+};
+
+class WindowSignals : public testing::TestWithParam<int> {
+    void SetUp() override {
+        if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    }
+};
+
+TEST_P(WindowSignals, WhileARunTrainsItIsSavedAndCanBeResumed) {
+    WindowAtWork window("Start");
+    ASSERT_TRUE(window.process().waitFor("saved"));
+    window.process().send(GetParam());
+    const Outcome outcome = window.process().wait();
+    EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
+    const std::string run = window.runPath();
+    ASSERT_FALSE(run.empty());
+    EXPECT_THAT(window.settings(), HasSubstr("run-a=" + run)) << "it comes back with the next window";
+    Json record;
+    std::ifstream(run + "/run.json") >> record;
+    EXPECT_EQ(record["state"], "stopped");
+    Process resumed({jsonCommand("resume", run)});
+    EXPECT_TRUE(resumed.waitFor("\"event\":\"checkpoint\""));
+    resumed.send(SIGTERM);
+    EXPECT_EQ(resumed.wait().exitCode, 8);
+}
+
+TEST_P(WindowSignals, WithNothingToSaveItEndsAndKeepsItsSettings) {
+    WindowAtWork window("");
+    ASSERT_TRUE(window.process().waitFor("open"));
+    window.process().send(GetParam());
+    const Outcome outcome = window.process().wait();
+    EXPECT_EQ(outcome.exitCode, 130) << outcome.err;
+    EXPECT_THAT(window.settings(), HasSubstr("geometry="));
+    EXPECT_THAT(window.settings(), HasSubstr("train.steps=i:1000000")) << "what the last time kept stays";
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, WindowSignals, testing::Values(SIGTERM, SIGINT, SIGHUP),
+                         [](const auto& info) { return std::string(sigabbrev_np(info.param)); });
+
+TEST(WindowProgram, AHangUpIsIgnoredUnderNohup) {
+    if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    WindowAtWork window("Start", {{"QT_QPA_PLATFORM", "offscreen"}}, [] { std::signal(SIGHUP, SIG_IGN); });
+    ASSERT_TRUE(window.process().waitFor("pressed"));
+    window.process().send(SIGHUP);
+    EXPECT_TRUE(window.process().waitFor("saved")) << "it trains on";
+    window.process().send(SIGTERM);
+    EXPECT_EQ(window.process().wait().exitCode, 8);
+}
+
+// The server ends with its last client, as an ordinary one would start over: the try whether the display works must not
+// be that client.
+TEST(WindowProgram, OpensOnAServerThatEndsWithItsLastClient) {
+    if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    if (::access("/usr/bin/Xvfb", X_OK) != 0) GTEST_SKIP() << "there is no Xvfb (Debian: xvfb)";
+    const PlainXServer server({"-terminate"});
+    ASSERT_TRUE(server.started());
+    WindowAtWork window("", {{"DISPLAY", server.display()}, {"QT_QPA_PLATFORM", "xcb"}});
+    EXPECT_TRUE(window.process().waitFor("open"));
+    window.process().send(SIGTERM);
+    EXPECT_EQ(window.process().wait().exitCode, 130);
 }
 
 TEST(Figures, BadRequestsAreRefused) {

@@ -1,6 +1,7 @@
 #include "ui/main_window/entry_points.h"
 
 #include "ui/bridge/engine_loader.h"
+#include "ui/main_window/ending.h"
 #include "ui/main_window/main_window.h"
 #include "ui/presenters/preset.h"
 #include "ui/widgets/icons.h"
@@ -46,6 +47,7 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
     EngineLoader loader(std::move(loadEngine));
     Workspace workspace;
     MainWindow window(workspace, theme, settings);
+    Ending ending(workspace, window);
     QObject::connect(&loader, &EngineLoader::loaded, &window, [&](Engine* engine) {
         workspace.setEngine(engine);
         window.restoreSession(runsToOpen.isEmpty());
@@ -55,7 +57,7 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
     window.show();
     // After the first frame: the zero timer comes behind the events that paint it.
     QTimer::singleShot(0, &loader, [&loader] { QTimer::singleShot(0, &loader, &EngineLoader::start); });
-    return QApplication::exec();
+    return ending.exitCode(QApplication::exec());
 }
 
 }  // namespace headscope::ui

@@ -70,6 +70,8 @@ public:
     void showWarning(const QString& text, const QString& run);  // run: "" for the running session
     // What was open when the window was closed; without `runs` the form alone.
     void restoreSession(bool runs);
+    void saveEverything();  // what is open, the window, both sheets: on the disk when it returns
+    void saveAndStop();     // the same, then every run that trains here is stopped, to be resumed; nothing is asked
     // For tests: what answers instead of the dialog.
     void setAskClosing(std::function<ClosingChoice(QWidget*, const QStringList&)> ask) {
         m_askClosing = std::move(ask);

@@ -3,7 +3,9 @@
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/notebook.h"
 #include "ui/main_window/page_panes.h"
+#include "ui/main_window/presentation.h"
 #include "ui/main_window/queue_dock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/pages/figures_page.h"
@@ -18,6 +20,7 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QSettings>
+#include <QStatusBar>
 #include <QTimer>
 
 #include <algorithm>
@@ -30,6 +33,7 @@ constexpr int kSafeAfter = 5000;  // ms: whatever a run can do to the window it 
 }  // namespace
 
 void MainWindow::saveSession() {
+    if (!m_workspace.ready()) return;  // nothing has come back yet: what the last time kept stays
     LastSession last;
     if (const auto run = m_workspace.runA()) last.runA = toQt(run->info().path);
     // Left running with nothing open: it is what the next window wants to see.
@@ -40,6 +44,24 @@ void MainWindow::saveSession() {
     last.form = m_train->presenter().config();
     last.save(*m_settings.store());
     RestoreMark(*m_settings.store()).clear();
+}
+
+void MainWindow::saveEverything() {
+    saveSession();
+    m_settings.saveWindow(*this);
+    m_figures->model().saveIfDue();
+    m_notebook->model().saveIfDue();
+}
+
+void MainWindow::saveAndStop() {
+    m_presentation->presenter().end();
+    saveEverything();
+    const auto sessions = m_workspace.sessionsRunning();
+    if (sessions.empty()) return;
+    m_closing = ClosingChoice::PauseAndSave;
+    setEnabled(false);
+    statusBar()->showMessage(tr("Saving the runs…"));
+    for (const auto& session : sessions) session->stop();
 }
 
 void MainWindow::restoreSession(bool runs) {

@@ -20,6 +20,7 @@ public:
     // Kept in this file from now on, and taken from it when there is a sheet in it. Errors: BadData (the file is set
     // aside as NAME.bad), Io (nothing is kept).
     Status keepIn(const QString& file) { return m_kept.keepIn(file); }
+    void saveIfDue() { m_kept.saveIfDue(); }
 
     int add(LabAttempt attempt);  // its id
     void remove(int id);

@@ -31,6 +31,7 @@ public:
     // Kept in this file from now on, and taken from it when there is a sheet in it. Errors: BadData (the file is set
     // aside as NAME.bad), Io (nothing is kept).
     Status keepIn(const QString& file) { return m_kept.keepIn(file); }
+    void saveIfDue() { m_kept.saveIfDue(); }
     void saveNow() { m_kept.saveNow(); }  // by itself a second after a change, and in the end
 
     // The panel's id. at: its middle, millimetres; none: where there is room.

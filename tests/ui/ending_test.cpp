@@ -1,0 +1,153 @@
+// A window that is closed, or ended by the system, whatever is going on in it: what comes back, and that it ends at
+// all.
+#include "ui/main_window/ending.h"
+#include "tests/ui/shell_fixture.h"
+#include "ui/bridge/run_queue.h"
+#include "ui/bridge/shipped_runs.h"
+#include "ui/main_window/last_session.h"
+#include "ui/pages/ablate_page.h"
+#include "ui/pages/ablate_page_study.h"
+#include "ui/pages/heads_page.h"
+#include "ui/pages/prune_page.h"
+#include "ui/widgets/bounded_text.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QPushButton>
+#include <QSettings>
+
+namespace headscope::ui {
+namespace {
+
+class EndingWindow : public ShellTest {
+protected:
+    bool openShipped() {
+        waitUntil([this] { return !workspace->readingRuns(); }, 120'000);
+        const QString plain = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0"));
+        const QString diverse = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1"));
+        if (plain.isEmpty() || diverse.isEmpty()) return false;
+        workspace->openPair(plain, diverse);
+        return true;
+    }
+    void closeAll() {
+        window->close();
+        window.reset();
+        workspace.reset();
+        theme.reset();
+        engine.reset();
+    }
+    void openAnew() {
+        auto loaded = app::loadEngine();
+        ASSERT_TRUE(loaded);
+        engine = loaded->engine;
+        open();
+        workspace->setEngine(engine.get());
+    }
+    // Until something is being asked: the page is not settled, or all is answered already.
+    void begin(Page* page) {
+        waitUntil([page] { return !page->settled(); }, 500);
+    }
+};
+
+TEST_F(EndingWindow, ItClosesWhileAnyPageIsAtWork) {
+    const QStringList pages = window->pageIds();
+    for (const auto& id : pages) {
+        ASSERT_TRUE(openShipped());
+        window->showPage(id);
+        begin(window->page(id));
+        closeAll();
+        openAnew();
+    }
+    for (const auto view : {HeadsView::Overview, HeadsView::AllPairs, HeadsView::OneHead, HeadsView::Projection}) {
+        ASSERT_TRUE(openShipped());
+        window->showPage(QStringLiteral("heads"));
+        window->headsPage()->showView(view);
+        begin(window->headsPage());
+        closeAll();
+        openAnew();
+    }
+}
+
+TEST_F(EndingWindow, ItClosesWhileHeadsAreMeasuredPrunedAndTheSpeedIsTried) {
+    ASSERT_TRUE(openShipped());
+    window->showPage(QStringLiteral("ablate"));
+    window->pageOf<AblatePage>()->study()->presenter().measure();
+    workspace->queue().measureSpeed();
+    window->showPage(QStringLiteral("prune"));
+    for (auto* action : window->pageOf<PrunePage>()->pruneActions())
+        if (action->isEnabled()) {
+            action->trigger();
+            break;
+        }
+    closeAll();
+    SUCCEED() << "it ended";
+}
+
+TEST_F(EndingWindow, TheEndOfTheSessionSavesAndTrainingGoesOn) {
+    Ending ending(*workspace, *window);
+    workspace->start(shortRun(1'000'000));
+    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000));
+    const auto saved = [this] {
+        const auto events = workspace->session()->eventsSince(0);
+        return std::count_if(events.begin(), events.end(), [](const auto& one) { return one.kind == "checkpoint"; });
+    };
+    const auto before = saved();
+    ending.commitSession();
+    EXPECT_GT(saved(), before);
+    EXPECT_TRUE(workspace->sessionRunning()) << "a logout can be called off";
+    EXPECT_EQ(LastSession::load(*settings->store()).runA.toStdString(), workspace->session()->runPath());
+    EXPECT_EQ(ending.exitCode(0), 0);
+}
+
+TEST_F(EndingWindow, AnEndStopsEveryRunThatTrainsAndAsksNothing) {
+    window->setAskClosing([](QWidget*, const QStringList&) {
+        ADD_FAILURE() << "nobody is there to answer";
+        return ClosingChoice::Cancel;
+    });
+    Ending ending(*workspace, *window);
+    std::vector<std::string> runs;
+    for (const int run : {0, 1}) {
+        workspace->start(shortRun(1'000'000));
+        ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000)) << run;
+        runs.push_back(workspace->session()->runPath());
+    }
+    ending.end();
+    ASSERT_TRUE(waitUntil([this] { return workspace->sessionsRunning().empty(); }, 120'000));
+    EXPECT_EQ(ending.exitCode(0), 8);
+    for (const auto& run : runs) {
+        const auto info = engine->runInfo(run);
+        ASSERT_TRUE(info);
+        EXPECT_EQ(info->state, RunState::Stopped);
+        EXPECT_TRUE(info->resumable);
+    }
+}
+
+// Closed before the engine was there: what the last time kept is not lost.
+TEST_F(EndingWindow, AWindowThatClosesBeforeItsEngineIsThereKeepsTheLastSession) {
+    LastSession last;
+    last.runA = QStringLiteral("/somewhere/run");
+    last.save(*settings->store());
+    workspace->setEngine(nullptr);
+    window->close();
+    EXPECT_EQ(LastSession::load(*settings->store()).runA, last.runA);
+}
+
+TEST(BoundedTextTest, APasteOfMegabytesIsCutAndTold) {
+    BoundedText box;
+    qsizetype told = 0;
+    box.setWhenCut([&](qsizetype whole) { told = whole; });
+    QGuiApplication::clipboard()->setText(QString(3'000'000, QLatin1Char('x')));
+    box.paste();
+    EXPECT_LE(box.toPlainText().size(), BoundedText::kMostCharacters);
+    EXPECT_GT(box.toPlainText().size(), BoundedText::kMostCharacters - 10);
+    EXPECT_EQ(told, 3'000'000);
+    box.clear();
+    QMimeData file;
+    file.setUrls({QUrl(QStringLiteral("file:///tmp/a.csv"))});
+    EXPECT_FALSE(box.canInsertFromMimeData(&file)) << "the window takes it";
+    box.insertFromMimeData(&file);
+    EXPECT_TRUE(box.toPlainText().isEmpty());
+}
+
+}  // namespace
+}  // namespace headscope::ui

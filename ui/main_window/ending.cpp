@@ -1,0 +1,108 @@
+#include "ui/main_window/ending.h"
+
+#include "core/api/result.h"
+#include "ui/main_window/main_window.h"
+
+#include <QApplication>
+#include <QSessionManager>
+#include <QSocketNotifier>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <thread>
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace headscope::ui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kLongestCommit = 10s;  // session managers wait about as long
+constexpr int kStopped = static_cast<int>(ErrorCode::Stopped), kCancelled = static_cast<int>(ErrorCode::Cancelled);
+
+// A signal handler has no object to write to; these are the process's own signal state.
+std::atomic<int> handlerSocket{-1};
+volatile std::sig_atomic_t asked = 0;
+
+void onSignal(int signal) {
+    if (asked != 0) _exit(signal == SIGINT ? kCancelled : kStopped);
+    asked = 1;
+    const int error = errno;
+    const char byte = 1;
+    (void)!write(handlerSocket, &byte, 1);
+    errno = error;
+}
+
+std::size_t checkpointsOf(const TrainingSession& session) {
+    const auto events = session.eventsSince(0);
+    return static_cast<std::size_t>(
+        std::count_if(events.begin(), events.end(), [](const RunEvent& event) { return event.kind == "checkpoint"; }));
+}
+
+}  // namespace
+
+Ending::Ending(Workspace& workspace, MainWindow& window) : QObject(&window), m_workspace(workspace), m_window(window) {
+    connect(&workspace, &Workspace::sessionEnded, this, &Ending::quitWhenSaved);
+    connect(qApp, &QGuiApplication::commitDataRequest, this, &Ending::commitSession, Qt::DirectConnection);
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, m_sockets) == 0) listen();
+}
+
+Ending::~Ending() {
+    for (const auto& [signal, action] : m_before) sigaction(signal, &action, nullptr);
+    handlerSocket = -1;
+    for (const int end : m_sockets)
+        if (end >= 0) close(end);
+}
+
+void Ending::listen() {
+    handlerSocket = m_sockets[0];
+    asked = 0;
+    auto* notifier = new QSocketNotifier(m_sockets[1], QSocketNotifier::Read, this);
+    connect(notifier, &QSocketNotifier::activated, this, [this, notifier] {
+        notifier->setEnabled(false);
+        end();
+    });
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGXCPU}) {
+        struct sigaction before {};
+        sigaction(signal, nullptr, &before);
+        if (before.sa_handler == SIG_IGN) continue;
+        struct sigaction action {};
+        action.sa_handler = onSignal;
+        action.sa_flags = SA_RESTART;
+        sigemptyset(&action.sa_mask);
+        sigaction(signal, &action, nullptr);
+        m_before.emplace_back(signal, before);
+    }
+}
+
+void Ending::end() {
+    if (m_code != 0) return;
+    m_code = m_workspace.sessionsRunning().empty() ? kCancelled : kStopped;
+    m_window.saveAndStop();
+    quitWhenSaved();
+}
+
+void Ending::quitWhenSaved() {
+    if (m_code != 0 && m_workspace.sessionsRunning().empty()) QApplication::exit(m_code);
+}
+
+void Ending::commitSession() {
+    m_window.saveEverything();
+    const auto sessions = m_workspace.sessionsRunning();
+    std::vector<std::size_t> before;
+    for (const auto& session : sessions) {
+        before.push_back(checkpointsOf(*session));
+        session->saveCheckpoint();
+    }
+    const auto deadline = std::chrono::steady_clock::now() + kLongestCommit;
+    for (std::size_t i = 0; i < sessions.size(); ++i)
+        while (!sessions[i]->ended() && checkpointsOf(*sessions[i]) == before[i] &&
+               std::chrono::steady_clock::now() < deadline)
+            std::this_thread::sleep_for(5ms);
+}
+
+}  // namespace headscope::ui
