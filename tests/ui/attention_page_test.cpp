@@ -18,6 +18,8 @@
 #include <QTest>
 #include <QUrl>
 
+#include <set>
+
 namespace headscope::ui {
 namespace {
 
@@ -290,6 +292,50 @@ TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     settle();
     EXPECT_EQ(engine.run->attentionAsked.size(), before + 1);
     EXPECT_EQ(lastAsked().step, kLatest);
+}
+
+// One text, one scale: in every view, for every token, of the large map and of the small ones.
+TEST_F(AttentionPageTest, TheScaleThatAllHeadsShareIsOne) {
+    open(Task::TextClassification);
+    std::set<double> ends;
+    for (const auto mode : {AttentionMode::Matrix, AttentionMode::Arcs, AttentionMode::Tokens}) {
+        page->setMode(mode);
+        for (const int head : {0, 2})
+            for (const bool locked : {false, true}) {
+                page->chooseHead(1, head);
+                page->setFocus();
+                QTest::keyClick(page.get(), locked ? Qt::Key_Right : Qt::Key_Escape,
+                                locked ? Qt::ShiftModifier : Qt::NoModifier);
+                ends.insert(page->pane()->view()->figure().high());
+                ends.insert(*page->grid()->figure().high);
+            }
+    }
+    EXPECT_EQ(ends.size(), 1u) << ::testing::PrintToString(ends);
+    EXPECT_FLOAT_EQ(float(*ends.begin()), float(0.6 + 0.4 / 7)) << "the largest weight of all heads";
+}
+
+TEST_F(AttentionPageTest, ALongTextHasTheSameScaleInItsSmallMaps) {
+    open(Task::TextClassification);
+    engine.run->sentence = "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p";
+    page->chooseHead(0, 1);
+    ModelInput other;
+    other.index = 1;
+    workspace.selection().inspect({other, kLatest});
+    settle();
+    const double end = page->pane()->view()->figure().high();
+    EXPECT_EQ(end, *page->grid()->figure().high);
+    float peak = 0;
+    for (const auto& thumbnail : page->grid()->figure().thumbnails) peak = std::max(peak, thumbnail.peak);
+    EXPECT_FLOAT_EQ(float(end), peak) << "the largest weight is seen in the small maps, too";
+}
+
+TEST_F(AttentionPageTest, APicturesSmallMapsHaveTheScaleOfTheLargeOne) {
+    open(Task::ImageClassification);
+    EXPECT_EQ(page->pane()->view()->figure().high(), *page->grid()->figure().high) << "mean over all queries";
+    page->setFocus();
+    QTest::keyClick(page.get(), Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_GE(page->lock().active(), 0);
+    EXPECT_EQ(page->pane()->view()->figure().high(), *page->grid()->figure().high) << "one query";
 }
 
 TEST_F(AttentionPageTest, AnySavedStepCanBeLookedAt) {

@@ -151,7 +151,14 @@ static float blockMean(const TokenMap& map, int row, int column, int block) {
     return sum / static_cast<float>((rowEnd - row) * (columnEnd - column));
 }
 
-PooledMap pooled(const TokenMap& map, int limit) {
+static float blockLargest(const TokenMap& map, int row, int column, int block) {
+    float largest = 0;
+    for (int q = row; q < std::min(map.tokens(), row + block); ++q)
+        for (int k = column; k < std::min(map.keys(), column + block); ++k) largest = std::max(largest, map.at(q, k));
+    return largest;
+}
+
+PooledMap pooled(const TokenMap& map, int limit, Pooling by) {
     PooledMap result;
     if (!map.valid()) return result;
     result.block = (std::max(map.tokens(), map.keys()) + limit - 1) / limit;
@@ -160,7 +167,8 @@ PooledMap pooled(const TokenMap& map, int limit) {
     result.values.reserve(static_cast<std::size_t>(result.rows) * result.columns);
     for (int r = 0; r < result.rows; ++r)
         for (int c = 0; c < result.columns; ++c)
-            result.values.push_back(blockMean(map, r * result.block, c * result.block, result.block));
+            result.values.push_back((by == Pooling::Mean ? blockMean : blockLargest)(map, r * result.block,
+                                                                                     c * result.block, result.block));
     return result;
 }
 

@@ -51,12 +51,13 @@ struct TokenMap {
 std::vector<float> weightsOf(const TokenMap& map, int query);
 float largestWeight(const TokenMap& map);
 
-// A map reduced to at most `limit` cells a side: each cell is the mean over a block of `block` tokens.
+// A map reduced to at most `limit` cells a side: each cell stands for a block of `block` tokens.
 struct PooledMap {
     int rows = 0, columns = 0, block = 1;
     std::vector<float> values;  // (rows, columns)
 };
-PooledMap pooled(const TokenMap& map, int limit);
+enum class Pooling { Mean, Largest };  // what stands for the weights of a cell
+PooledMap pooled(const TokenMap& map, int limit, Pooling by = Pooling::Mean);
 
 // Which token of a view is looked at: hovering previews, a click locks, Esc or a second click on it unlocks.
 class TokenLock {

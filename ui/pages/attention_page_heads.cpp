@@ -21,7 +21,7 @@ QString thumbnailText(const AttentionView& view, const std::vector<plots::HeadTh
     QString text = HeadsWords::tr("queries down, keys across");
     const int block =
         thumbnails.empty() ? 1 : (view.maps->queries(0) + thumbnails[0].rows - 1) / std::max(1, thumbnails[0].rows);
-    if (block > 1) text += HeadsWords::tr(", each cell the mean over %1 x %1 tokens").arg(block);
+    if (block > 1) text += HeadsWords::tr(", each cell the largest weight of %1 x %1 tokens").arg(block);
     return view.maps->pairs() ? text + HeadsWords::tr("; E: encoder, D: decoder, C: cross-attention") : text;
 }
 
@@ -39,13 +39,10 @@ AttentionHeads::AttentionHeads(QWidget* parent) : QWidget(parent) {
     column->addStretch(1);
 }
 
-void AttentionHeads::show(const AttentionPresenter& presenter, const AttentionTools& tools, int token) {
+void AttentionHeads::show(const AttentionPresenter& presenter, const AttentionTools& tools, int token, double end) {
     const AttentionView* view = presenter.view();
     if (!view) return;
     std::vector<plots::HeadThumbnail> thumbnails = view->picture() ? view->patchThumbnails(token) : view->thumbnails;
-    double peak = 0;
-    for (const plots::HeadThumbnail& thumbnail : thumbnails) peak = std::max(peak, double(thumbnail.peak));
-    const double end = tools.scale() == WeightScale::Unit ? 1.0 : peak;
     const bool each = tools.scale() == WeightScale::Own || tools.scale() == WeightScale::Each;
     QStringList sites;
     for (const SiteStreams& site : view->maps->sites) sites.append(QString::fromStdString(site.id));

@@ -15,8 +15,9 @@ public:
     explicit AttentionHeads(QWidget* parent = nullptr);
 
     plots::HeadGrid* grid() const { return m_grid; }
-    // token: looked from, -1 for none; only a picture's thumbnails show its weights alone.
-    void show(const AttentionPresenter& presenter, const AttentionTools& tools, int token);
+    // token: looked from, -1 for none; only a picture's thumbnails show its weights alone. end: of a scale that they
+    // share with the large map.
+    void show(const AttentionPresenter& presenter, const AttentionTools& tools, int token, double end);
 
 private:
     plots::HeadGrid* m_grid = nullptr;

@@ -14,6 +14,11 @@
 #include <algorithm>
 
 namespace headscope::ui {
+namespace {
+
+constexpr int kFirstStrength = 60;  // per cent of the picture that the colours cover
+
+}  // namespace
 
 AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
@@ -71,8 +76,8 @@ QWidget* AttentionTools::makeOptions() {
     m_scale->setObjectName(QStringLiteral("scale"));
     m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1"), tr("of each map alone")});
     m_scale->setToolTip(
-        tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1. What stands "
-           "beside the sample has the same scale, unless each map has its own."));
+        tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1. The small "
+           "maps and what stands beside the sample share it, unless each map has its own."));
     auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
     scaleLabel->setBuddy(m_scale);
     row->add(scaleLabel);
@@ -96,7 +101,7 @@ QWidget* AttentionTools::makeOptions() {
     m_blend->setAccessibleName(tr("How the weights are laid over the picture"));
     m_strength = new QSlider(Qt::Horizontal, m_overlay);
     m_strength->setRange(0, 100);
-    m_strength->setValue(60);
+    m_strength->setValue(kFirstStrength);
     m_strength->setMinimumWidth(90);
     m_strength->setAccessibleName(tr("Strength of the overlay"));
     m_strength->setToolTip(tr("How much of the picture the colours cover"));
@@ -161,6 +166,15 @@ void AttentionTools::setPicture(bool picture) {
     updateVisible();
 }
 
+void AttentionTools::resetView() {
+    setRollout(false);
+    m_scale->setCurrentIndex(0);
+    m_blend->setCurrentIndex(0);
+    m_strength->setValue(kFirstStrength);
+    m_marks->setCurrentIndex(0);
+    setMode(m_picture ? AttentionMode::Patches : AttentionMode::Matrix);
+}
+
 void AttentionTools::setBeside(const QStringList& choices, int chosen) {
     m_beside->clear();
     m_beside->addItems(choices);
@@ -197,15 +211,25 @@ void AttentionTools::setRollout(bool on) {
 WeightScale AttentionTools::scale() const {
     return WeightScale(m_scale->currentIndex());
 }
+static double largestOf(const std::vector<float>& weights) {
+    return double(*std::max_element(weights.begin(), weights.end()));
+}
+double AttentionTools::sharedEnd(const AttentionView& view, int token) const {
+    const bool received = view.picture() && token < 0;
+    const double end = double(received ? view.largestReceived : view.largestOfAll);
+    if (!rollout() || view.maps->rollout.empty()) return end;
+    const plots::TokenMap all{view.maps, 0, 0, true};
+    return std::max(end, received ? largestOf(plots::weightsOf(all, -1)) : double(view.largestRollout));
+}
 double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const {
     if (scale() == WeightScale::Unit) return 1;
-    const bool oneRow = m_mode == AttentionMode::Tokens || m_mode == AttentionMode::Patches;
+    if (scale() == WeightScale::Shared) return sharedEnd(view, token);
+    const bool oneRow =
+        m_mode == AttentionMode::Patches || (m_mode == AttentionMode::Tokens && scale() == WeightScale::Each);
     const bool received = oneRow && (token < 0 || token >= map.tokens());
-    const auto largest = [](const std::vector<float>& of) { return double(*std::max_element(of.begin(), of.end())); };
-    if (map.rollout) return received ? largest(plots::weightsOf(map, -1)) : double(view.largestRollout);
-    if (scale() == WeightScale::Shared) return double(received ? view.largestReceived : view.largestOfAll);
+    if (map.rollout) return received ? largestOf(plots::weightsOf(map, -1)) : double(view.largestRollout);
     const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
-    return received ? largest(view.received[index]) : double(view.largest[index]);
+    return received ? largestOf(view.received[index]) : double(view.largest[index]);
 }
 plots::PatchBlend AttentionTools::blend() const {
     return plots::PatchBlend(m_blend->currentIndex());

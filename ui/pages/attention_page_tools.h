@@ -34,7 +34,11 @@ public:
     bool rollout() const;
     void setRollout(bool on);
     WeightScale scale() const;
-    // Where the colour scale of a map of this view ends, by itself. token: looked from, -1 for none.
+    void resetView();
+    // Where the colour scale ends that all heads of a view share, whatever is shown of them. A picture has two: of the
+    // mean over all queries, and of one query (token, -1 for none). The rollout is within while it is on.
+    double sharedEnd(const AttentionView& view, int token) const;
+    // Where the colour scale of a map of this view ends, by itself.
     double scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const;
     plots::PatchBlend blend() const;
     double strength() const;  // of the overlay, 0 to 1

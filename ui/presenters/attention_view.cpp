@@ -25,7 +25,7 @@ plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vec
 }
 
 plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
-    plots::PooledMap small = plots::pooled(map, kThumbnailCells);
+    plots::PooledMap small = plots::pooled(map, kThumbnailCells, plots::Pooling::Largest);
     const float peak = *std::max_element(small.values.begin(), small.values.end());
     return {small.rows, small.columns, std::move(small.values), largest, peak};
 }
