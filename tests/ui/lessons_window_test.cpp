@@ -4,6 +4,8 @@
 #include "ui/bridge/shipped_runs.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/page_panes.h"
+#include "ui/pages/attention_page.h"
+#include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lesson_cards.h"
 #include "ui/pages/lesson_panel.h"
@@ -11,16 +13,24 @@
 #include "ui/pages/start_page.h"
 #include "ui/presenters/lesson.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/choose.h"
 
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollBar>
+#include <QSpinBox>
 
 #include <algorithm>
 
@@ -101,10 +111,91 @@ protected:
         EXPECT_EQ(presenter().outcome()->right, ask.expected)
             << where << ": measured " << presenter().outcome()->value << ", " << presenter().shownText().toStdString();
         EXPECT_FALSE(presenter().shownText().contains(QLatin1Char('{'))) << where;
+        EXPECT_EQ(presenter().shownText().contains(LessonPresenter::tr("Independent heads as sharp")), ask.chance)
+            << where;
         if (qEnvironmentVariableIsSet("HEADSCOPE_PICTURES"))
             qInfo("%s: %s", where.c_str(), qPrintable(presenter().shownText()));
         expectStage(ask.seen, where + ", seen");
     }
+};
+
+// What a person can set on the pages that lessons are about, control by control, and what the pages share.
+class ViewState {
+public:
+    ViewState(MainWindow& window, Workspace& workspace) : m_window(window), m_workspace(workspace) {}
+
+    QStringList lines() const {
+        QStringList all{QStringLiteral("page %1").arg(m_window.shownPage()),
+                        QStringLiteral("split %1").arg(m_window.panes()->split()),
+                        QStringLiteral("heads off %1")
+                            .arg(QString::fromStdString(m_workspace.mask().text(m_workspace.masks().shape()))),
+                        QStringLiteral("instead %1").arg(int(m_workspace.masks().ablation())),
+                        QStringLiteral("step %1").arg(m_workspace.inspection().step),
+                        QStringLiteral("sample %1").arg(m_workspace.inspection().input.index)};
+        const auto& pair = m_window.headsPage()->matrices()->presenter().pair();
+        all << QStringLiteral("pair %1 %2 %3 %4").arg(pair.side).arg(pair.layer).arg(pair.row).arg(pair.column);
+        const auto* attention = m_window.pageOf<AttentionPage>();
+        all << QStringLiteral("pinned %1").arg(!attention->pinnedPane()->isHidden())
+            << QStringLiteral("token %1").arg(attention->lock().active());
+        for (auto* control : controls())
+            if (const QString value = valueOf(control); !value.isEmpty())
+                all << QLatin1String(control->metaObject()->className()) + QLatin1Char(' ') + nameOf(control) +
+                           QStringLiteral(" = ") + value;
+        return all;
+    }
+    // Everything otherwise, as a learner could have left it.
+    void disturb() {
+        m_window.panes()->showBeside(QStringLiteral("train"));
+        for (auto* control : controls()) change(control);
+        if (m_workspace.runB()) m_window.headsPage()->matrices()->choosePair(1, 1, 2, 1);
+        auto* attention = m_window.pageOf<AttentionPage>();
+        attention->pinHead(1, 3);
+        attention->chooseHead(1, 2);
+        m_workspace.masks().set(HeadMask(), HeadAblation::Mean, QStringLiteral("Disturb"));
+        m_workspace.masks().toggle(1, 1);
+    }
+
+private:
+    QList<QWidget*> controls() const {
+        QList<QWidget*> all;
+        for (const char* page : {"heads", "attention", "ablate"})
+            all += m_window.page(QLatin1String(page))->findChildren<QWidget*>();
+        return all;
+    }
+    static QString nameOf(const QWidget* control) {
+        const auto* button = qobject_cast<const QAbstractButton*>(control);
+        return button ? button->text() : control->accessibleName() + control->objectName();
+    }
+    static QString valueOf(const QWidget* control) {
+        if (qobject_cast<const QScrollBar*>(control)) return {};
+        if (const auto* box = qobject_cast<const QComboBox*>(control)) return box->currentText();
+        if (const auto* box = qobject_cast<const QDoubleSpinBox*>(control)) return QString::number(box->value());
+        if (const auto* box = qobject_cast<const QSpinBox*>(control)) return QString::number(box->value());
+        if (const auto* slider = qobject_cast<const QAbstractSlider*>(control)) return QString::number(slider->value());
+        if (const auto* line = qobject_cast<const QLineEdit*>(control))
+            return qobject_cast<const QAbstractSpinBox*>(line->parent()) ? QString() : line->text();
+        const auto* button = qobject_cast<const QAbstractButton*>(control);
+        return button && button->isCheckable() ? QString::number(button->isChecked()) : QString();
+    }
+    static void change(QWidget* control) {
+        if (!control->isEnabled() || qobject_cast<QScrollBar*>(control)) return;
+        if (auto* box = qobject_cast<QComboBox*>(control)) {
+            if (box->count() > 1) chooseItem(box, (box->currentIndex() + 1) % box->count());
+        } else if (auto* number = qobject_cast<QDoubleSpinBox*>(control)) {
+            number->setValue(number->value() - number->singleStep());
+        } else if (auto* whole = qobject_cast<QSpinBox*>(control)) {
+            whole->setValue(whole->value() + 1);
+        } else if (auto* slider = qobject_cast<QAbstractSlider*>(control)) {
+            slider->setValue(slider->minimum());
+        } else if (auto* line = qobject_cast<QLineEdit*>(control)) {
+            if (!qobject_cast<QAbstractSpinBox*>(line->parent())) line->setText(QStringLiteral("L1"));
+        } else if (auto* button = qobject_cast<QAbstractButton*>(control)) {
+            if (button->isCheckable()) button->click();
+        }
+    }
+
+    MainWindow& m_window;
+    Workspace& m_workspace;
 };
 
 class EveryLesson : public LessonsWindowTest, public ::testing::WithParamInterface<const char*> {};
@@ -117,6 +208,30 @@ TEST_P(EveryLesson, CanBeCarriedOutAndItsNumbersAreWhereItsTextSays) {
     goThrough(*lesson);
     EXPECT_EQ(presenter().lesson(), nullptr);
     EXPECT_EQ(window->classroom()->done(), QStringList{id});
+}
+
+// A step shows the same whatever the learner has clicked since, and whichever step or lesson came before.
+TEST_P(EveryLesson, AStepSaysAllThatIsShown) {
+    const QString id = QString::fromLatin1(GetParam()).replace(QLatin1Char('_'), QLatin1Char('-'));
+    ViewState view(*window, *workspace);
+    QList<QStringList> first;
+    for (const bool disturbed : {false, true}) {
+        presenter().start(disturbed ? QStringLiteral("lambda") : id);  // two runs are open after its first answer
+        presenter().start(id);
+        for (int i = 0; presenter().lesson() && presenter().lesson()->id == id; ++i) {
+            if (disturbed) {
+                view.disturb();
+                presenter().setStage();
+            }
+            ASSERT_TRUE(settle());
+            const QStringList shown = view.lines();
+            if (!disturbed) first << shown;
+            for (int line = 0; disturbed && line < shown.size(); ++line)
+                EXPECT_EQ(shown.value(line).toStdString(), first[i].value(line).toStdString()) << "step " << i + 1;
+            if (presenter().last()) break;
+            presenter().next();
+        }
+    }
 }
 
 constexpr const char* kLessonNames[] = {"what_a_head_is", "redundancy", "lambda",
@@ -138,6 +253,17 @@ TEST_F(LessonsWindowTest, AllFilesOfTheListAreRead) {
     }
     EXPECT_EQ(std::size_t(names.size()), shippedLessons().size());
     EXPECT_EQ(std::size_t(names.size()), std::size(kLessonNames)) << "each has its test";
+}
+
+// But for the lesson that asks for that level itself.
+TEST_F(LessonsWindowTest, ASimilarityIsToldBesideItsLevelOfChance) {
+    for (const auto& lesson : presenter().lessons())
+        for (const auto& step : lesson.steps) {
+            if (!step.ask || lesson.id == QLatin1String("flat-maps")) continue;
+            const auto kind = step.ask->value.kind;
+            const bool similarity = kind == LessonValue::Kind::Pair || kind == LessonValue::Kind::Mean;
+            EXPECT_EQ(step.ask->chance, similarity) << lesson.id.toStdString() << ": " << step.title.toStdString();
+        }
 }
 
 TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {

@@ -89,12 +89,17 @@ void Classroom::lessonChanged() {
     m_window.panes()->restore(m_pagesBefore);
 }
 
+// A stage says all that is shown: whatever was chosen before it, on any page, is as in the beginning.
 void Classroom::showStage(const LessonStage& stage) {
+    m_window.panes()->setSplit(false);
     m_window.showPage(stage.page);
+    for (const auto& id : m_window.pageIds()) m_window.page(id)->resetView();
     auto* heads = m_window.headsPage();
     if (m_window.page(stage.page) != heads) return;
-    if (const auto view = headsViewNamed(stage.view)) heads->showView(*view);
-    if (!stage.measure.isEmpty() && heads->view() == HeadsView::Matrices) heads->chooseMeasure(stage.measure);
+    heads->showView(headsViewNamed(stage.view).value_or(HeadsView::Overview));
+    if (heads->view() != HeadsView::Matrices) return;
+    if (!stage.measure.isEmpty()) heads->chooseMeasure(stage.measure);
+    heads->chooseStep(stage.step < 0 ? kLatest : stage.step);
 }
 
 }  // namespace headscope::ui

@@ -14,6 +14,7 @@
 #include "ui/presenters/data_fault.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/choose.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/score_text.h"
@@ -34,6 +35,8 @@ namespace headscope::ui {
 
 namespace {
 constexpr int kClockMs = 500;
+constexpr int kFirstSamples = 1;    // index of the choices
+constexpr int kFirstWritten = 100;  // texts; as the presenter begins
 
 QLabel* bigNumber(QWidget* parent) {
     QLabel* label = titleLabel(QStringLiteral("\u2013"), parent);
@@ -107,7 +110,7 @@ QWidget* AblatePage::makeHeader() {
     m_samples->addItem(tr("200 samples"), 200);
     m_samples->addItem(tr("1,000 samples"), 1000);
     m_samples->addItem(tr("all samples"), 0);
-    m_samples->setCurrentIndex(1);
+    m_samples->setCurrentIndex(kFirstSamples);
     m_samples->setToolTip(
         tr("How much of the split is run through the model at every switch; drawn at random within "
            "classes, the same each time"));
@@ -115,7 +118,7 @@ QWidget* AblatePage::makeHeader() {
     m_written->setObjectName(QStringLiteral("written-texts"));
     for (const int texts : {50, 100, 300, 1000}) m_written->addItem(tr("%1 texts").arg(countText(texts)), texts);
     m_written->addItem(tr("no texts"), 0);
-    m_written->setCurrentIndex(m_written->findData(m_presenter.written()));
+    m_written->setCurrentIndex(m_written->findData(kFirstWritten));
     m_written->setAccessibleName(tr("How many texts are written"));
     m_written->setToolTip(
         tr("Of so many of the samples the model writes its own text with and without the heads, which is "
@@ -222,28 +225,12 @@ QWidget* AblatePage::makeHeldOut() {
     return inCard(tr("Held-out data"), m_figures, this);
 }
 
-QWidget* AblatePage::makeSample() {
-    auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    m_sampleText = captionLabel(box);
-    m_prediction = new plots::PredictionBars(box);
-    m_prediction->setFocusPolicy(Qt::TabFocus);
-    m_sampleVerdict = new WrappedLabel(box);
-    m_sampleVerdict->setTextFormat(Qt::PlainText);
-    column->addWidget(m_sampleText);
-    column->addWidget(m_prediction);
-    m_sampleVerdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_otherTexts = captionLabel(box);
-    column->addWidget(m_sampleVerdict);
-    column->addWidget(m_otherTexts);
-    return inCard(tr("The open sample"), box, this);
-}
-
-QWidget* AblatePage::makeClasses() {
-    m_classes = new plots::AblationBars(this);
-    m_classes->setFocusPolicy(Qt::TabFocus);
-    return inCard(tr("Every class"), m_classes, this);
+void AblatePage::resetView() {
+    chooseItem(m_samples, kFirstSamples);
+    chooseItem(m_written, m_written->findData(kFirstWritten));
+    for (auto* box : {m_split, m_colourBy, m_importanceFrom}) chooseItem(box, 0);
+    m_study->resetView();
+    m_changes->resetView();
 }
 
 void AblatePage::wire() {
@@ -397,59 +384,6 @@ void AblatePage::showHeldOut() {
                                     countText(report->step), catalogueText(effect.kind().differenceMethod)) +
                            (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
     if (labelled() && !stale) m_classes->setReport(*report);
-}
-
-void AblatePage::showSample() {
-    const auto& before = m_presenter.before();
-    const auto& after = m_presenter.after();
-    m_prediction->setStale(m_presenter.sampleStale());
-    if (!before || !after) {
-        m_sampleVerdict->clear();
-        return m_sampleText->setText(inputWords(m_presenter.shape().task).choose);
-    }
-    const auto& classes = m_presenter.shape().classes;
-    const QString truth = before->label >= 0 && before->label < int(classes.size())
-                              ? toQt(classes[std::size_t(before->label)])
-                              : QString();
-    const QString text = toQt(before->text).simplified();
-    const QString origin =
-        inspectionText(before->step, m_presenter.runName(), workspace().inspection().input, m_presenter.sampleMask());
-    m_sampleText->setText(text.isEmpty()
-                              ? origin
-                              : QStringLiteral("\u201c") + text.left(180) +
-                                    (text.size() > 180 ? QStringLiteral(" …\u201d") : QStringLiteral("\u201d")));
-    const std::vector<ScoredClass> masked =
-        !m_presenter.sampleMask().all() ? after->prediction : std::vector<ScoredClass>();
-    m_prediction->setPrediction(before->prediction, masked, truth);
-    m_prediction->setOrigin(origin);
-    if (m_presenter.writes()) {
-        m_sampleVerdict->setText(writtenChangeText(*before, *after, !m_presenter.sampleMask().all()));
-        const auto& report = m_presenter.report();
-        return m_otherTexts->setText(report && !m_presenter.reportMask().all() ? otherTextsText(*report) : QString());
-    }
-    m_sampleVerdict->setText(predictionText(before->prediction, masked, truth, m_presenter.shape().task));
-}
-
-void AblatePage::showSelfTest() {
-    switch (m_presenter.selfTest()) {
-        case AblatePresenter::SelfTest::NotRun:
-            m_selfTest->clear();
-            break;
-        case AblatePresenter::SelfTest::Running:
-            m_selfTest->setText(tr("Self-test of the head mask: running …"));
-            break;
-        case AblatePresenter::SelfTest::Passed:
-            m_selfTest->setText(
-                tr("\u2713 Self-test: %2, head 0 off changes the prediction %1; on again, it is as "
-                   "before.")
-                    .arg(changeWord(m_presenter.selfTestChange()), plots::SiteNames(m_presenter.shape()).inText(0)));
-            break;
-        case AblatePresenter::SelfTest::Failed:
-            m_selfTest->setText(
-                tr("\u2717 Self-test failed: the head mask does not act as it should. Do not trust the figures on this "
-                   "page."));
-            break;
-    }
 }
 
 QList<plots::FigureChoice> AblatePage::figures() const {

@@ -36,6 +36,7 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
     QStringList results() const override;
+    void resetView() override;
 
     AblateSwitches* switches() const { return m_switches; }
     QWidget* heldOut() const { return m_heldOut; }

@@ -2,6 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/models/text_table_view.h"
+#include "ui/widgets/choose.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -42,6 +43,10 @@ AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent) : QWidget(pa
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& row) { m_presenter.inspect(m_shown[static_cast<std::size_t>(row.row())]); });
     showAll();
+}
+
+void AblateChanges::resetView() {
+    chooseItem(m_kinds, 0);
 }
 
 void AblateChanges::showAll() {

@@ -19,6 +19,7 @@ public:
 
     ChangesPresenter& presenter() { return m_presenter; }
     const ChangesPresenter& presenter() const { return m_presenter; }
+    void resetView();
     // For tests.
     QTableView* table() const { return m_table; }
     QComboBox* kinds() const { return m_kinds; }

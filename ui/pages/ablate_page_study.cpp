@@ -167,6 +167,12 @@ QWidget* AblateStudy::makeBar() {
     return row;
 }
 
+void AblateStudy::resetView() {
+    m_views->button(0)->setChecked(true);
+    m_presenter.show(StudyView::InTurn);
+    m_presenter.pairSite(0);
+}
+
 QPushButton* AblateStudy::viewButton(StudyView view) const {
     return qobject_cast<QPushButton*>(m_views->button(static_cast<int>(view)));
 }

@@ -33,6 +33,7 @@ public:
     StudyPresenter& presenter() { return m_presenter; }
     const StudyPresenter& presenter() const { return m_presenter; }
     QList<plots::FigureChoice> figures() const;
+    void resetView();
     // For tests.
     QPushButton* viewButton(StudyView view) const;
     QPushButton* measureButton() const { return m_measure; }

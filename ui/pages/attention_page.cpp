@@ -91,6 +91,19 @@ void AttentionPage::arrange() {
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
+void AttentionPage::resetView() {
+    m_pinned.reset();
+    m_lock.clear();
+    m_beside->choose(0);
+    m_tools->resetView();
+    m_input->setFinding(false);
+    m_finder->resetView();
+    m_steps->setAutoRefresh(true);
+    for (AttentionPane* pane : allPanes()) pane->matrix()->zoomToFit();
+    m_message->dismiss();
+    showChosenHead();
+}
+
 QWidget* AttentionPage::makeHeader() {
     auto* row = new QWidget(this);
     auto* line = new QHBoxLayout(row);
@@ -158,6 +171,9 @@ void AttentionPage::wire() {
     connect(m_input, &AttentionInput::findToggled, m_finder, &QWidget::setVisible);
     connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
+    connect(m_input, &AttentionInput::textCut, this, [this](qint64 most, qint64 pasted) {
+        workspace().say(tr("The text has %1 characters: the first %2 were taken.").arg(pasted).arg(most));
+    });
     connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::marksChosen, this, [this] {
@@ -321,7 +337,8 @@ void AttentionPage::showGrid() {
     grid->setMask(workspace().mask());
     grid->setCurrent(m_current);
     grid->setPinned(m_pinned);
-    m_heads->show(m_presenter, *m_tools, m_lock.active());
+    if (!m_presenter.view()) return;
+    m_heads->show(m_presenter, *m_tools, m_lock.active(), highOf({m_presenter.view()->maps, 0, 0, false}));
 }
 
 void AttentionPage::showHeads() {

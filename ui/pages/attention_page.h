@@ -31,6 +31,7 @@ public:
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
+    void resetView() override;
 
     // For the tour and for tests.
     void chooseHead(int layer, int head);

@@ -95,6 +95,13 @@ QWidget* SampleFinder::makeFilters() {
     return row;
 }
 
+void SampleFinder::resetView() {
+    for (QComboBox* box : {m_class, m_predicted, m_answer, m_order}) box->setCurrentIndex(0);
+    m_least->setValue(0);
+    m_most->setValue(100);
+    m_words->clear();
+}
+
 QWidget* SampleFinder::makeSummary() {
     auto* both = new QWidget(this);
     auto* line = new QHBoxLayout(both);

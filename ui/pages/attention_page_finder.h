@@ -24,6 +24,7 @@ public:
 
     FinderPresenter& presenter() { return m_presenter; }
     const FinderPresenter& presenter() const { return m_presenter; }
+    void resetView();
     // For tests.
     QTableView* table() const { return m_table; }
     QLineEdit* words() const { return m_words; }

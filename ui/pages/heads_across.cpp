@@ -12,6 +12,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/choose.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
 
@@ -170,6 +171,13 @@ HeadsAcross::Mode HeadsAcross::mode() const {
 bool HeadsAcross::sideShown(int side) const {
     if (mode() == Mode::Both) return true;
     return side == (mode() == Mode::B ? 1 : 0);
+}
+
+void HeadsAcross::resetView() {
+    chooseItem(m_measures, 0);
+    chooseItem(m_modes, static_cast<int>(Mode::Both));
+    chooseItem(m_orders, 0);
+    m_otherLayers->setChecked(false);
 }
 
 void HeadsAcross::showAll() {

@@ -31,6 +31,7 @@ public:
 
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled() && m_order.settled(); }
+    void resetView() override;
     // For tests.
     AcrossPresenter& presenter() { return m_presenter; }
     plots::MatrixView* matrix(int side) const { return m_matrices[static_cast<std::size_t>(side)]; }

@@ -12,6 +12,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/choose.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/progress_bar.h"
@@ -215,6 +216,10 @@ void HeadsCard::fold() {
 
 void HeadsCard::setActive(bool active) {
     m_presenter.setActive(active);
+}
+
+void HeadsCard::resetView() {
+    chooseItem(m_lists, 0);
 }
 
 void HeadsCard::showAll() {

@@ -31,6 +31,7 @@ public:
 
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
+    void resetView() override;
     // For tests.
     CardPresenter& presenter() { return m_presenter; }
     plots::PointMap* queryKeys() const { return m_queryKeys; }

@@ -13,6 +13,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/choose.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -235,6 +236,21 @@ void HeadsMatrices::chooseMeasure(const QString& id) {
     m_presenter.chooseMeasure(toStd(id));
 }
 
+void HeadsMatrices::resetView() {
+    m_steps->setPlaying(false);
+    setMode(HeadsMode::Both);
+    chooseItem(m_scales, 0);
+    chooseItem(m_orders, 0);
+    m_presenter.chooseMeasure(HeadsPresenter::kFirstMeasure);
+    m_presenter.chooseStep(static_cast<int>(m_presenter.steps().size()) - 1);
+    m_presenter.followSelection();
+}
+
+void HeadsMatrices::chooseWeights(std::int64_t step) {
+    const auto& steps = m_presenter.steps();
+    m_presenter.chooseStep(step == kLatest ? static_cast<int>(steps.size()) - 1 : nearestStep(steps, step));
+}
+
 void HeadsMatrices::choosePair(int layer, int row, int column, int side) {
     m_presenter.choosePair({side, layer, row, column});
 }
@@ -369,8 +385,7 @@ void HeadsMatrices::showDifference() {
         return matrix->clear();
     }
     const MeasureInfo& measure = m_presenter.measure();
-    const QString meaning =
-        measure.redundantWhen == "low" ? tr("below 0: more alike in B") : tr("above 0: more alike in B");
+    const QString meaning = tr("above 0: larger in B");  // chance may have changed as much
     strip->setMatrices(matricesOf(*difference, 0, plots::ColourMap::diverging(m_presenter.differenceLimit()),
                                   tr("Difference of %1").arg(toQt(measure.name)), meaning));
     const QString caption =
@@ -395,10 +410,9 @@ void HeadsMatrices::showTexts() {
     m_explanation->setText(measure.id.empty() ? QString()
                                               : tr("%1 %2").arg(toQt(measure.summary), redundantDirection(measure)));
     m_explanation->setToolTip(m_measures->toolTip());
-    const SimilarityFrame *a = m_presenter.frame(0), *b = m_presenter.frame(1);
     QString text;
-    if (a && b && m_presenter.hasPair() && m_mode == HeadsMode::Both)
-        text = comparisonText(pairMean(*a), pairMean(*b), measure);
+    if (m_presenter.hasPair() && m_mode == HeadsMode::Both)
+        text = comparisonText(m_presenter.excess(0), m_presenter.excess(1), measure);
     m_message->setText(text);
     m_message->setVisible(!text.isEmpty());
     const QString notice = m_presenter.flatNotice();

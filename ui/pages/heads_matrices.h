@@ -39,6 +39,9 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled() && m_order.settled(); }
 
+    void resetView() override;
+    void chooseWeights(std::int64_t step);  // kLatest, or the nearest step that is shown
+
     // For the tour and for tests.
     void chooseMeasure(const QString& id);
     void choosePair(int layer, int row, int column, int side = 0);

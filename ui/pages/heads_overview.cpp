@@ -209,6 +209,12 @@ QWidget* HeadsOverview::makeHead() {
     return card;
 }
 
+void HeadsOverview::resetView() {
+    m_presenter.resetView();
+    m_filter->clear();
+    m_table->sortByColumn(HeadTableModel::Head, Qt::AscendingOrder);
+}
+
 void HeadsOverview::wire() {
     auto& selection = m_workspace.selection();
     connect(&m_presenter, &OverviewPresenter::runChanged, this, [this] {
@@ -325,8 +331,8 @@ void HeadsOverview::showPlot() {
     if (missing > 0 && !m_presenter.working())
         text += QLatin1Char(' ') + tr("%n head(s) (has|have) no value on an axis.", nullptr, static_cast<int>(missing));
     if (!m_presenter.groups().empty())
-        text += QLatin1Char(' ') + tr("Dotted lines join heads that are alike; a ring marks the one that could stand "
-                                      "for its group.");
+        text += QLatin1Char(' ') + tr("Dotted lines join heads whose similarity passes the threshold; a ring marks the "
+                                      "pillar of a group.");
     m_caption->setText(text);
     m_caption->setVisible(!text.isEmpty());
 }

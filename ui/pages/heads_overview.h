@@ -35,6 +35,7 @@ public:
 
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
+    void resetView() override;
     // For tests.
     OverviewPresenter& presenter() { return m_presenter; }
     plots::HeadScatter* scatter() const { return m_scatter; }

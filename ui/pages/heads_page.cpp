@@ -76,6 +76,14 @@ bool HeadsPage::settled() const {
     return std::all_of(m_panes.begin(), m_panes.end(), [](const HeadsPane* pane) { return pane->settled(); });
 }
 
+void HeadsPage::resetView() {
+    for (auto* pane : m_panes) pane->resetView();
+}
+
+void HeadsPage::chooseStep(std::int64_t step) {
+    m_matrices->chooseWeights(step);
+}
+
 void HeadsPage::chooseMeasure(const QString& id) {
     showView(HeadsView::Matrices);
     m_matrices->chooseMeasure(id);

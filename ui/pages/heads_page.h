@@ -25,10 +25,12 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
     QStringList results() const override;
+    void resetView() override;
 
     void showView(HeadsView view);
     HeadsView view() const;
     void chooseMeasure(const QString& id);  // in the matrices, which come forward
+    void chooseStep(std::int64_t step);     // of the matrices' slider: kLatest, or the nearest to it
     HeadsOverview* overview() const { return m_overview; }
     HeadsMatrices* matrices() const { return m_matrices; }
     HeadsAcross* across() const { return m_across; }

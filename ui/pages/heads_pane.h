@@ -27,6 +27,7 @@ public:
 
     virtual QList<plots::FigureChoice> figures() const = 0;  // as Page::figures()
     virtual bool settled() const = 0;                        // nothing is being computed for it
+    virtual void resetView() = 0;                            // as Page::resetView()
     HeadsViews* views() const { return m_views; }
 
 protected:

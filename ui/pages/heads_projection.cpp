@@ -10,6 +10,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/choose.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_words.h"
 #include "ui/widgets/progress_bar.h"
@@ -28,6 +29,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kPointCounts[] = {500, 1000, kMostProjectedPoints};
+constexpr int kFirstCount = 1;    // index of them
 constexpr int kListedText = 120;  // characters of a sample
 constexpr std::size_t kListedSamples = 50;
 
@@ -91,12 +93,19 @@ QWidget* HeadsProjection::makeTools() {
     QStringList counts;
     for (const int count : kPointCounts) counts << tr("%1 points").arg(countText(count));
     m_count = makeChoice(counts, tr("How many points at most: all heads of as many samples as that allows"), tools);
-    m_count->setCurrentIndex(1);
+    m_count->setCurrentIndex(kFirstCount);
     m_colours =
         makeChoice({tr("Coloured by layer"), tr("Coloured by head of the chosen layer"), tr("Coloured by class")},
                    tr("What the colour says"), tools);
     for (auto* box : {m_things, m_count, m_colours}) line->addWidget(box);
     return tools;
+}
+
+void HeadsProjection::resetView() {
+    chooseItem(m_things, 0);
+    chooseItem(m_count, kFirstCount);
+    chooseItem(m_colours, 0);
+    m_presenter.clearLasso();
 }
 
 QWidget* HeadsProjection::makeWork() {

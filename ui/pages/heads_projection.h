@@ -31,6 +31,7 @@ public:
 
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
+    void resetView() override;
     // For tests.
     ProjectionPresenter& presenter() { return m_presenter; }
     plots::PointMap* map(int side) const { return m_maps[static_cast<std::size_t>(side)]; }

@@ -36,6 +36,9 @@ public:
     // it is about (as figure_origin.h says it).
     virtual QStringList results() const { return {}; }
     virtual QJsonObject resultsOrigin() const { return {}; }
+    // Shows what is chosen as when the program starts: views, colour scales, filters, pins. A step of a lesson begins
+    // so.
+    virtual void resetView() {}
     // False while an answer that would change the picture is still on its way (the tour waits for true).
     virtual bool settled() const { return true; }
 

@@ -221,7 +221,7 @@ void StartPage::explore() {
     if (!m_explore->isEnabled()) return;
     workspace().openPair(m_shippedPlain, m_shippedDiverse);
     workspace().askComparison();
-    workspace().say(tr("Left: many heads alike. Right: fewer. Click a cell."));
+    workspace().say(tr("Left: trained without the penalty. Right: with it. Click a cell."));
 }
 
 void StartPage::trainOne() {

@@ -1,5 +1,6 @@
 #include "ui/presenters/overview_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
 #include "ui/figures/sample_words.h"
@@ -43,10 +44,8 @@ OverviewPresenter::OverviewPresenter(Workspace& workspace, QObject* parent)
       m_importanceRounds(nullptr, [] {}) {
     connect(&workspace, &Workspace::engineReady, this, &OverviewPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &OverviewPresenter::followRun);
-    connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
-        const auto run = m_run.lock();
-        if (run && run->info().path == result.run) askAgain();
-    });
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); }, [this] { askAgain(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step != m_askedStep) askAgain();
     });
@@ -129,10 +128,7 @@ void OverviewPresenter::take(Result<HeadOverview> answer) {
         m_overview = std::move(*answer);
         m_problem.clear();
         regroup();
-        // Until somebody chooses: a colour that tells heads apart.
-        if (!m_colourChosen)
-            m_shown[static_cast<std::size_t>(Axis::Colour)] =
-                m_overview->roles.empty() ? kLayerQuantity : kRoleQuantity;
+        if (!m_colourChosen) colourByRole();
         for (const std::string& id : m_shown)
             if (isImportance(id)) askImportance(id);
     } else if (answer.error().code == ErrorCode::Cancelled) {
@@ -244,12 +240,32 @@ void OverviewPresenter::chooseLikeness(const std::string& id) {
     for (const auto& measure : likenesses()) {
         if (measure.id != id || id == m_likeness.id) continue;
         m_likeness = measure;
-        const double different = lowIsAlike() ? measure.high : std::max(0.0, measure.low);
-        const double alike = lowIsAlike() ? measure.low : measure.high;
-        m_threshold = different + kAlikePart * (alike - different);
+        m_threshold = firstThreshold();
         askSoon();
         Q_EMIT changed();
     }
+}
+
+double OverviewPresenter::firstThreshold() const {
+    const double different = lowIsAlike() ? m_likeness.high : std::max(0.0, m_likeness.low);
+    const double alike = lowIsAlike() ? m_likeness.low : m_likeness.high;
+    return different + kAlikePart * (alike - different);
+}
+
+// Until somebody chooses: a colour that tells heads apart.
+void OverviewPresenter::colourByRole() {
+    m_shown[static_cast<std::size_t>(Axis::Colour)] =
+        m_overview && m_overview->roles.empty() ? kLayerQuantity : kRoleQuantity;
+}
+
+void OverviewPresenter::resetView() {
+    chooseLikeness(kFirstLikeness);
+    m_shown = firstShown();
+    m_colourChosen = false;
+    colourByRole();
+    if (m_likeness.high > m_likeness.low) m_threshold = firstThreshold();
+    regroup();
+    Q_EMIT changed();
 }
 
 void OverviewPresenter::setThreshold(double threshold) {
@@ -328,15 +344,16 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     const int group = groupOf(head);
     if (group >= 0) {
         const auto& members = m_groups[static_cast<std::size_t>(group)];
-        lines << (members.pillar == head.head
-                      ? tr("Pillar of group %1: it could stand for %n other head(s).", nullptr,
-                           static_cast<int>(members.heads.size()) - 1)
-                            .arg(groupName(group))
-                      : tr("In group %1, whose pillar is %2.")
-                            .arg(groupName(group), sites.label(HeadPlace{head.site, members.pillar})));
-        const int other = members.pillar == head.head ? nearest.head : members.pillar;
-        if (alikeEnough(chance(head.site, head.head, other)))
-            lines << tr("Independent heads as sharp as these would be grouped as well.");
+        const bool pillar = members.pillar == head.head;
+        const bool byChance = alikeEnough(chance(head.site, head.head, pillar ? nearest.head : members.pillar));
+        if (pillar && !byChance)
+            lines << tr("Pillar of group %1: it could stand for %n other head(s).", nullptr,
+                        static_cast<int>(members.heads.size()) - 1)
+                         .arg(groupName(group));
+        else
+            lines << tr("In group %1, whose pillar is %2.")
+                         .arg(groupName(group), sites.label(HeadPlace{head.site, members.pillar}));
+        if (byChance) lines << tr("Independent heads as sharp as these would be grouped as well.");
     }
     return lines;
 }

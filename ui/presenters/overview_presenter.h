@@ -53,6 +53,8 @@ public:
     double value(const std::string& id, HeadPlace head) const;  // NaN: none
     const MeasureInfo* measure(const std::string& id) const { return m_workspace.measure(id); }
 
+    void resetView();  // axes, likeness and threshold as in the beginning
+
     // What "alike" means, and from where on.
     std::vector<MeasureInfo> likenesses() const;  // pairwise, with limits
     const MeasureInfo& likeness() const { return m_likeness; }
@@ -83,6 +85,9 @@ Q_SIGNALS:
     void failed(const headscope::Error& error);
 
 private:
+    static std::array<std::string, kAxes> firstShown() {
+        return {"mean-distance", "entropy-normalised", "role", "twin"};
+    }
     void engineArrived();
     void followRun();
     void followSession();
@@ -90,6 +95,8 @@ private:
     void ask();
     void askImportance(const std::string& id);
     void take(Result<HeadOverview> answer);
+    void colourByRole();  // or by layer where no head has a role
+    double firstThreshold() const;
     void regroup();
 
     Workspace& m_workspace;
@@ -98,7 +105,7 @@ private:
     ModelShape m_shape;
     MeasureInfo m_likeness;
     double m_threshold = 0.9, m_share = 0;
-    std::array<std::string, kAxes> m_shown{"mean-distance", "entropy-normalised", "role", "twin"};
+    std::array<std::string, kAxes> m_shown = firstShown();
     std::optional<HeadOverview> m_overview;
     std::map<std::string, std::vector<double>> m_importance;  // by id, [site * heads + head]
     std::vector<RedundancyGroup> m_groups;

@@ -53,6 +53,10 @@ void AttentionStepBar::setCheckpoints(const std::vector<CheckpointInfo>& checkpo
     m_steps->setCurrentIndex(std::max(0, m_steps->findData(qlonglong(chosen))));
 }
 
+void AttentionStepBar::setAutoRefresh(bool on) {
+    m_auto->setChecked(on);
+}
+
 void AttentionStepBar::setLive(bool live, bool otherRunning) {
     m_refresh->setVisible(live);
     m_auto->setVisible(live);

@@ -18,6 +18,7 @@ public:
 
     void setCheckpoints(const std::vector<CheckpointInfo>& checkpoints, std::int64_t chosen);
     void setLive(bool live, bool otherRunning);  // the run trains now; another run trains now
+    void setAutoRefresh(bool on);
 
 Q_SIGNALS:
     void stepChosen(qint64 step);

@@ -1,0 +1,21 @@
+// Sets a control as a person would: where something changes, the signals of a click follow.
+#pragma once
+
+#include <QAbstractButton>
+#include <QComboBox>
+
+namespace headscope::ui {
+
+inline void chooseItem(QComboBox* box, int index) {
+    if (index < 0 || index >= box->count() || index == box->currentIndex()) return;
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+}
+
+inline void chooseChecked(QAbstractButton* button, bool on) {
+    if (button->isChecked() == on) return;
+    button->setChecked(on);
+    Q_EMIT button->clicked(on);
+}
+
+}  // namespace headscope::ui
