@@ -215,6 +215,7 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
         rows.add<AttentionQuestion>(&TorchAnalyzer::attention)
             .add<LogitsQuestion>(&TorchAnalyzer::logits)
             .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
+            .add<SimilarityExcessQuestion>(similarityExcess)
             .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
             .add<AblationQuestion>(&TorchAnalyzer::ablation)
             .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)

@@ -4,6 +4,7 @@
 #include "core/analysis/analyzer.h"
 #include "core/analysis/paired.h"
 #include "core/analysis/stand_ins.h"
+#include "core/api/similarity_excess.h"
 #include "core/measures/layer_tensors.h"
 #include "core/models/model.h"
 #include "core/training/evaluation.h"
@@ -91,5 +92,9 @@ private:
     std::map<HeadAblation, StandIns> m_standIns;
     std::map<bool, torch::Tensor> m_tokenCounts;  // (vocabulary) of the training split, true: of its targets; once
 };
+
+// Errors: Usage (a measure that gives no matrix of heads by heads).
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessQuestion& question,
+                                          const Work& work);
 
 }  // namespace headscope::analysis

@@ -7,6 +7,7 @@
 #include "core/measures/measures.h"
 #include "core/measures/rollout.h"
 #include "core/models/finite.h"
+#include "core/stats/student.h"
 #include "core/training/layer_tensors_of.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -85,7 +86,94 @@ void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) 
     }
 }
 
+constexpr std::int64_t kExcessGroups = 10, kFewestOfAGroup = 2;
+
+Error noMatrix(const std::string& measure) {
+    return {ErrorCode::Usage, "measure " + measure + " gives no matrix of heads by heads on these samples",
+            "See `list measures`"};
+}
+
+// Every `groups`th sample from `first` on.
+measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first, std::int64_t groups) {
+    const auto chosen = torch::arange(first, layer.maps.size(0), groups);
+    for (auto* perSample : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v, &layer.residual,
+                            &layer.headWeights, &layer.queryMask, &layer.keyMask})
+        if (perSample->defined()) *perSample = perSample->index_select(0, chosen.to(perSample->device()));
+    return layer;
+}
+
+// A layer's means over pairs: the measure, and independent heads. NaN: none.
+struct BesideChance {
+    double similarity = std::nan(""), chance = std::nan("");
+    double excess() const { return similarity - chance; }
+};
+
+std::optional<BesideChance> besideChance(const std::string& measure, const measures::MaskedLayer& layer,
+                                         std::int64_t heads) {
+    const auto matrix = training::ofOwnHeads(measures::pairwise(measure, layer), heads);
+    if (!matrix.defined()) return std::nullopt;
+    BesideChance means;
+    if (heads < 2) return means;
+    means.similarity = measures::pairMean(matrix);
+    const auto chance = measures::ChanceLevels(layer).independent(measure);
+    if (chance.defined()) means.chance = measures::pairMean(training::ofOwnHeads(chance, heads));
+    return means;
+}
+
+// Mean of what is a number; NaN where nothing is.
+double meanOfNumbers(const std::vector<double>& values) {
+    double sum = 0;
+    int count = 0;
+    for (const double value : values)
+        if (!std::isnan(value)) {
+            sum += value;
+            ++count;
+        }
+    return count > 0 ? sum / count : std::nan("");
+}
+
 }  // namespace
+
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessQuestion& question,
+                                          const Work& work) {
+    torch::NoGradGuard noGrad;
+    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
+    auto recording = analyzer.record(question.split, question.samples, {}, work);
+    const auto groups = std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
+    std::vector<double> similarities, chances;
+    std::vector<std::vector<double>> byGroup(static_cast<std::size_t>(groups));  // a layer each
+    const int layers = analyzer.shape().layers;
+    for (int layer = 0; layer < layers; ++layer) {
+        if (work.stopped()) return cancelled();
+        const auto heads = analyzer.model().headsAt(layer);
+        const auto masked = recording.takeLayer(analyzer.model(), layer);
+        const auto whole = besideChance(question.measure, masked, heads);
+        if (!whole) return noMatrix(question.measure);
+        similarities.push_back(whole->similarity);
+        chances.push_back(whole->chance);
+        for (std::int64_t group = 0; group < groups && !std::isnan(whole->excess()); ++group) {
+            const measures::MaskedLayer some(everyNth(masked.raw(), group, groups));
+            if (const auto part = besideChance(question.measure, some, heads))
+                byGroup[static_cast<std::size_t>(group)].push_back(part->excess());
+        }
+        work.done((layer + 1.0) / layers);
+    }
+    SimilarityExcess found;
+    static_cast<SampleSet&>(found) = recording.set;
+    found.measure = question.measure;
+    found.step = work.step;
+    found.similarity = meanOfNumbers(similarities);
+    found.chance = meanOfNumbers(chances);
+    found.excess = found.similarity - found.chance;
+    std::vector<double> excesses;
+    for (const auto& values : byGroup) excesses.push_back(meanOfNumbers(values));
+    const auto spread = stats::meanOf(excesses);
+    if (!std::isfinite(found.excess) || !std::isfinite(spread.low)) return found;
+    found.groups = static_cast<int>(groups);
+    const double half = (spread.high - spread.low) / 2;
+    found.interval = Interval{found.excess - half, found.excess + half};
+    return found;
+}
 
 measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& model, int layer) {
     auto tensors = training::layerTensorsOf(model, layer, pass, input);
@@ -156,10 +244,7 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& que
         const auto masked = recording.takeLayer(*m_model, layer);
         const auto heads = m_model->headsAt(layer);
         const auto matrix = training::ofOwnHeads(measures::pairwise(question.measure, masked), heads);
-        if (!matrix.defined())
-            return Error{ErrorCode::Usage,
-                         "measure " + question.measure + " gives no matrix of heads by heads on these samples",
-                         "See `list measures`"};
+        if (!matrix.defined()) return noMatrix(question.measure);
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));

@@ -8,6 +8,7 @@
 #include "core/api/head_projection.h"
 #include "core/api/mean_maps.h"
 #include "core/api/pruning.h"
+#include "core/api/similarity_excess.h"
 #include "core/api/split_answers.h"
 #include "core/data/model_input.h"
 #include "core/data/subset.h"
@@ -139,10 +140,11 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work w
 // Every head on its own or many samples: seconds to minutes. Whoever switches a head does not wait for them.
 bool takesLong(const std::string& id) {
     static const std::set<std::string> kLong{
-        LeaveOneOutQuestion::kId, ImportanceQuestion::kId,     PruningCurveQuestion::kId, GroupQuestion::kId,
-        OnlyOneQuestion::kId,     HeadPairsQuestion::kId,      HeadCardQuestion::kId,     HeadOverviewQuestion::kId,
-        HeadsAcrossQuestion::kId, HeadProjectionQuestion::kId, SplitAnswersQuestion::kId, ComparedAnswersQuestion::kId,
-        MeanMapsQuestion::kId,    CalibrationQuestion::kId};
+        LeaveOneOutQuestion::kId,    ImportanceQuestion::kId,   PruningCurveQuestion::kId,
+        GroupQuestion::kId,          OnlyOneQuestion::kId,      HeadPairsQuestion::kId,
+        HeadCardQuestion::kId,       HeadOverviewQuestion::kId, HeadsAcrossQuestion::kId,
+        HeadProjectionQuestion::kId, SplitAnswersQuestion::kId, ComparedAnswersQuestion::kId,
+        MeanMapsQuestion::kId,       CalibrationQuestion::kId,  SimilarityExcessQuestion::kId};
     return kLong.count(id) > 0;
 }
 

@@ -25,6 +25,12 @@ public:
     HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4)
         : FakeRunView(task, layers, heads), m_level(level) {
         answers<SimilarityQuestion>(&similarityAsked, [this](const auto& question) { return similarity(question); });
+        answers<SimilarityExcessQuestion>(nullptr, [this](const auto& question) {
+            SimilarityExcess found = excess;
+            found.measure = question.measure;
+            found.step = question.step < 0 ? newest : question.step;
+            return found;
+        });
         answers<HeadTreesQuestion>(&treesAsked, [](const auto& question) { return backwards(question); });
     }
 
@@ -35,6 +41,7 @@ public:
     float analysedShift = 0;  // of heads 0 and 1 in layer 0: other samples than the records'
     float chanceLevel = 0.2F;
     double flatness = 0.45;
+    SimilarityExcess excess;  // measure and step are those of the question
 
     SimilarityFrame frameAt(std::int64_t step, const std::string& measure = "attn-cos") const {
         SimilarityFrame frame;

@@ -91,8 +91,31 @@ TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
     openBoth();
     EXPECT_TRUE(page->matrices()->matrix(1)->isVisible());
     EXPECT_EQ(page->matrices()->strip(0)->matrix(0).colours, page->matrices()->strip(1)->matrix(0).colours);
-    EXPECT_TRUE(page->matrices()->message().startsWith(QStringLiteral("Left: many heads alike")));
-    EXPECT_TRUE(page->matrices()->message().endsWith(QStringLiteral("Click a cell.")));
+}
+
+test::HeadsRun& withExcess(test::HeadsRun& run, double excess, double half) {
+    run.excess.similarity = 0.5 + excess;
+    run.excess.chance = 0.5;
+    run.excess.excess = excess;
+    run.excess.interval = Interval{excess - half, excess + half};
+    return run;
+}
+
+TEST_F(HeadsPageTest, TheLineAboveTwoRunsIsAboutTheirExcessOverIndependentHeads) {
+    openBoth();
+    EXPECT_EQ(compareExcess(page->matrices()->presenter().excess(0), page->matrices()->presenter().excess(1),
+                            page->matrices()->presenter().measure()),
+              ExcessComparison::Unknown);
+    withExcess(run("a"), 0.2, 0.01);
+    withExcess(run("b"), 0.01, 0.02);
+    page->matrices()->presenter().chooseStep(1);
+    settle();
+    const auto& presenter = page->matrices()->presenter();
+    ASSERT_TRUE(presenter.excess(0) && presenter.excess(1));
+    EXPECT_EQ(presenter.excess(0)->step, 100) << "of the weights whose matrix is shown";
+    EXPECT_EQ(compareExcess(presenter.excess(0), presenter.excess(1), presenter.measure()), ExcessComparison::MoreLeft);
+    EXPECT_TRUE(page->matrices()->message().contains(QStringLiteral("0.20 (0.19 to 0.21)")))
+        << page->matrices()->message().toStdString();
 }
 
 TEST_F(HeadsPageTest, DifferenceIsBMinusAOnAScaleCentredOnZero) {
@@ -397,9 +420,40 @@ TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {
     EXPECT_EQ(alikeText(0.01, none, distance), QStringLiteral("very similar"));
     EXPECT_EQ(alikeText(0.68, none, distance), QStringLiteral("different"));
     EXPECT_EQ(alikeText(0.01, 0.02, distance), QStringLiteral("alike, as by chance"));
-    EXPECT_TRUE(comparisonText(0.1, 0.5, distance).startsWith(QStringLiteral("Left: many heads alike")));
     EXPECT_EQ(nearestStep({0, 100, 200}, 151), 2);
     EXPECT_EQ(nearestStep({}, 5), -1);
+}
+
+ExcessOfRun excessOf(double similarity, double chance, double half) {
+    SimilarityExcess of;
+    of.similarity = similarity;
+    of.chance = chance;
+    of.excess = similarity - chance;
+    of.interval = Interval{of.excess - half, of.excess + half};
+    return of;
+}
+
+// 0.97 beside 0.95 is chance where maps are flat, and 0.6 beside 0.3 may be.
+TEST(HeadsViewTest, TwoRunsAreComparedByWhatLiesAboveChance) {
+    MeasureInfo cosine;
+    cosine.low = 0;
+    cosine.high = 1;
+    cosine.redundantWhen = "high";
+    using Is = ExcessComparison;
+    EXPECT_EQ(compareExcess(excessOf(0.97, 0.95, 0.001), excessOf(0.95, 0.94, 0.001), cosine), Is::Chance);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.59, 0.02), excessOf(0.3, 0.31, 0.02), cosine), Is::Chance);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.5, 0.02), excessOf(0.3, 0.22, 0.02), cosine), Is::Same);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.5, 0.02), excessOf(0.3, 0.29, 0.02), cosine), Is::MoreLeft);
+    EXPECT_EQ(compareExcess(excessOf(0.3, 0.29, 0.02), excessOf(0.6, 0.5, 0.02), cosine), Is::MoreRight);
+    auto unknown = excessOf(0.6, 0.5, 0.02);
+    unknown->interval.reset();
+    EXPECT_EQ(compareExcess(unknown, excessOf(0.3, 0.1, 0.02), cosine), Is::Unknown);
+    EXPECT_EQ(compareExcess({}, excessOf(0.3, 0.1, 0.02), cosine), Is::Unknown);
+    EXPECT_TRUE(comparisonText({}, excessOf(0.3, 0.1, 0.02), cosine).isEmpty());
+    MeasureInfo distance = cosine;
+    distance.redundantWhen = "low";
+    EXPECT_EQ(compareExcess(excessOf(0.3, 0.5, 0.02), excessOf(0.5, 0.49, 0.02), distance), Is::MoreLeft)
+        << "a smaller distance than chance is more alike";
 }
 
 }  // namespace

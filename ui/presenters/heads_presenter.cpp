@@ -1,5 +1,6 @@
 #include "ui/presenters/heads_presenter.h"
 
+#include "ui/bridge/latest_weights.h"
 #include "ui/figures/sample_words.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/engine_text.h"
@@ -14,7 +15,6 @@ namespace headscope::ui {
 namespace {
 constexpr int kAskMilliseconds = 120;  // while the slider moves only the last place is asked for
 constexpr int kLiveMilliseconds = 4000;
-constexpr const char* kFirstMeasure = "attn-cos";
 
 std::vector<std::int64_t> checkpointSteps(const RunView& run) {
     std::vector<std::int64_t> steps;
@@ -30,14 +30,15 @@ HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { Q_EMIT pairChanged(); });
-    connect(&workspace.selection(), &Selection::headsChanged, this, &HeadsPresenter::followHeads);
+    connect(&workspace.selection(), &Selection::headsChanged, this, &HeadsPresenter::followSelection);
     connect(&workspace, &Workspace::sessionChosen, this, &HeadsPresenter::subscribe);
     connect(&workspace, &Workspace::sessionAdvanced, this, &HeadsPresenter::followSession);
-    connect(&workspace, &Workspace::sessionEnded, this, [this](const RunResult& result) {
-        if (result.run != m_sides[0].info.path && result.run != m_sides[1].info.path) return;
-        loadFrames();
-        askSoon();
-    });
+    new LatestWeights(
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return !settled(); },
+        [this] {
+            loadFrames();
+            askSoon();
+        });
     engineArrived();
 }
 
@@ -183,6 +184,13 @@ std::optional<double> HeadsPresenter::chance(int index, int layer, int row, int 
     return report->chance.at(static_cast<std::size_t>(std::max(0, layer)), row, column);
 }
 
+ExcessOfRun HeadsPresenter::excess(int index) const {
+    const auto* report = analysed(index);
+    const auto& known = side(index).excess;
+    const bool same = report && known && known->measure == m_measure.id && known->step == report->frame.step;
+    return same ? known : std::nullopt;
+}
+
 QString HeadsPresenter::flatNotice() const {
     QStringList lines;
     for (int index : {0, 1}) {
@@ -302,7 +310,7 @@ HeadsPair HeadsPresenter::selectedPair() const {
     return pair;
 }
 
-void HeadsPresenter::followHeads() {
+void HeadsPresenter::followSelection() {
     const HeadsPair pair = selectedPair();
     if (!hasRun() || pair == m_pair) return;
     m_pair = pair;
@@ -372,6 +380,7 @@ void HeadsPresenter::ask() {
         const std::int64_t weights = weightsStep(index);
         askReport(index, weights, false);
         askMaps(index, weights);
+        if (hasPair()) askExcess(index, weights);
     }
 }
 
@@ -393,6 +402,17 @@ void HeadsPresenter::askMaps(int index, std::int64_t weights) {
     question.slot = index == 0 ? "heads-a" : "heads-b";
     side(index).run->ask(question, m_rounds.answer<AttentionMaps>([this, index](Result<AttentionMaps> answer) {
         takeMaps(index, std::move(answer));
+    }));
+}
+
+void HeadsPresenter::askExcess(int index, std::int64_t weights) {
+    SimilarityExcessQuestion question;
+    question.measure = m_measure.id;
+    question.step = weights;
+    question.slot = index == 0 ? "heads-a" : "heads-b";
+    side(index).run->ask(question, m_rounds.answer<SimilarityExcess>([this, index](Result<SimilarityExcess> answer) {
+        m_sides[static_cast<std::size_t>(index)].excess = answer ? ExcessOfRun(*answer) : std::nullopt;
+        Q_EMIT reportsChanged();
     }));
 }
 

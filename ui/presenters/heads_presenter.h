@@ -24,6 +24,7 @@ struct HeadsSide {
     std::vector<std::int64_t> weights;          // steps of the checkpoints, ascending
     std::optional<SimilarityReport> report;     // of the weights nearest to the step
     std::shared_ptr<const AttentionMaps> maps;  // of the inspected input, at the same weights
+    ExcessOfRun excess;                         // beside another run; of the measure, of the report's weights
     QString problem;                            // why there is no report, "" otherwise
     std::vector<HeadStatistics> statistics;     // of the weights after statisticsStep
     std::int64_t statisticsStep = -1;
@@ -40,6 +41,7 @@ struct HeadsPair {
 class HeadsPresenter : public QObject {
     Q_OBJECT
 public:
+    static constexpr const char* kFirstMeasure = "attn-cos";
     explicit HeadsPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
@@ -62,6 +64,8 @@ public:
     const SimilarityReport* analysed(int side) const;
     // What independent heads of the same sharpness would give there. None: not known (yet); NaN: the measure has none.
     std::optional<double> chance(int side, int layer, int row, int column) const;
+    // How far the frame of a run lies above independent heads. None: not known, as for records of training.
+    ExcessOfRun excess(int side) const;
     std::optional<SimilarityFrame> difference() const;         // B - A
     std::vector<SimilarityFrame> recordedDifferences() const;  // of every step that A recorded
     double differenceLimit() const;                            // of the scale: holds the differences of all steps
@@ -78,6 +82,7 @@ public:
 
     const HeadsPair& pair() const { return m_pair; }
     void choosePair(const HeadsPair& pair);
+    void followSelection();   // the pair is that of the selection, of run A
     void moveSample(int by);  // the inspected sample, shared with the other pages
     bool headOn(int layer, int head) const { return m_workspace.mask().on(layer, head); }
 
@@ -92,7 +97,6 @@ Q_SIGNALS:
 private:
     void followRuns();
     void followSession();
-    void followHeads();
     HeadsPair selectedPair() const;
     void loadSide(int side, RunHandle run);
     void loadFrames();
@@ -104,6 +108,7 @@ private:
     // The matrices come first; the statistics, which no measure changes, follow where the weights are new.
     void askReport(int side, std::int64_t step, bool statistics);
     void askMaps(int side, std::int64_t step);
+    void askExcess(int side, std::int64_t step);
     void takeReport(int side, Result<SimilarityReport> answer);
     void takeMaps(int side, Result<AttentionMaps> answer);
     std::int64_t weightsStep(int side) const;

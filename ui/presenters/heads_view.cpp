@@ -35,7 +35,28 @@ double layerMean(const SimilarityFrame& frame, std::size_t layer) {
 }
 
 QString shortNumber(double value) {
+    if (!std::isfinite(value)) return QStringLiteral("\u2013");
     return plots::localDigits(QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1));
+}
+
+// "0.10 (0.09 to 0.11)"
+QString excessText(const SimilarityExcess& of) {
+    return HeadsText::tr("%1 (%2 to %3)")
+        .arg(plots::numberText(of.excess, 2), plots::numberText(of.interval->low, 2),
+             plots::numberText(of.interval->high, 2));
+}
+
+// Whether chance leaves too little of a measure's range for words on what lies above it.
+bool noRoomAbove(double chance, const MeasureInfo& measure) {
+    if (!(measure.high > measure.low)) return false;
+    const bool low = measure.redundantWhen == "low";
+    const double different = measure.diverging ? 0 : low ? measure.high : measure.low;
+    const double alike = low ? measure.low : measure.high, range = std::abs(alike - different);
+    return (alike - chance) * (alike - different) < kLeastRoom * range * range;
+}
+
+bool atChance(const SimilarityExcess& of, const MeasureInfo& measure) {
+    return (of.interval->low <= 0 && of.interval->high >= 0) || noRoomAbove(of.chance, measure);
 }
 
 }  // namespace
@@ -103,18 +124,38 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
     return like;
 }
 
-QString comparisonText(double left, double right, const MeasureInfo& measure) {
-    if (!std::isfinite(left) || !std::isfinite(right)) return {};
+ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure) {
+    if (!left || !right || !left->interval || !right->interval) return ExcessComparison::Unknown;
+    if (atChance(*left, measure) && atChance(*right, measure)) return ExcessComparison::Chance;
+    const bool leftAbove = left->interval->low > right->interval->high;
+    if (!leftAbove && right->interval->low <= left->interval->high) return ExcessComparison::Same;
     const bool low = measure.redundantWhen == "low";
-    const double more = low ? -left : left, other = low ? -right : right;
-    const double slack = 0.02 * std::max(1e-9, measure.high > measure.low ? measure.high - measure.low
-                                                                          : std::max(std::abs(left), std::abs(right)));
-    const QString text = std::abs(more - other) <= slack
-                             ? HeadsText::tr("Left (mean %1) and right (%2): heads about equally alike. Click a cell.")
-                         : more > other
-                             ? HeadsText::tr("Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.")
-                             : HeadsText::tr("Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.");
-    return text.arg(shortNumber(left), shortNumber(right));
+    return leftAbove != low ? ExcessComparison::MoreLeft : ExcessComparison::MoreRight;
+}
+
+QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure) {
+    if (!left || !right) return {};
+    const QString means =
+        HeadsText::tr("Mean: left %1, right %2.").arg(shortNumber(left->similarity), shortNumber(right->similarity));
+    const QString excesses = HeadsText::tr("Excess over independent heads, with 95 % interval: left %1, right %2.");
+    switch (compareExcess(left, right, measure)) {
+        case ExcessComparison::Unknown:
+            return means + QLatin1Char(' ') +
+                   HeadsText::tr("The excess over independent heads is not known, so no difference is claimed.");
+        case ExcessComparison::Chance:
+            return means + QLatin1Char(' ') +
+                   HeadsText::tr("Both are what independent heads of the same sharpness would have: chance.");
+        case ExcessComparison::Same:
+            return excesses.arg(excessText(*left), excessText(*right)) + QLatin1Char(' ') +
+                   HeadsText::tr("The intervals overlap, so no difference is claimed.");
+        case ExcessComparison::MoreLeft:
+            return HeadsText::tr("Beyond chance, heads are more alike left.") + QLatin1Char(' ') +
+                   excesses.arg(excessText(*left), excessText(*right));
+        case ExcessComparison::MoreRight:
+            return HeadsText::tr("Beyond chance, heads are more alike right.") + QLatin1Char(' ') +
+                   excesses.arg(excessText(*left), excessText(*right));
+    }
+    return {};
 }
 
 QString redundantDirection(const MeasureInfo& measure) {
@@ -145,9 +186,9 @@ QString alikeText(double value, double chance, const MeasureInfo& measure) {
     if (!(measure.high > measure.low) || measure.redundantWhen.empty() || !std::isfinite(value)) return {};
     const bool low = measure.redundantWhen == "low", known = std::isfinite(chance);
     const double different = measure.diverging ? 0 : low ? measure.high : measure.low;
-    const double alike = low ? measure.low : measure.high, range = std::abs(alike - different);
+    const double alike = low ? measure.low : measure.high;
     const double from = known ? chance : different;
-    if (known && (alike - from) * (alike - different) < kLeastRoom * range * range)
+    if (known && noRoomAbove(chance, measure))
         return HeadsText::tr("alike, as by chance");  // flat maps: nothing is left to tell heads apart by
     const double part = (value - from) / (alike - from);
     if (part > 0.8) return HeadsText::tr("very similar");

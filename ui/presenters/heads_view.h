@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/analysis.h"
+#include "core/api/similarity_excess.h"
 #include "ui/figures/site_names.h"
 
 #include <QString>
@@ -30,8 +31,18 @@ struct HeadLike {
 // The other heads of the layer, the most alike first (lowest first where low means alike).
 std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head, bool lowIsAlike);
 
-// "Left: many heads alike (mean 0.62). Right: fewer (0.31). Click a cell."
-QString comparisonText(double left, double right, const MeasureInfo& measure);
+// Which of two runs has heads that are more alike than independent ones of the same sharpness would be.
+enum class ExcessComparison {
+    Unknown,   // of one the excess or its interval is not known
+    Chance,    // neither is told from independent heads: the interval holds 0, or flat maps leave no room above chance
+    Same,      // the intervals overlap
+    MoreLeft,  // beyond chance the heads of the left run are more alike
+    MoreRight
+};
+using ExcessOfRun = std::optional<SimilarityExcess>;  // none: not measured yet
+ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure);
+// The same as a sentence, with both excesses and their intervals; "" while neither run was measured.
+QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure);
 // "High values mean redundant heads."; "" where neither direction does.
 QString redundantDirection(const MeasureInfo& measure);
 // "High values mean redundant heads. The basis of a head does not matter: ..."

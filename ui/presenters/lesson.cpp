@@ -142,6 +142,7 @@ LessonQuestion questionOf(JsonReader&& in, const LessonStage& stage) {
     if (in.has("minus"))
         ask.minus = valueOf(JsonReader(in.object("minus"), LessonText::tr("%1, minus").arg(in.where()), in.fault()));
     ask.percent = in.flag("percent");
+    ask.chance = in.flag("chance");
     ask.decimals = in.whole("decimals", 2, 0, 8);
     ask.expected = in.whole("expected", 0, 0, int(ask.answers.size()) - 1);
     ask.shown = in.text("shown");

@@ -59,6 +59,7 @@ struct LessonQuestion {
     std::optional<LessonValue> minus;  // asked about is then value - minus
     bool percent = false;
     int decimals = 2;
+    bool chance = false;  // the level of chance is told with the number
     int expected = 0;     // answer that the texts below were written for
     QString shown;        // "{value}" and, of a difference, "{first}", "{second}": the numbers
     QString explanation;  // paragraphs, told where the expected answer is the right one

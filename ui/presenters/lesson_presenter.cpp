@@ -134,7 +134,7 @@ void LessonPresenter::show(const LessonStage& stage) {
     selection.inspect(std::move(inspection));
     selection.choosePair(stage.head, stage.other);
     if (const auto mask = HeadMask::parse(toStd(stage.off), m_workspace.runA()->shape()))
-        m_workspace.masks().set(*mask, tr("Set the heads of the lesson"));
+        m_workspace.masks().set(*mask, HeadAblation::Zero, tr("Set the heads of the lesson"));
     else
         m_workspace.report(mask.error());
     Q_EMIT stageSet(stage);
@@ -165,22 +165,22 @@ void LessonPresenter::measure() {
     m_measured.clear();
     const auto& ask = *step().ask;
     m_waiting = ask.minus ? 2 : 1;
-    const auto measureOne = [this](const LessonValue& value, const char* slot, double Answered::*place) {
+    const auto measureOne = [this](const LessonValue& value, const char* slot, LessonNumber Answered::*place) {
         auto run =
             m_workspace.runStore()
                 ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
                 : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
         if (!run) return fail(errorText(run.error()));
         m_measured.push_back(*run);
-        askLessonValue(**run, value, slot, m_rounds.answer<double>([this, place, step = m_step](Result<double> answer) {
-            take(place, step, std::move(answer));
-        }));
+        auto taken = m_rounds.answer<LessonNumber>(
+            [this, place, step = m_step](Result<LessonNumber> answer) { take(place, step, std::move(answer)); });
+        askLessonValue(**run, value, slot, std::move(taken));
     };
     measureOne(ask.value, "lesson", &Answered::first);
     if (ask.minus && now().state == Ask::Measuring) measureOne(*ask.minus, "lesson-minus", &Answered::second);
 }
 
-void LessonPresenter::take(double Answered::*place, int step, Result<double> answer) {
+void LessonPresenter::take(LessonNumber Answered::*place, int step, Result<LessonNumber> answer) {
     if (!answer) return fail(errorText(answer.error()));
     m_answers[std::size_t(step)].*place = *answer;
     if (--m_waiting == 0) finishMeasuring(step);
@@ -192,7 +192,7 @@ void LessonPresenter::finishMeasuring(int step) {
     m_measured.clear();
     auto& outcome = answered.outcome;
     outcome.answered = answered.chosen;
-    outcome.value = ask.minus ? answered.first - answered.second : answered.first;
+    outcome.value = ask.minus ? answered.first.value - answered.second.value : answered.first.value;
     outcome.right = ask.rightAnswer(outcome.value);
     outcome.asWritten = outcome.right == ask.expected;
     answered.state = Ask::Shown;
@@ -218,9 +218,15 @@ QString LessonPresenter::shownText() const {
     const auto& ask = *step().ask;
     QString text = ask.shown;
     text.replace(QLatin1String("{value}"), numberText(outcome()->value, ask, ask.minus.has_value()));
-    text.replace(QLatin1String("{first}"), numberText(now().first, ask));
-    text.replace(QLatin1String("{second}"), numberText(now().second, ask));
-    return text;
+    text.replace(QLatin1String("{first}"), numberText(now().first.value, ask));
+    text.replace(QLatin1String("{second}"), numberText(now().second.value, ask));
+    if (!ask.chance || std::isnan(now().first.chance)) return text;
+    const QString chance = numberText(now().first.chance, ask);
+    const QString told =
+        ask.minus
+            ? tr("Independent heads as sharp as these: %1 and %2.").arg(chance, numberText(now().second.chance, ask))
+            : tr("Independent heads as sharp as these: %1.").arg(chance);
+    return text + QLatin1Char(' ') + told;
 }
 
 QString LessonPresenter::verdict() const {

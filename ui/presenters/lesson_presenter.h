@@ -6,6 +6,7 @@
 #include "ui/bridge/rounds.h"
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/lesson.h"
+#include "ui/presenters/lesson_value.h"
 
 #include <optional>
 
@@ -63,7 +64,7 @@ private:
         Ask state = Ask::None;
         int chosen = -1;
         Outcome outcome;
-        double first = 0, second = 0;
+        LessonNumber first, second;
         QString problem;
     };
 
@@ -73,7 +74,7 @@ private:
     QString pathOf(const QString& folder) const;  // "": not among the runs that come with the program
     void show(const LessonStage& stage);
     void measure();
-    void take(double Answered::*place, int step, Result<double> answer);
+    void take(LessonNumber Answered::*place, int step, Result<LessonNumber> answer);
     void finishMeasuring(int step);
     void fail(const QString& why);
 

@@ -44,7 +44,14 @@ double fromReport(const SimilarityReport& report, const LessonValue& value) {
     }
 }
 
-Asked askSimilarity(RunView& run, const LessonValue& value, const std::string& slot, Callback<double> done) {
+// Of independent heads of the same sharpness; not a number where the measure has no such level.
+double chanceOf(const SimilarityReport& report, const LessonValue& value) {
+    if (value.kind == LessonValue::Kind::Mean) return atSite(report.chanceMean, value.site);
+    if (value.kind != LessonValue::Kind::Pair) return std::nan("");
+    return report.chance.at(std::size_t(value.head.site), value.head.head, value.other.head);
+}
+
+Asked askSimilarity(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
     SimilarityQuestion question;
     question.statistics = value.kind == LessonValue::Kind::Head;
     question.measure = question.statistics ? "attn-cos" : toStd(value.measure);
@@ -53,11 +60,11 @@ Asked askSimilarity(RunView& run, const LessonValue& value, const std::string& s
         if (!report) return done(report.error());
         const double found = fromReport(*report, value);
         if (std::isnan(found)) return done(missing(QT_TRANSLATE_NOOP("Lesson", "such head or measure")));
-        done(found);
+        done(LessonNumber{found, chanceOf(*report, value)});
     });
 }
 
-Asked askAttention(RunView& run, const LessonValue& value, const std::string& slot, Callback<double> done) {
+Asked askAttention(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
     AttentionQuestion question;
     question.input.index = value.sample;
     question.slot = slot;
@@ -69,11 +76,11 @@ Asked askAttention(RunView& run, const LessonValue& value, const std::string& sl
         const bool within = value.head.head < maps->heads && value.query < maps->tokens && value.key < maps->tokens;
         if (!within || place >= maps->maps.size())
             return done(missing(QT_TRANSLATE_NOOP("Lesson", "such head or word")));
-        done(double(maps->maps[place]));
+        done(LessonNumber{double(maps->maps[place])});
     });
 }
 
-Asked askScore(RunView& run, const LessonValue& value, const std::string& slot, Callback<double> done) {
+Asked askScore(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
     AblationQuestion question;
     const auto mask = HeadMask::parse(toStd(value.off), run.shape());
     if (!mask) {
@@ -86,13 +93,13 @@ Asked askScore(RunView& run, const LessonValue& value, const std::string& slot, 
         if (!report) return done(report.error());
         const auto found = scoreValue(report->after, toStd(value.score));
         if (!found) return done(missing(QT_TRANSLATE_NOOP("Lesson", "such score")));
-        done(*found);
+        done(LessonNumber{*found});
     });
 }
 
 }  // namespace
 
-Asked askLessonValue(RunView& run, const LessonValue& value, const std::string& slot, Callback<double> done) {
+Asked askLessonValue(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
     if (value.kind == LessonValue::Kind::Attention) return askAttention(run, value, slot, std::move(done));
     if (value.kind == LessonValue::Kind::Score) return askScore(run, value, slot, std::move(done));
     return askSimilarity(run, value, slot, std::move(done));

@@ -1,5 +1,6 @@
 // Which samples an analysis looks at, and that everyone who asks for as many looks at the same.
 #include "core/analysis/analyzer.h"
+#include "core/api/similarity_excess.h"
 #include "core/data/subset.h"
 #include "small_run.h"
 
@@ -160,6 +161,37 @@ TEST(AnalysisSamples, LongQuestionsTellTheirProgressAndStop) {
     AblationQuestion ablation;
     ablation.mask = HeadMask::without({{0, 2}});
     expectProgressAndStop(*t.analyzer, ablation);
+}
+
+// The mean over layers of what the report says, less chance; with an interval where there are samples enough.
+TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
+    auto t = trained(sortedTexts());
+    SimilarityQuestion similarity{"attn-cos", kLatest, 40, {}, "", false};
+    const auto report = t.analyzer->ask(similarity);
+    SimilarityExcessQuestion question;
+    question.measure = "attn-cos";
+    question.samples = 40;
+    const auto excess = t.analyzer->ask(question);
+    ASSERT_TRUE(report.ok() && excess.ok());
+    const double mean = (report->layerMean[0] + report->layerMean[1]) / 2;
+    const double chance = (report->chanceMean[0] + report->chanceMean[1]) / 2;
+    EXPECT_NEAR(excess->similarity, mean, 1e-9);
+    EXPECT_NEAR(excess->chance, chance, 1e-9);
+    EXPECT_NEAR(excess->excess, mean - chance, 1e-9);
+    EXPECT_EQ(excess->groups, 10);
+    ASSERT_TRUE(excess->interval);
+    EXPECT_LT(excess->interval->low, excess->excess);
+    EXPECT_NEAR(excess->interval->high - excess->excess, excess->excess - excess->interval->low, 1e-12);
+    question.samples = 3;
+    const auto few = t.analyzer->ask(question);
+    ASSERT_TRUE(few.ok());
+    EXPECT_FALSE(few->interval) << "groups of two samples need four";
+    question.samples = 40;
+    question.measure = "weight-cos-o";  // of weights: no level of chance
+    const auto weights = t.analyzer->ask(question);
+    ASSERT_TRUE(weights.ok()) << weights.error().text();
+    EXPECT_TRUE(std::isnan(weights->excess));
+    EXPECT_FALSE(weights->interval);
 }
 
 TEST(AnalysisSamples, AnUntrainedModelIsSaidToBeNearlyFlat) {
