@@ -39,8 +39,6 @@ std::size_t utf8SequenceAt(const std::string& text, std::size_t at);
 std::string jsonText(const std::string& value);  // with the quotes
 // Whether a control character of the second block, U+0080 to U+009F, is there: some terminals obey them as they do ESC.
 bool isSecondControl(const std::string& text, std::size_t i);
-// Length of the valid UTF-8 sequence at position i, 0 if there is none.
-std::size_t sequenceLength(const std::string& text, std::size_t i);
 std::string jsonNumber(double value);
 
 }  // namespace headscope::cli
