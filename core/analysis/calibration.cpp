@@ -54,8 +54,7 @@ Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const Calibration
     if (!std::isfinite(report.error))
         return Error{ErrorCode::Diverged, "the probabilities of the classes are no finite numbers",
                      "Take weights of an earlier step: those of this one have grown beyond what numbers hold"};
-    const auto range = calibrationInterval(answers.confidences, answers.right, subset.set.seed, question.bins);
-    if (range.high > range.low) report.interval = range;  // equal draws show no spread
+    report.interval = calibrationInterval(answers.confidences, answers.right, subset.set.seed, question.bins);
     report.step = work.step;
     return report;
 }

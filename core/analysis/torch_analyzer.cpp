@@ -376,8 +376,7 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;
         result.calibrationError = calibration.error;
-        const auto range = calibrationInterval(answers.confidences, answers.right, samples.set.seed);
-        if (range.high > range.low) result.calibrationInterval = range;  // equal draws show no spread
+        result.calibrationInterval = calibrationInterval(answers.confidences, answers.right, samples.set.seed);
     }
     result.meanAttentionCosine = evaluated.attentionCosine;
     return result;

@@ -1,6 +1,7 @@
 #include "core/data/data_columns.h"
 
 #include "core/data/csv_import.h"
+#include "core/data/json_lines.h"
 #include "core/data/settings.h"
 #include "core/data/split_files.h"
 #include "core/io/json.h"
@@ -38,10 +39,6 @@ Names keysIn(const std::string& line) {
     for (const auto& [key, value] : object->items())
         if (value.is_string() && names.size() < kMostColumns) names.push_back(key);
     return names;
-}
-
-bool isJsonLines(const std::string& path) {
-    return path.find(".jsonl") != std::string::npos || path.find(".ndjson") != std::string::npos;
 }
 
 Result<std::string> fileOf(const RunConfig& config) {

@@ -1,5 +1,6 @@
 #include "ui/presenters/xray_now.h"
 
+#include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
 namespace headscope::ui {
