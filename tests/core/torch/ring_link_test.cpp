@@ -19,7 +19,7 @@ int freePort() {
     return training::localAddressOf(*made).port();
 }
 
-RankPlace placeOf(int rank, int size, int port) {
+RankPlace ringPlace(int rank, int size, int port) {
     RankPlace place;
     place.rank = rank;
     place.size = size;
@@ -35,7 +35,7 @@ void inRanks(int size, const Work& work) {
     std::vector<std::thread> ranks;
     for (int rank = 0; rank < size; ++rank)
         ranks.emplace_back([&, rank] {
-            auto link = training::openRankLink(placeOf(rank, size, port));
+            auto link = training::openRankLink(ringPlace(rank, size, port));
             ASSERT_TRUE(link.ok()) << link.error().text();
             work(rank, **link);
         });
@@ -101,14 +101,14 @@ TEST(RingLink, AProcessThatEndsIsNamedByRank0) {
     std::vector<std::thread> others;
     for (int rank = 1; rank < 3; ++rank)
         others.emplace_back([&, rank] {
-            auto link = training::openRankLink(placeOf(rank, 3, port));
+            auto link = training::openRankLink(ringPlace(rank, 3, port));
             ASSERT_TRUE(link.ok());
             if (rank == 2) return;  // gone
             auto sum = torch::ones({10});
             EXPECT_THROW((*link)->startSum(sum)->wait(), std::runtime_error);
             over.get_future().wait();
         });
-    auto link = training::openRankLink(placeOf(0, 3, port));
+    auto link = training::openRankLink(ringPlace(0, 3, port));
     ASSERT_TRUE(link.ok());
     others[1].join();
     auto sum = torch::ones({10});
@@ -127,12 +127,12 @@ TEST(RingLink, AStopEndsTheWaitForAnotherRank) {
     const int port = freePort();
     std::promise<void> over;
     std::thread other([&] {
-        auto link = training::openRankLink(placeOf(1, 2, port));
+        auto link = training::openRankLink(ringPlace(1, 2, port));
         ASSERT_TRUE(link.ok());
         over.get_future().wait();
     });
     std::atomic<bool> stop{false};
-    auto place = placeOf(0, 2, port);
+    auto place = ringPlace(0, 2, port);
     place.seconds = 86400;
     place.stopAsked = [&stop] { return stop.load(); };
     auto link = training::openRankLink(place);
@@ -149,7 +149,7 @@ TEST(RingLink, AStopOfAnotherRankIsPassedOnToRank0) {
     const int port = freePort();
     std::promise<void> asked;
     std::thread other([&] {
-        auto joining = placeOf(1, 2, port);
+        auto joining = ringPlace(1, 2, port);
         // Told to stop once it has joined.
         auto joined = std::make_shared<std::atomic<bool>>(false);
         joining.stopAsked = [joined] { return joined->load(); };
@@ -160,7 +160,7 @@ TEST(RingLink, AStopOfAnotherRankIsPassedOnToRank0) {
         (*link)->broadcast(order);  // rank 0 lives, so its order is waited for
         EXPECT_EQ(order.item<float>(), 1);
     });
-    auto place = placeOf(0, 2, port);
+    auto place = ringPlace(0, 2, port);
     std::atomic<int> times{0};
     place.askToStop = [&] {
         if (times++ == 0) asked.set_value();
