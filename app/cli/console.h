@@ -33,7 +33,8 @@ public:
 
     void print(const std::string& line);  // stdout, a person's result; silent with --json or --quiet
     void print(const Table& table);
-    // A piece of generated text, without a line end: byte by byte into a file or pipe, escaped as print() to a terminal.
+    // A piece of generated text, without a line end: byte by byte into a file or pipe, escaped as print() to a
+    // terminal.
     void printPart(const std::string& text);
     void emit(const JsonLine& line);    // stdout, only with --json
     void say(const std::string& line);  // stderr; silent with --quiet

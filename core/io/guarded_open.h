@@ -24,16 +24,15 @@ public:
     ~OpenedFile() {
         if (m_descriptor >= 0) ::close(m_descriptor);
     }
-    OpenedFile(OpenedFile&& other) noexcept
-        : number(other.number), status(other.status), m_descriptor(other.take()) {}
+    OpenedFile(OpenedFile&& other) noexcept : number(other.number), status(other.status), m_descriptor(other.take()) {}
     OpenedFile& operator=(OpenedFile&&) = delete;
 
     explicit operator bool() const { return m_descriptor >= 0; }  // false: refused
     int get() const { return m_descriptor; }
     int take() { return std::exchange(m_descriptor, -1); }  // the caller closes it
 
-    int number = 0;        // errno of a refusal; EMLINK: to be written, but it has other names; 0: what lies there is
-    struct stat status {}; // of a kind that this use does not take
+    int number = 0;         // errno of a refusal; EMLINK: to be written, but it has other names; 0: what lies there is
+    struct stat status {};  // of a kind that this use does not take
 
 private:
     int m_descriptor;

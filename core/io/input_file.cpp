@@ -23,7 +23,8 @@ Error refused(const std::string& path, const io::OpenedFile& found, const char* 
     if (found.number != 0)
         return cannotRead(path, std::generic_category().message(found.number),
                           "Check the path and the permissions of the file");
-    return cannotRead(path, S_ISDIR(found.status.st_mode) ? "it is a folder" : "it is a pipe, socket or device", wanted);
+    return cannotRead(path, S_ISDIR(found.status.st_mode) ? "it is a folder" : "it is a pipe, socket or device",
+                      wanted);
 }
 
 // 0 at the end.

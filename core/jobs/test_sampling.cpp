@@ -43,8 +43,7 @@ TestSampling testSampling(const RunGroup& group, const std::string& score) {
     }
     if (found.samples <= 0) return {};
     const auto runs = static_cast<double>(group.runs.size());
-    found.variance =
-        kind->share ? binomialVariance(values / runs, static_cast<double>(found.samples)) : squares / runs;
+    found.variance = kind->share ? binomialVariance(values / runs, static_cast<double>(found.samples)) : squares / runs;
     return found.variance > 0 ? found : TestSampling{};
 }
 

@@ -13,10 +13,10 @@ struct TestSampling {
     bool share = false;        // the score counts samples, so it moves in steps of 1 / samples
 };
 
-// A run keeps the size of its split and its score, not the outcome of each sample. So: of a share, the binomial variance
-// of the mean share, with one success and one failure added, never 0 (Agresti and Caffo 2000); of other scores the
-// square of the run's recorded standard error, mean over the runs. Averaging over runs does not lower either, as all
-// runs see the same samples: both are upper bounds.
+// A run keeps the size of its split and its score, not the outcome of each sample. So: of a share, the binomial
+// variance of the mean share, with one success and one failure added, never 0 (Agresti and Caffo 2000); of other scores
+// the square of the run's recorded standard error, mean over the runs. Averaging over runs does not lower either, as
+// all runs see the same samples: both are upper bounds.
 TestSampling testSampling(const RunGroup& group, const std::string& score);
 
 // The sum of both variances. Var(B - A) = Var A + Var B - 2 Cov(A, B) (Miller 2024, arXiv 2411.00640), so the sum is an

@@ -91,7 +91,6 @@ Result<std::string> receiveText(const Peer& from, Patience& patience) {
     return text;
 }
 
-
 std::vector<Guest> Door::open(Patience& patience) {
     std::vector<pollfd> sockets{{m_listener.get(), POLLIN, 0}};
     for (const auto& guest : m_guests) sockets.push_back({guest.peer.socket.get(), POLLIN, 0});

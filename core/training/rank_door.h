@@ -7,8 +7,8 @@
 
 namespace headscope::training {
 
-constexpr std::size_t kNonce = 16;  // bytes
-std::string nonce();                // random bytes
+constexpr std::size_t kNonce = 16;    // bytes
+std::string nonce();                  // random bytes
 std::string numberBytes(int number);  // four bytes
 int numberAt(const std::string& bytes, std::size_t at);
 // HMAC-SHA-256 (RFC 2104) of a text: 32 bytes.

@@ -77,8 +77,11 @@ std::string otherProof(const RankPlace& place, const std::string& hello, const s
 class Host {
 public:
     Host(const RankPlace& place, io::Descriptor listener)
-        : m_place(place), m_door(std::move(listener), kHelloSize), m_patience(Patience::inAll(place)),
-          m_others(static_cast<std::size_t>(place.size)), m_listeners(m_others.size()) {}
+        : m_place(place),
+          m_door(std::move(listener), kHelloSize),
+          m_patience(Patience::inAll(place)),
+          m_others(static_cast<std::size_t>(place.size)),
+          m_listeners(m_others.size()) {}
 
     Result<std::vector<Peer>> waitForAll() {
         while (!absent().empty()) {
@@ -107,8 +110,8 @@ private:
         if (!m_refused.empty()) strangers = "; a process at " + m_refused + " did not know the run's token";
         return {ErrorCode::Network,
                 "of " + std::to_string(m_place.size) + " ranks " + std::to_string(ranks.size()) +
-                    " did not come within " + std::to_string(m_place.seconds) + " s: rank " + list + " (rank 0 waits at " +
-                    whereOf(m_place) + strangers + ")",
+                    " did not come within " + std::to_string(m_place.seconds) + " s: rank " + list +
+                    " (rank 0 waits at " + whereOf(m_place) + strangers + ")",
                 "See what those processes wrote; give them longer with --rank-timeout SECONDS"};
     }
     // Those who wait learn why it ends.

@@ -30,7 +30,8 @@ RankPulse::~RankPulse() {
     m_ending = true;
     m_thread.join();
     if (m_place.rank != 0 || m_closed) return;
-    // A connection that is closed while something arrives takes back what was sent last; so the other side closes first.
+    // A connection that is closed while something arrives takes back what was sent last; so the other side closes
+    // first.
     for (const auto& other : m_others)
         if (other.connected()) ::shutdown(other.socket.get(), SHUT_WR);
     const auto end = std::chrono::steady_clock::now() + kLastWait;

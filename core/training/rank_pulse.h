@@ -19,10 +19,10 @@ public:
     RankPulse(const RankPulse&) = delete;
     RankPulse& operator=(const RankPulse&) = delete;
 
-    Status sendToAll(const void* bytes, std::size_t size);   // rank 0
-    Status receive(void* bytes, std::size_t size);           // the other ranks; waits as long as rank 0 gives signs of life
-    std::string lost();                                      // who ended or gives none: "rank 3 at 10.0.0.5 ended"; "" if nobody
-    void close();                                            // the others learn that it is over
+    Status sendToAll(const void* bytes, std::size_t size);  // rank 0
+    Status receive(void* bytes, std::size_t size);  // the other ranks; waits as long as rank 0 gives signs of life
+    std::string lost();                             // who ended or gives none: "rank 3 at 10.0.0.5 ended"; "" if nobody
+    void close();                                   // the others learn that it is over
 
 private:
     void beat();

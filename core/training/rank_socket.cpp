@@ -40,8 +40,8 @@ bool later() {
 // Moves what can be moved without waiting; returns the number of bytes.
 Result<std::size_t> sendSome(const Sending& out) {
     if (out.size == 0) return std::size_t{0};
-    const auto sent = ::send(out.to->socket.get(), out.bytes, std::min(out.size, kMostAtOnce),
-                             MSG_NOSIGNAL | MSG_DONTWAIT);
+    const auto sent =
+        ::send(out.to->socket.get(), out.bytes, std::min(out.size, kMostAtOnce), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent >= 0) return static_cast<std::size_t>(sent);
     return later() ? Result<std::size_t>(std::size_t{0}) : Result<std::size_t>(closed(*out.to));
 }
@@ -60,7 +60,10 @@ io::Descriptor newSocket(int family) {
 }  // namespace
 
 Patience::Patience(const RankPlace& place, bool renewed, Milliseconds whenStopped)
-    : m_place(&place), m_renewed(renewed), m_all(std::chrono::seconds(place.seconds)), m_whenStopped(whenStopped),
+    : m_place(&place),
+      m_renewed(renewed),
+      m_all(std::chrono::seconds(place.seconds)),
+      m_whenStopped(whenStopped),
       m_left(m_all) {}
 
 void Patience::progress() {
@@ -216,8 +219,7 @@ Result<io::Descriptor> listenAt(const SocketAddress& address) {
     auto socket = newSocket(address.bytes.ss_family);
     const int yes = 1, no = 0;
     ::setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (address.bytes.ss_family == AF_INET6)
-        ::setsockopt(socket.get(), IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+    if (address.bytes.ss_family == AF_INET6) ::setsockopt(socket.get(), IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
     if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) == 0 &&
         ::listen(socket.get(), kWaitingConnections) == 0)
         return socket;

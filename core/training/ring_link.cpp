@@ -96,8 +96,12 @@ private:
 class RingLink : public RankLink {
 public:
     RingLink(const RankPlace& place, MetRanks met)
-        : m_place(place), m_next(std::move(met.next)), m_previous(std::move(met.previous)),
-          m_pulse(m_place, std::move(met.others)), m_ring(m_place, m_next, m_previous), m_thread([this] { work(); }) {}
+        : m_place(place),
+          m_next(std::move(met.next)),
+          m_previous(std::move(met.previous)),
+          m_pulse(m_place, std::move(met.others)),
+          m_ring(m_place, m_next, m_previous),
+          m_thread([this] { work(); }) {}
     ~RingLink() override {
         {
             const std::lock_guard lock(m_mutex);

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Fault {
+struct QueueFault {
     const char* file;  // part of the path below the folder of runs
     const char* call;
     int number;
@@ -25,7 +25,7 @@ struct Fault {
 };
 
 struct Case {
-    Fault fault;
+    QueueFault fault;
     int skip = 0;
 };
 
@@ -33,7 +33,7 @@ void PrintTo(const Case& one, std::ostream* out) {
     *out << one.fault.file << " " << one.fault.call << " " << strerror(one.fault.number) << " after " << one.skip;
 }
 
-std::vector<Fault> faults() {
+std::vector<QueueFault> faults() {
     return {{"queue.sqlite", "open", ENOSPC},
             {"queue.sqlite", "write", ENOSPC, true},
             {"queue.sqlite", "flush", EIO},

@@ -59,10 +59,10 @@ private:
     std::unique_ptr<LanguageGuard> m_language;
 };
 
-std::string onlyFor(const ::testing::TestParamInfo<const char*>& info) {
+std::string onlyForLanguage(const ::testing::TestParamInfo<const char*>& info) {
     return info.param;
 }
-INSTANTIATE_TEST_SUITE_P(Every, TypedWindow, ::testing::Values("en", "de", "zh_CN"), onlyFor);
+INSTANTIATE_TEST_SUITE_P(Every, TypedWindow, ::testing::Values("en", "de", "zh_CN"), onlyForLanguage);
 
 TEST_P(TypedWindow, LambdaBesideTheCurvesIsTakenOrStopsTheStart) {
     page().presenter().setLambda(0.7);

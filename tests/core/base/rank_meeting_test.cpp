@@ -15,10 +15,10 @@
 namespace headscope::test {
 namespace {
 
+using ::testing::HasSubstr;
 using training::MetRanks;
 using training::Patience;
 using training::Peer;
-using ::testing::HasSubstr;
 
 const char* kHere = "127.0.0.1";
 
@@ -53,14 +53,14 @@ Peer stranger(int port) {
     Peer peer;
     while (!peer.connected()) {
         auto patience = Patience::inAll(place);
-        if (auto made = training::connectTo(training::addressFrom(kHere, port), patience)) peer.socket = std::move(*made);
+        if (auto made = training::connectTo(training::addressFrom(kHere, port), patience))
+            peer.socket = std::move(*made);
     }
     return peer;
 }
 
 void send(const Peer& peer, const std::string& bytes) {
-    ASSERT_EQ(::send(peer.socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL),
-              static_cast<ssize_t>(bytes.size()));
+    ASSERT_EQ(::send(peer.socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL), static_cast<ssize_t>(bytes.size()));
 }
 
 // RFC 4231, test cases 2 and 6: a key shorter and one longer than a block.
@@ -70,8 +70,9 @@ TEST(MessageCode, IsThatOfTheRfc) {
     };
     EXPECT_EQ(hex(training::messageCode("Jefe", "what do ya want for nothing?")),
               "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
-    EXPECT_EQ(hex(training::messageCode(std::string(131, '\xaa'), "Test Using Larger Than Block-Size Key - Hash Key First")),
-              "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+    EXPECT_EQ(
+        hex(training::messageCode(std::string(131, '\xaa'), "Test Using Larger Than Block-Size Key - Hash Key First")),
+        "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
 }
 
 // Who sends one byte, who says nothing, who speaks another protocol, who knows the protocol and not the token.

@@ -101,8 +101,8 @@ TEST_P(SessionCommands, LeaveTheRunAsTheySay) {
 
 std::vector<InPhase> everywhere() {
     std::vector<InPhase> all;
-    for (const auto phase : {Phase::Training, Phase::Evaluating, Phase::Paused, Phase::EvaluatingAStepOfAPausedRun,
-                             Phase::Testing})
+    for (const auto phase :
+         {Phase::Training, Phase::Evaluating, Phase::Paused, Phase::EvaluatingAStepOfAPausedRun, Phase::Testing})
         for (const auto command :
              {Kind::Pause, Kind::Resume, Kind::Step, Kind::Finish, Kind::Stop, Kind::Save, Kind::Lambda})
             all.push_back({phase, command});
