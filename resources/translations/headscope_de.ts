@@ -24,24 +24,8 @@
         <translation>Alle Köpfe sind an. Einen ausschalten, um zu sehen, ob das Modell ihn braucht.</translation>
     </message>
     <message>
-        <source>No effect: every text that it writes is what it was.</source>
-        <translation>Keine Wirkung: Jeder geschriebene Text ist derselbe wie zuvor.</translation>
-    </message>
-    <message>
         <source>No sample is right or wrong that was not before.</source>
         <translation>Kein Beispiel ist nun richtig oder falsch, das es nicht schon war.</translation>
-    </message>
-    <message>
-        <source>No effect: the %1 of every sample is what it was.</source>
-        <translation>Keine Wirkung: %1 ist bei jedem Beispiel wie zuvor.</translation>
-    </message>
-    <message>
-        <source>No clear effect: the interval includes 0, on all samples there are.</source>
-        <translation>Keine klare Wirkung: Das Intervall schließt 0 ein, über alle Beispiele, die es gibt.</translation>
-    </message>
-    <message>
-        <source>No clear effect: the interval includes 0. More samples make it narrower.</source>
-        <translation>Keine klare Wirkung: Das Intervall schließt 0 ein. Mehr Beispiele machen es enger.</translation>
     </message>
     <message>
         <source>The model needs this head: the interval lies on the bad side of 0.</source>
@@ -108,6 +92,30 @@
     <message>
         <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
         <translation>Wo der Schalter wirkt: Der Kontextvektor des Kopfes, softmax(QKᵀ/√d)·V, wird vor der Output-Projektion Wₒ auf null gesetzt oder durch seinen Ersatz ausgetauscht. Erst danach einen Abschnitt auf null zu setzen, wäre falsch: Wₒ mischt alle Köpfe, also gehört kein Abschnitt ihrer Ausgabe zu einem einzelnen Kopf.</translation>
+    </message>
+    <message>
+        <source>%1%2 (%3)</source>
+        <translation>%1%2 (%3)</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: every text that it writes is what it was.</source>
+        <translation>Keine Wirkung auf diesen Beispielen: Jeder geschriebene Text ist derselbe wie zuvor.</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: the %1 of each is what it was.</source>
+        <translation>Keine Wirkung auf diesen Beispielen: %1 ist bei jedem wie zuvor.</translation>
+    </message>
+    <message>
+        <source>No verdict: the change has no interval. Choose more samples.</source>
+        <translation>Kein Urteil: Die Änderung hat kein Intervall. Mehr Beispiele wählen.</translation>
+    </message>
+    <message>
+        <source>Open: the interval includes 0, on all samples there are. An effect as large as its ends is possible.</source>
+        <translation>Offen: Das Intervall schließt 0 ein, über alle Beispiele, die es gibt. Eine Wirkung so groß wie seine Enden ist möglich.</translation>
+    </message>
+    <message>
+        <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
+        <translation>Offen: Das Intervall schließt 0 ein. Eine Wirkung so groß wie seine Enden ist möglich. Mehr Beispiele machen es enger.</translation>
     </message>
 </context>
 <context>
@@ -179,16 +187,16 @@
         <translation>Querys von oben nach unten, Keys von links nach rechts</translation>
     </message>
     <message>
-        <source>, each cell the mean over %1 x %1 tokens</source>
-        <translation>, jede Zelle das Mittel über %1 x %1 Token</translation>
-    </message>
-    <message>
         <source>; E: encoder, D: decoder, C: cross-attention</source>
         <translation>; E: Encoder, D: Decoder, C: Kreuzaufmerksamkeit</translation>
     </message>
     <message>
         <source>Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples.</source>
         <translation>Links und Rechts: Kopf. Auf und Ab: Schicht. X: an oder aus. P: anheften. Doppelklick: der Kopf über alle Beispiele.</translation>
+    </message>
+    <message>
+        <source>, each cell the largest weight of %1 x %1 tokens</source>
+        <translation>, jede Zelle das größte Gewicht von %1 x %1 Token</translation>
     </message>
 </context>
 <context>
@@ -5315,10 +5323,6 @@
         <translation>%1 enthält mehr als 1 GiB an Zeilen einer Art</translation>
     </message>
     <message>
-        <source>%1 holds no %2: a job in it is called, or kept, outside of the folder</source>
-        <translation>%1 enthält nicht das Erwartete (%2): Name oder Ablage eines Auftrags darin führt aus dem Ordner hinaus</translation>
-    </message>
-    <message>
         <source>%1 holds no pruning that could go on</source>
         <translation>%1 enthält kein Beschneiden, das weitergehen könnte</translation>
     </message>
@@ -5735,10 +5739,6 @@
         <translation>%1: jede Zeile endet mit einem Komma; die leere Spalte wird übergangen</translation>
     </message>
     <message>
-        <source>%1: every row ends with a separator; the empty column is ignored</source>
-        <translation>%1: jede Zeile endet mit einem Trennzeichen; die leere Spalte wird übergangen</translation>
-    </message>
-    <message>
         <source>%1: figures on them are better than they would be on new ones</source>
         <translation>%1: Zahlen darauf sind besser, als sie auf neuen wären</translation>
     </message>
@@ -5761,10 +5761,6 @@
     <message>
         <source>%1: label &quot;%2&quot; is a number, most others are names</source>
         <translation>%1: Label &quot;%2&quot; ist eine Zahl, die meisten anderen sind Namen</translation>
-    </message>
-    <message>
-        <source>%1: line %2 has %3 columns, expected 2 (source, tab, target): %4</source>
-        <translation>%1: Zeile %2 hat %3 Spalten, erwartet 2 (Quelle, Tabulator, Ziel): %4</translation>
     </message>
     <message>
         <source>%1: lines end with CR alone (old Macintosh)</source>
@@ -6071,10 +6067,6 @@
         <translation>Prüfen, welche Spalte den Text enthält</translation>
     </message>
     <message>
-        <source>Choose a CSV or TSV file, or a folder with train and test files (--data)</source>
-        <translation>Eine CSV- oder TSV-Datei oder einen Ordner mit Dateien train und test wählen (--data)</translation>
-    </message>
-    <message>
         <source>Choose a CSV, TSV or JSON Lines file (--data)</source>
         <translation>Eine CSV-, TSV- oder JSON-Lines-Datei wählen (--data)</translation>
     </message>
@@ -6097,10 +6089,6 @@
     <message>
         <source>Choose a folder with one folder a class (--data)</source>
         <translation>Einen Ordner mit einem Ordner je Klasse wählen (--data)</translation>
-    </message>
-    <message>
-        <source>Choose a folder with train.de and train.en or the like, a TSV with two columns, or two files (--data, dataset.target_path)</source>
-        <translation>Einen Ordner mit train.de und train.en oder Ähnlichem, eine TSV-Datei mit zwei Spalten oder zwei Dateien wählen (--data, dataset.target_path)</translation>
     </message>
     <message>
         <source>Choose a picture</source>
@@ -6195,14 +6183,6 @@
         <translation>Den Ordner mit train.csv und test.csv wählen (--data)</translation>
     </message>
     <message>
-        <source>Close it, or double quotes that are text</source>
-        <translation>Es schließen oder Anführungszeichen, die Text sind, verdoppeln</translation>
-    </message>
-    <message>
-        <source>Close it, or raise dataset.row_limit if the row is really that long</source>
-        <translation>Es schließen oder dataset.row_limit erhöhen, wenn die Zeile wirklich so lang ist</translation>
-    </message>
-    <message>
         <source>Close other programs</source>
         <translation>Andere Programme schließen</translation>
     </message>
@@ -6273,10 +6253,6 @@
     <message>
         <source>Did you mean %1? </source>
         <translation>Gemeint ist vielleicht %1? </translation>
-    </message>
-    <message>
-        <source>Double the quotes inside a quoted field (&quot;&quot;)</source>
-        <translation>Anführungszeichen in einem Feld mit Anführungszeichen verdoppeln (&quot;&quot;)</translation>
     </message>
     <message>
         <source>Download it again</source>
@@ -6623,10 +6599,6 @@
         <translation>headscope-cli neben diesem Programm installieren</translation>
     </message>
     <message>
-        <source>Install libgloo-dev and build again, or train in one process</source>
-        <translation>libgloo-dev installieren und neu bauen oder in einem Prozess trainieren</translation>
-    </message>
-    <message>
         <source>It is another version of the program, or its folder can hold no socket</source>
         <translation>Es ist eine andere Version des Programms, oder der Ordner kann keinen Socket enthalten</translation>
     </message>
@@ -6813,10 +6785,6 @@
     <message>
         <source>Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or packed as .csv.gz</source>
         <translation>Die Dateien train, test und valid (oder dev, val) nennen, jede mit der Endung .csv, .tsv oder .txt oder gepackt als .csv.gz</translation>
-    </message>
-    <message>
-        <source>Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv</source>
-        <translation>Die Dateien train, valid und test nennen, mit der Endung jeder Seite (train.de, train.en, auch .gz) oder als .tsv</translation>
     </message>
     <message>
         <source>Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file</source>
@@ -7015,10 +6983,6 @@
         <translation>Die Leerzeichen nach den Trennzeichen entfernen</translation>
     </message>
     <message>
-        <source>Rename one of them in the first row</source>
-        <translation>Eine davon in der ersten Zeile umbenennen</translation>
-    </message>
-    <message>
         <source>Replace the file by an intact %1 picture</source>
         <translation>Die Datei durch ein unversehrtes Bild ersetzen (%1)</translation>
     </message>
@@ -7113,10 +7077,6 @@
     <message>
         <source>Set %1 to a column&apos;s name or number</source>
         <translation>%1 auf den Namen oder die Nummer einer Spalte setzen</translation>
-    </message>
-    <message>
-        <source>Set %1 to one of its names</source>
-        <translation>%1 auf einen der Namen darin setzen</translation>
     </message>
     <message>
         <source>Set %1 to one of these, or to a column&apos;s number</source>
@@ -7507,10 +7467,6 @@
         <translation>Objekte ineinander schreiben: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
     </message>
     <message>
-        <source>Write one {&quot;text&quot;: ..., &quot;summary&quot;: ...} a line</source>
-        <translation>Je Zeile ein {&quot;text&quot;: ..., &quot;summary&quot;: ...} schreiben</translation>
-    </message>
-    <message>
         <source>Write the file anew</source>
         <translation>Die Datei neu schreiben</translation>
     </message>
@@ -7699,10 +7655,6 @@
         <translation>eine ganze Zahl, %1</translation>
     </message>
     <message>
-        <source>ablation_sets.json: %1</source>
-        <translation>ablation_sets.json: %1</translation>
-    </message>
-    <message>
         <source>above %1 and at most %2</source>
         <translation>über %1 und höchstens %2</translation>
     </message>
@@ -7889,14 +7841,6 @@
     <message>
         <source>class &quot;%1&quot; has %2 training samples against %3 of the largest class; accuracy will say little about it</source>
         <translation>Klasse &quot;%1&quot; hat %2 Trainingsbeispiele gegenüber %3 der größten Klasse; die Genauigkeit wird wenig über sie sagen</translation>
-    </message>
-    <message>
-        <source>class &quot;%1&quot; has no training samples</source>
-        <translation>Klasse &quot;%1&quot; hat keine Trainingsbeispiele</translation>
-    </message>
-    <message>
-        <source>class folder &quot;%1&quot; stands in test/ but not in train/</source>
-        <translation>Klassenordner &quot;%1&quot; steht in test/, aber nicht in train/</translation>
     </message>
     <message>
         <source>crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its class</source>
@@ -8225,10 +8169,6 @@
     <message>
         <source>job %1 is on its way to Slurm</source>
         <translation>Auftrag %1 ist auf dem Weg zu Slurm</translation>
-    </message>
-    <message>
-        <source>key &quot;%1&quot; is given twice, first in line %2, again in line %3</source>
-        <translation>Schlüssel &quot;%1&quot; ist zweimal angegeben, zuerst in Zeile %2, erneut in Zeile %3</translation>
     </message>
     <message>
         <source>lambda cannot be &quot;%1&quot;</source>
@@ -8567,10 +8507,6 @@
         <translation>objective.warmup ist 1: Lambda erreicht seinen Wert erst am Ende</translation>
     </message>
     <message>
-        <source>of %1 ranks %2 did not come within %3 s: rank %4</source>
-        <translation>von %1 Rängen kamen %2 nicht innerhalb von %3 s: Rang %4</translation>
-    </message>
-    <message>
         <source>of heads by heads on these samples</source>
         <translation>Köpfe mal Köpfe auf diesen Beispielen</translation>
     </message>
@@ -8671,16 +8607,8 @@
         <translation>random: %1 ist nicht bekannt</translation>
     </message>
     <message>
-        <source>rank %1 could not connect to the others: %2</source>
-        <translation>Rang %1 konnte sich nicht mit den anderen verbinden: %2</translation>
-    </message>
-    <message>
         <source>rank %1 did not reach rank 0 at %2 within %3 s: %4</source>
         <translation>Rang %1 hat Rang 0 unter %2 nicht innerhalb von %3 s erreicht: %4</translation>
-    </message>
-    <message>
-        <source>rank %1 was started as one of %2, rank %3 as one of %4</source>
-        <translation>Rang %1 wurde als einer von %2 gestartet, Rang %3 als einer von %4</translation>
     </message>
     <message>
         <source>rank 0 cannot wait for the others at %1: %2</source>
@@ -9487,10 +9415,6 @@
         <translation>%1 &quot;%2&quot; gibt es nicht; es gibt %3</translation>
     </message>
     <message>
-        <source>there is no %1; the object has %2</source>
-        <translation>%1 gibt es nicht; das Objekt hat %2</translation>
-    </message>
-    <message>
         <source>there is no ablation &quot;%1&quot;</source>
         <translation>eine Ablation &quot;%1&quot; gibt es nicht</translation>
     </message>
@@ -9591,10 +9515,6 @@
         <translation>sie sind nicht hier%1</translation>
     </message>
     <message>
-        <source>this build cannot train in several processes: it was made without Gloo&apos;s headers</source>
-        <translation>dieser Build kann nicht in mehreren Prozessen trainieren: Er entstand ohne die Header von Gloo</translation>
-    </message>
-    <message>
         <source>this is %1</source>
         <translation>dies ist %1</translation>
     </message>
@@ -9679,10 +9599,6 @@
         <translation>Befehl von außen: %1</translation>
     </message>
     <message>
-        <source>tolerance: none there</source>
-        <translation>tolerance: nicht vorhanden</translation>
-    </message>
-    <message>
         <source>too few pairs to split off validation and test</source>
         <translation>zu wenige Paare, um Validierung und Test abzutrennen</translation>
     </message>
@@ -9705,10 +9621,6 @@
     <message>
         <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
         <translation>train.precision ist bfloat16, aber diese CPU hat keine Rechenwerke dafür: langsamer als float32</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16, which was measured at %1 times the speed of float32 on this CPU: slower</source>
-        <translation>train.precision ist bfloat16, gemessen mit dem %1-Fachen der Geschwindigkeit von float32 auf dieser CPU: langsamer</translation>
     </message>
     <message>
         <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
@@ -9931,10 +9843,6 @@
         <translation>er endete mit Code %1</translation>
     </message>
     <message>
-        <source>usual name for %1</source>
-        <translation>übliche Name für %1</translation>
-    </message>
-    <message>
         <source>which has no %1</source>
         <translation>wo %1 fehlt</translation>
     </message>
@@ -9993,6 +9901,661 @@
     <message>
         <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
         <translation>train.precision ist bfloat16x3, was genauer ist als float32 und langsamer: 1,4- bis 1,8-mal auf einer CPU mit Kacheln (AMX), 2,6-mal auf anderen</translation>
+    </message>
+    <message>
+        <source> (source, tab, target)</source>
+        <translation> (Quelle, Tabulator, Ziel)</translation>
+    </message>
+    <message>
+        <source> lines</source>
+        <translation> Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 (from line %2)</source>
+        <translation>%1 (ab Textzeile %2)</translation>
+    </message>
+    <message>
+        <source>%1 classes have no training samples: %2, ...</source>
+        <translation>%1 Klassen haben keine Trainingsbeispiele: %2, ...</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection</source>
+        <translation>%1 hat die Verbindung geschlossen</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time</source>
+        <translation>%1 hat nicht rechtzeitig geantwortet</translation>
+    </message>
+    <message>
+        <source>%1 different labels in %2 rows: hardly classes. Check dataset.label_column; numbers to predict are not read as classes</source>
+        <translation>%1 verschiedene Labels in %2 Zeilen: kaum Klassen. dataset.label_column prüfen; vorherzusagende Zahlen werden nicht als Klassen gelesen</translation>
+    </message>
+    <message>
+        <source>%1 do not have %2, %3</source>
+        <translation>%1 haben kein %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with %2 as the first does: %3</source>
+        <translation>%1 beginnt nicht mit %2 wie die erste Zeile: %3</translation>
+    </message>
+    <message>
+        <source>%1 has a NUL byte</source>
+        <translation>%1 hat ein NUL-Byte</translation>
+    </message>
+    <message>
+        <source>%1 has more than one label; a text has one here</source>
+        <translation>%1 hat mehr als ein Label; ein Text hat hier genau eines</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the run has %3 steps: %4</source>
+        <translation>%1 ist %2, aber der Lauf hat %3 Schritte: %4</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8 at byte %2</source>
+        <translation>%1 ist kein UTF-8 bei Byte %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 %)</source>
+        <translation>%1 von %2 (%3 %)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows have text behind the last column with a heading</source>
+        <translation>%1 von %2 Zeilen haben Text hinter der letzten benannten Spalte</translation>
+    </message>
+    <message>
+        <source>%1 or the like</source>
+        <translation>%1 oder Ähnliches</translation>
+    </message>
+    <message>
+        <source>%1 pictures are in folders inside their class folder and were read too</source>
+        <translation>%1 Bilder liegen in Ordnern innerhalb ihres Klassenordners und wurden auch gelesen</translation>
+    </message>
+    <message>
+        <source>%1 pictures in folders inside a class folder were left out, as the class folder has its own</source>
+        <translation>%1 Bilder in Ordnern innerhalb eines Klassenordners wurden weggelassen, da der Klassenordner eigene Bilder hat</translation>
+    </message>
+    <message>
+        <source>%1 sent what is no answer</source>
+        <translation>%1 hat etwas gesendet, das keine Antwort ist</translation>
+    </message>
+    <message>
+        <source>%1 sent what is no order</source>
+        <translation>%1 hat etwas gesendet, das kein Befehl ist</translation>
+    </message>
+    <message>
+        <source>%1 separators; the empty columns are ignored</source>
+        <translation>%1 Trennzeichen; die leeren Spalten werden übergangen</translation>
+    </message>
+    <message>
+        <source>%1 wrote more than %2 bytes</source>
+        <translation>%1 hat mehr als %2 Bytes ausgegeben</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with %2</source>
+        <translation>%1: jede Zeile endet mit %2</translation>
+    </message>
+    <message>
+        <source>%1: its first line names the separator and is no row</source>
+        <translation>%1: die erste Zeile nennt das Trennzeichen und ist keine Datenzeile</translation>
+    </message>
+    <message>
+        <source>%1: its quotes do not enclose fields, so they are read as text (dataset.quotes = none)</source>
+        <translation>%1: die Anführungszeichen umschließen keine Felder, darum werden sie als Text gelesen (dataset.quotes = none)</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 columns, expected %4: %5</source>
+        <translation>%1: Zeile %2 hat %3 Spalten, erwartet %4: %5</translation>
+    </message>
+    <message>
+        <source>%1: line %2 is longer than %3 bytes</source>
+        <translation>%1: Zeile %2 ist länger als %3 Bytes</translation>
+    </message>
+    <message>
+        <source>%1: no other row has the label of row 1, &quot;%2&quot;. If row 1 is a heading, set dataset.header to yes</source>
+        <translation>%1: keine andere Zeile hat das Label der Zeile 1, &quot;%2&quot;. Wenn Zeile 1 eine Kopfzeile ist, dataset.header auf yes setzen</translation>
+    </message>
+    <message>
+        <source>%1: none there</source>
+        <translation>%1: nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>%1: of %2 columns, source is column %3 and target column %4; the others are ignored (dataset.source_side and dataset.target_side choose others)</source>
+        <translation>%1: von %2 Spalten ist Spalte %3 die Quelle und Spalte %4 das Ziel; die übrigen werden übergangen (dataset.source_side und dataset.target_side wählen andere)</translation>
+    </message>
+    <message>
+        <source>%1: read as fastText writes it, __label__NAME and the text in each line</source>
+        <translation>%1: im Format von fastText gelesen, je Zeile __label__NAME und der Text</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is a heading (%2)%3</source>
+        <translation>%1: Zeile 1 ist eine Kopfzeile (%2)%3</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)</source>
+        <translation>%1: Zeile 1 gilt als Kopfzeile, %2 (mit dataset.header = no wird sie als Daten gelesen)</translation>
+    </message>
+    <message>
+        <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
+        <translation>%1: Zeile 1 sieht nach Spaltennamen aus. Wenn sie eine Kopfzeile ist, dataset.header auf yes setzen</translation>
+    </message>
+    <message>
+        <source>, after %1 (byte %2)</source>
+        <translation>, nach %1 (Byte %2)</translation>
+    </message>
+    <message>
+        <source>, first in line %1, again in line %2</source>
+        <translation>, zuerst in Zeile %1, erneut in Zeile %2</translation>
+    </message>
+    <message>
+        <source>, with the text that %1 rows have there</source>
+        <translation>, mit dem Text, den %1 Zeilen dort haben</translation>
+    </message>
+    <message>
+        <source>; dataset.header = no reads it as a pair</source>
+        <translation>; mit dataset.header = no wird sie als Paar gelesen</translation>
+    </message>
+    <message>
+        <source>A file for each text is not read: write all into one table with a text and a label column, train.csv</source>
+        <translation>Eine eigene Datei für jeden Text wird nicht gelesen: alle in eine Tabelle mit einer Textspalte und einer Labelspalte schreiben, train.csv</translation>
+    </message>
+    <message>
+        <source>Add the run again, with sweep or queue add</source>
+        <translation>Den Lauf erneut hinzufügen, mit sweep oder queue add</translation>
+    </message>
+    <message>
+        <source>Address already in use</source>
+        <translation>Die Adresse wird bereits verwendet</translation>
+    </message>
+    <message>
+        <source>Broken pipe</source>
+        <translation>Die Gegenstelle hat die Pipe geschlossen</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>Nicht genügend Speicher verfügbar</translation>
+    </message>
+    <message>
+        <source>Check MASTER_ADDR, or give it as a number</source>
+        <translation>MASTER_ADDR prüfen oder als numerische Adresse angeben</translation>
+    </message>
+    <message>
+        <source>Check the disk or network drive, or read a copy</source>
+        <translation>Datenträger oder Netzlaufwerk prüfen oder eine Kopie lesen</translation>
+    </message>
+    <message>
+        <source>Check the path and the permissions of the file</source>
+        <translation>Den Pfad und die Zugriffsrechte der Datei prüfen</translation>
+    </message>
+    <message>
+        <source>Choose a CSV, TSV or JSON Lines file, or a folder with train and test files (--data)</source>
+        <translation>Eine CSV-, TSV- oder JSON-Lines-Datei oder einen Ordner mit Dateien train und test wählen (--data)</translation>
+    </message>
+    <message>
+        <source>Choose a folder with train.de and train.en or the like, a table (TSV, CSV), or two files (--data, dataset.target_path)</source>
+        <translation>Einen Ordner mit train.de und train.en oder Ähnlichem, eine Tabelle (TSV, CSV) oder zwei Dateien wählen (--data, dataset.target_path)</translation>
+    </message>
+    <message>
+        <source>Choose the folder %1, which holds one</source>
+        <translation>Den Ordner %1 wählen, der eine solche Datei enthält</translation>
+    </message>
+    <message>
+        <source>Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text</source>
+        <translation>Es schließen, Anführungszeichen, die Text sind, verdoppeln oder dataset.quotes auf none setzen, wenn alle Anführungszeichen Text sind</translation>
+    </message>
+    <message>
+        <source>Close it, set dataset.quotes to none if quotes are text, or raise dataset.row_limit if the row is really that long</source>
+        <translation>Es schließen, dataset.quotes auf none setzen, wenn Anführungszeichen Text sind, oder dataset.row_limit erhöhen, wenn die Zeile wirklich so lang ist</translation>
+    </message>
+    <message>
+        <source>Complete the object, or set %1 to one of its names</source>
+        <translation>Das Objekt vervollständigen oder %1 auf einen der Namen darin setzen</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>Die Verbindung wurde abgelehnt</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>Die Verbindung wurde von der Gegenstelle zurückgesetzt</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>Zeitüberschreitung der Verbindung</translation>
+    </message>
+    <message>
+        <source>Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text</source>
+        <translation>Die Datei berichtigen oder die Paare durch Tabulatoren getrennt speichern (.tsv); dort sind Anführungszeichen Text</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>Das Gerät oder die Ressource ist belegt</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Das Speicherkontingent ist überschritten</translation>
+    </message>
+    <message>
+        <source>Double the quotes inside a quoted field (&quot;&quot;), or set dataset.quotes to none if all quotes are text</source>
+        <translation>Anführungszeichen in einem Feld mit Anführungszeichen verdoppeln (&quot;&quot;) oder dataset.quotes auf none setzen, wenn alle Anführungszeichen Text sind</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>Die Datei existiert bereits</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>Der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>Die Datei ist zu groß</translation>
+    </message>
+    <message>
+        <source>Function not implemented</source>
+        <translation>Die Funktion ist nicht implementiert</translation>
+    </message>
+    <message>
+        <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is no network of this machine</source>
+        <translation>GLOO_SOCKET_IFNAME ist &quot;%1&quot;, was kein Netz dieses Rechners ist</translation>
+    </message>
+    <message>
+        <source>Give MASTER_ADDR as a number, or check the name server</source>
+        <translation>MASTER_ADDR als numerische Adresse angeben oder den Nameserver prüfen</translation>
+    </message>
+    <message>
+        <source>Give a file or a pipe</source>
+        <translation>Eine Datei oder eine Pipe angeben</translation>
+    </message>
+    <message>
+        <source>Give each line the same number of columns</source>
+        <translation>Jeder Zeile dieselbe Zahl von Spalten geben</translation>
+    </message>
+    <message>
+        <source>Give one that &quot;ip address&quot; lists</source>
+        <translation>Eines angeben, das &quot;ip address&quot; auflistet</translation>
+    </message>
+    <message>
+        <source>HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (%1): without a secret, any program that reaches it could join the run</source>
+        <translation>HEADSCOPE_TOKEN ist nicht gesetzt, aber Rang 0 ist über ein Netz erreichbar (%1): Ohne Geheimnis könnte jedes Programm, das ihn erreicht, dem Lauf beitreten</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Ein-/Ausgabefehler</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>Ungültiges Argument</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>Ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Keep one label in each line</source>
+        <translation>In jeder Zeile ein Label behalten</translation>
+    </message>
+    <message>
+        <source>Leave out rows without a label, or choose another dataset.label_column</source>
+        <translation>Zeilen ohne Label weglassen oder ein anderes dataset.label_column wählen</translation>
+    </message>
+    <message>
+        <source>Name all columns in the first row, or put fields that contain the separator in quotes</source>
+        <translation>In der ersten Zeile alle Spalten benennen oder Felder, die das Trennzeichen enthalten, in Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv or .csv</source>
+        <translation>Die Dateien train, valid und test nennen, mit der Endung jeder Seite (train.de, train.en, auch .gz) oder als .tsv oder .csv</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>Das Netz ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>Kein Weg zum Zielrechner</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>Auf dem Datenträger ist kein Platz mehr</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>Ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>Die Operation ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Operation not supported</source>
+        <translation>Die Operation wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>Put line ends into it, or check that it is a text with a sentence a line</source>
+        <translation>Zeilenenden einfügen oder prüfen, ob es ein Text mit einem Satz je Zeile ist</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>Das Dateisystem ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Rename one of them in the first row, or choose one by its number</source>
+        <translation>Eine davon in der ersten Zeile umbenennen oder eine mit ihrer Nummer wählen</translation>
+    </message>
+    <message>
+        <source>Run it by hand to see what it writes</source>
+        <translation>Es von Hand ausführen, um die Ausgabe zu sehen</translation>
+    </message>
+    <message>
+        <source>Save it as JSON Lines, one object a line</source>
+        <translation>Als JSON Lines speichern, ein Objekt je Zeile</translation>
+    </message>
+    <message>
+        <source>See what that process wrote</source>
+        <translation>Nachsehen, was jener Prozess geschrieben hat</translation>
+    </message>
+    <message>
+        <source>See whether that process runs; give it longer with --rank-timeout SECONDS</source>
+        <translation>Nachsehen, ob jener Prozess läuft; ihm mit --rank-timeout SEKUNDEN mehr Zeit geben</translation>
+    </message>
+    <message>
+        <source>Set %1 to another name, or write the labels in quotes</source>
+        <translation>%1 auf einen anderen Namen setzen oder die Labels in Anführungszeichen schreiben</translation>
+    </message>
+    <message>
+        <source>Set dataset.separator to %1 if that separates the columns, or double the quotes inside a quoted field (&quot;&quot;)</source>
+        <translation>dataset.separator auf %1 setzen, wenn das die Spalten trennt, oder Anführungszeichen in einem Feld mit Anführungszeichen verdoppeln (&quot;&quot;)</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two columns</source>
+        <translation>dataset.source_side und dataset.target_side auf zwei Spalten setzen</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two of its names</source>
+        <translation>dataset.source_side und dataset.target_side auf zwei der Namen darin setzen</translation>
+    </message>
+    <message>
+        <source>Set it to the same secret for all ranks, for example: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)</source>
+        <translation>Für alle Ränge auf dasselbe Geheimnis setzen, zum Beispiel: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)</translation>
+    </message>
+    <message>
+        <source>Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses</source>
+        <translation>Für alle Ränge dasselbe HEADSCOPE_TOKEN setzen und einen MASTER_PORT, den kein anderes Programm verwendet</translation>
+    </message>
+    <message>
+        <source>Slurm cannot keep a log for each task there: choose a folder of runs without one (--out)</source>
+        <translation>Slurm kann dort nicht je Task ein Protokoll führen: einen Ordner von Läufen ohne umgekehrten Schrägstrich wählen (--out)</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>Veraltetes Datei-Handle</translation>
+    </message>
+    <message>
+        <source>Start all processes again</source>
+        <translation>Alle Prozesse neu starten</translation>
+    </message>
+    <message>
+        <source>Start all processes with the same program</source>
+        <translation>Alle Prozesse mit demselben Programm starten</translation>
+    </message>
+    <message>
+        <source>Start all with the same program</source>
+        <translation>Alle mit demselben Programm starten</translation>
+    </message>
+    <message>
+        <source>The queue was changed from outside: add the run again, with sweep or queue add</source>
+        <translation>Die Warteschlange wurde von außen geändert: den Lauf erneut hinzufügen, mit sweep oder queue add</translation>
+    </message>
+    <message>
+        <source>The text is damaged or not text</source>
+        <translation>Der Text ist beschädigt oder kein Text</translation>
+    </message>
+    <message>
+        <source>The weights are far too large: use a checkpoint of an earlier step (--step)</source>
+        <translation>Die Gewichte sind viel zu groß: einen Checkpoint eines früheren Schritts verwenden (--step)</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>Zu viele Ebenen symbolischer Links</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>Zu viele offene Dateien</translation>
+    </message>
+    <message>
+        <source>Transport endpoint is not connected</source>
+        <translation>Der Socket ist nicht verbunden</translation>
+    </message>
+    <message>
+        <source>What to do with quotes that do not enclose a field.</source>
+        <translation>Was mit Anführungszeichen geschieht, die kein Feld umschließen.</translation>
+    </message>
+    <message>
+        <source>Write __label__NAME and the text in each line</source>
+        <translation>In jede Zeile __label__NAME und den Text schreiben</translation>
+    </message>
+    <message>
+        <source>Write one %1 a line</source>
+        <translation>Je Zeile ein %1 schreiben</translation>
+    </message>
+    <message>
+        <source>a separator; the empty column is ignored</source>
+        <translation>einem Trennzeichen; die leere Spalte wird übergangen</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>eine Webseite</translation>
+    </message>
+    <message>
+        <source>an Excel workbook or another office file</source>
+        <translation>eine Excel-Arbeitsmappe oder eine andere Office-Datei</translation>
+    </message>
+    <message>
+        <source>as in the file before</source>
+        <translation>wie in der Datei davor</translation>
+    </message>
+    <message>
+        <source>as its label &quot;%1&quot; is in no other row</source>
+        <translation>da ihr Label &quot;%1&quot; in keiner anderen Zeile steht</translation>
+    </message>
+    <message>
+        <source>beginning of the target</source>
+        <translation>Anfang des Ziels</translation>
+    </message>
+    <message>
+        <source>cannot listen at %1: %2</source>
+        <translation>unter %1 können keine Verbindungen angenommen werden: %2</translation>
+    </message>
+    <message>
+        <source>cannot read %1: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>cannot tell which two texts are a pair; the object has %1</source>
+        <translation>unklar, welche zwei Texte ein Paar sind; das Objekt hat %1</translation>
+    </message>
+    <message>
+        <source>class %1 has no training samples</source>
+        <translation>Klasse %1 hat keine Trainingsbeispiele</translation>
+    </message>
+    <message>
+        <source>class folder &quot;%1&quot; stands in %2/ but not in train/</source>
+        <translation>Klassenordner &quot;%1&quot; steht in %2/, aber nicht in train/</translation>
+    </message>
+    <message>
+        <source>it accepted the connection, but did not answer as rank 0 of a run does</source>
+        <translation>die Verbindung wurde angenommen, aber die Antwort war nicht die eines Rangs 0 eines Laufs</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it is a pipe, socket or device</source>
+        <translation>es ist eine Pipe, ein Socket oder ein Gerät</translation>
+    </message>
+    <message>
+        <source>kernels for %1</source>
+        <translation>Kernel für %1</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice%2</source>
+        <translation>Schlüssel &quot;%1&quot; ist zweimal angegeben%2</translation>
+    </message>
+    <message>
+        <source>no address</source>
+        <translation>keine Adresse</translation>
+    </message>
+    <message>
+        <source>no connection was made in time</source>
+        <translation>es kam nicht rechtzeitig eine Verbindung zustande</translation>
+    </message>
+    <message>
+        <source>no texts</source>
+        <translation>keine Texte</translation>
+    </message>
+    <message>
+        <source>nobody knows the address of %1 in time</source>
+        <translation>die Adresse von %1 war nicht rechtzeitig zu ermitteln</translation>
+    </message>
+    <message>
+        <source>of %1 ranks %2 did not come within %3 s: rank %4 (rank 0 waits at %5)</source>
+        <translation>von %1 Rängen kamen %2 nicht innerhalb von %3 s: Rang %4 (Rang 0 wartet unter %5)</translation>
+    </message>
+    <message>
+        <source>rank %1 could not connect to rank %2 at %3:%4: %5</source>
+        <translation>Rang %1 konnte sich nicht mit Rang %2 unter %3:%4 verbinden: %5</translation>
+    </message>
+    <message>
+        <source>rank %1 did not connect to rank %2 within %3 s</source>
+        <translation>Rang %1 hat sich nicht innerhalb von %3 s mit Rang %2 verbunden</translation>
+    </message>
+    <message>
+        <source>rank %1 reached %2, but what listens there is not rank 0 of this run: it does not know the run&apos;s token</source>
+        <translation>Rang %1 hat %2 erreicht, aber was dort antwortet, ist nicht Rang 0 dieses Laufs: Es kennt das Token des Laufs nicht</translation>
+    </message>
+    <message>
+        <source>rank %1 was started as one of %2, rank 0 as one of %3</source>
+        <translation>Rang %1 wurde als einer von %2 gestartet, Rang 0 als einer von %3</translation>
+    </message>
+    <message>
+        <source>source &quot;%1&quot;, target &quot;%2&quot;</source>
+        <translation>Quelle &quot;%1&quot;, Ziel &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>source and target are the same column</source>
+        <translation>Quelle und Ziel sind dieselbe Spalte</translation>
+    </message>
+    <message>
+        <source>standard input</source>
+        <translation>Standardeingabe</translation>
+    </message>
+    <message>
+        <source>tags and pins of runs are not shown: %1</source>
+        <translation>Schlagwörter und Anheftungen von Läufen werden nicht gezeigt: %1</translation>
+    </message>
+    <message>
+        <source>test/ holds no class folders, so it is not used</source>
+        <translation>test/ enthält keine Klassenordner und wird darum nicht verwendet</translation>
+    </message>
+    <message>
+        <source>the address of %1</source>
+        <translation>die Adresse von %1</translation>
+    </message>
+    <message>
+        <source>the address of %1 is not known: %2</source>
+        <translation>die Adresse von %1 ist nicht bekannt: %2</translation>
+    </message>
+    <message>
+        <source>the answer of %1</source>
+        <translation>die Antwort von %1</translation>
+    </message>
+    <message>
+        <source>the beginning of the target has %1 tokens, of which the model reads the first %2</source>
+        <translation>der Anfang des Ziels hat %1 Token, von denen das Modell die ersten %2 liest</translation>
+    </message>
+    <message>
+        <source>the folder of runs, %1, has a backslash in its path</source>
+        <translation>der Ordner der Läufe, %1, hat einen umgekehrten Schrägstrich im Pfad</translation>
+    </message>
+    <message>
+        <source>the label is %1; a label is a text or a whole number</source>
+        <translation>das Label ist %1; ein Label ist ein Text oder eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>the labels &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes. Write them alike if they mean the same</source>
+        <translation>die Labels &quot;%1&quot; und &quot;%2&quot; unterscheiden sich nur in Groß- und Kleinschreibung; es sind zwei Klassen. Gleich schreiben, wenn sie dasselbe bedeuten</translation>
+    </message>
+    <message>
+        <source>the list has %1; at most %2 of one list are read</source>
+        <translation>die Liste hat %1; von einer Liste werden höchstens %2 gelesen</translation>
+    </message>
+    <message>
+        <source>the pictures are read from the folder %1 in it</source>
+        <translation>die Bilder werden aus dem Ordner %1 darin gelesen</translation>
+    </message>
+    <message>
+        <source>the settings of job %1 are too large to be read</source>
+        <translation>die Einstellungen des Auftrags %1 sind zu groß, um gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>the target has %1 tokens, of which the model reads the first %2</source>
+        <translation>das Ziel hat %1 Token, von denen das Modell die ersten %2 liest</translation>
+    </message>
+    <message>
+        <source>the text has %1 tokens, of which the model reads the first %2</source>
+        <translation>der Text hat %1 Token, von denen das Modell die ersten %2 liest</translation>
+    </message>
+    <message>
+        <source>the warm-up is cut to these and </source>
+        <translation>das Aufwärmen wird darauf gekürzt, und </translation>
+    </message>
+    <message>
+        <source>there is no %1 (%2); the object has %3</source>
+        <translation>%1 (%2) gibt es nicht; das Objekt hat %3</translation>
+    </message>
+    <message>
+        <source>there is no column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
+        <translation>eine Spalte &quot;%1&quot; (%2) gibt es nicht; die erste Zeile hat %3 Spalten: %4</translation>
+    </message>
+    <message>
+        <source>told to stop while waiting for %1</source>
+        <translation>beim Warten auf %1 zum Anhalten aufgefordert</translation>
+    </message>
+    <message>
+        <source>told to stop while waiting for the other processes; no step was trained</source>
+        <translation>beim Warten auf die anderen Prozesse zum Anhalten aufgefordert; kein Schritt wurde trainiert</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16, which may be slower than float32 on this CPU (%1)</source>
+        <translation>train.precision ist bfloat16, was auf dieser CPU langsamer als float32 sein kann (%1)</translation>
+    </message>
+    <message>
+        <source>train.warmup_steps is %1, but the run has %2 steps: %3the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
+        <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: %3die Lernrate steigt bis zum Ende. Weniger Aufwärmschritte oder einen längeren Lauf wählen</translation>
+    </message>
+    <message>
+        <source>what the run recorded cannot be shown: %1</source>
+        <translation>was der Lauf aufgezeichnet hat, kann nicht gezeigt werden: %1</translation>
+    </message>
+</context>
+<context>
+    <name>EngineText</name>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
     </message>
 </context>
 <context>
@@ -10106,16 +10669,24 @@
         <translation>Die Version verwenden, die es geschrieben hat: %1</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 kann nicht gelesen werden: %2</translation>
+        <source>what is packed in the file cannot be read: %1</source>
+        <translation>der gepackte Inhalt der Datei kann nicht gelesen werden: %1</translation>
     </message>
     <message>
-        <source>Check the name of the file and its rights</source>
-        <translation>Den Namen der Datei und ihre Rechte prüfen</translation>
+        <source>it is empty</source>
+        <translation>er ist leer</translation>
     </message>
     <message>
-        <source>it has %1 bytes</source>
-        <translation>sie hat %1 Bytes</translation>
+        <source>it says %1 bytes, at most %2 are possible here</source>
+        <translation>er gibt %1 Bytes an, möglich sind hier höchstens %2</translation>
+    </message>
+    <message>
+        <source>it is damaged, or has not the %1 bytes that it says</source>
+        <translation>er ist beschädigt oder hat nicht die angegebenen %1 Bytes</translation>
+    </message>
+    <message>
+        <source>it holds more than %1 values</source>
+        <translation>darin stehen mehr als %1 Werte</translation>
     </message>
 </context>
 <context>
@@ -10197,18 +10768,6 @@
 <context>
     <name>HeadsView</name>
     <message>
-        <source>Left (mean %1) and right (%2): heads about equally alike. Click a cell.</source>
-        <translation>Links (Mittel %1) und rechts (%2): Köpfe etwa gleich ähnlich. Auf eine Zelle klicken.</translation>
-    </message>
-    <message>
-        <source>Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.</source>
-        <translation>Links: viele ähnliche Köpfe (Mittel %1). Rechts: weniger (%2). Auf eine Zelle klicken.</translation>
-    </message>
-    <message>
-        <source>Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.</source>
-        <translation>Links: weniger ähnliche Köpfe (Mittel %1). Rechts: mehr (%2). Auf eine Zelle klicken.</translation>
-    </message>
-    <message>
         <source>High values mean redundant heads.</source>
         <translation>Hohe Werte bedeuten redundante Köpfe.</translation>
     </message>
@@ -10255,6 +10814,38 @@
     <message>
         <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
         <translation>Die Aufmerksamkeitskarten von %1 sind fast flach (Kosinus mit einer flachen Karte: %2): Köpfe, die überall gleich hinsehen, ähneln einander, was sie auch tun; ihre Ähnlichkeit besagt daher wenig.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>Mean: left %1, right %2.</source>
+        <translation>Mittel: links %1, rechts %2.</translation>
+    </message>
+    <message>
+        <source>Excess over independent heads, with 95 % interval: left %1, right %2.</source>
+        <translation>Überschuss über unabhängige Köpfe, mit 95-%-Intervall: links %1, rechts %2.</translation>
+    </message>
+    <message>
+        <source>The excess over independent heads is not known, so no difference is claimed.</source>
+        <translation>Der Überschuss über unabhängige Köpfe ist nicht bekannt, darum wird kein Unterschied behauptet.</translation>
+    </message>
+    <message>
+        <source>Both are what independent heads of the same sharpness would have: chance.</source>
+        <translation>Beide Werte hätten auch unabhängige Köpfe gleicher Schärfe: Zufallsniveau.</translation>
+    </message>
+    <message>
+        <source>The intervals overlap, so no difference is claimed.</source>
+        <translation>Die Intervalle überlappen sich, darum wird kein Unterschied behauptet.</translation>
+    </message>
+    <message>
+        <source>Beyond chance, heads are more alike left.</source>
+        <translation>Über das Zufallsniveau hinaus sind die Köpfe links ähnlicher.</translation>
+    </message>
+    <message>
+        <source>Beyond chance, heads are more alike right.</source>
+        <translation>Über das Zufallsniveau hinaus sind die Köpfe rechts ähnlicher.</translation>
     </message>
 </context>
 <context>
@@ -10395,10 +10986,6 @@
         <translation>ihr Kopfteil</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 kann nicht gelesen werden: %2</translation>
-    </message>
-    <message>
         <source>Check the place and the rights of the file.</source>
         <translation>Den Ort und die Rechte der Datei prüfen.</translation>
     </message>
@@ -10427,10 +11014,6 @@
         <translation>wie erwartet</translation>
     </message>
     <message>
-        <source>not as expected</source>
-        <translation>nicht wie erwartet</translation>
-    </message>
-    <message>
         <source>not seen yet</source>
         <translation>noch nicht gesehen</translation>
     </message>
@@ -10447,8 +11030,20 @@
         <translation>berichtet</translation>
     </message>
     <message>
-        <source>not settled</source>
-        <translation>nicht entschieden</translation>
+        <source>contradicted</source>
+        <translation>widerlegt</translation>
+    </message>
+    <message>
+        <source>open (one run, inside)</source>
+        <translation>offen (ein Lauf, innerhalb)</translation>
+    </message>
+    <message>
+        <source>open (one run, outside)</source>
+        <translation>offen (ein Lauf, außerhalb)</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
     </message>
 </context>
 <context>
@@ -11680,6 +12275,60 @@
     </message>
 </context>
 <context>
+    <name>MissingGlyphs</name>
+    <message>
+        <source>no installed font has %1, so boxes stand in their place in %2; install a font for them</source>
+        <translation>keine installierte Schrift hat %1, darum stehen in %2 Kästchen an ihrer Stelle; eine Schrift dafür installieren</translation>
+    </message>
+    <message>
+        <source>LaTeX&apos;s own fonts do not have %1 in %2; the document needs LuaLaTeX or XeLaTeX and a font for them</source>
+        <translation>die Schriften von LaTeX haben %1 in %2 nicht; das Dokument braucht LuaLaTeX oder XeLaTeX und eine Schrift dafür</translation>
+    </message>
+</context>
+<context>
+    <name>NumberText</name>
+    <message>
+        <source>“%1” begins with a zero. Type numbers without thousands separators</source>
+        <translation>„%1“ beginnt mit einer Null. Zahlen ohne Tausendertrennzeichen eingeben</translation>
+    </message>
+    <message>
+        <source>A comma between digits is a decimal sign here. Separate values by semicolons, as in 0; 0,01; 0,1</source>
+        <translation>Ein Komma zwischen Ziffern ist hier ein Dezimalzeichen. Werte durch Semikolons trennen, etwa 0; 0,01; 0,1</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>jede Zahl</translation>
+    </message>
+    <message>
+        <source>above %1 and at most %2</source>
+        <translation>über %1 und höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>A number is missing. Allowed: %1</source>
+        <translation>Eine Zahl fehlt. Erlaubt: %1</translation>
+    </message>
+    <message>
+        <source>“%1” can mean %2 or %3. Type one of these</source>
+        <translation>„%1“ kann %2 oder %3 bedeuten. Eines davon eingeben</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number. Allowed: %2, without thousands separators</source>
+        <translation>„%1“ ist keine Zahl. Erlaubt: %2, ohne Tausendertrennzeichen</translation>
+    </message>
+    <message>
+        <source>“%1” is not a whole number. Allowed: %2</source>
+        <translation>„%1“ ist keine ganze Zahl. Erlaubt: %2</translation>
+    </message>
+    <message>
+        <source>%1 is out of range. Allowed: %2</source>
+        <translation>%1 liegt außerhalb des Bereichs. Erlaubt: %2</translation>
+    </message>
+</context>
+<context>
     <name>OverviewText</name>
     <message>
         <source>Every head: %1 against %2. %3</source>
@@ -11957,32 +12606,84 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Änderung %1 %2</translation>
     </message>
     <message>
-        <source>; the loss is beyond the tolerance.</source>
-        <translation>; der Verlust liegt außerhalb der Toleranz.</translation>
-    </message>
-    <message>
-        <source>; the loss is within the tolerance.</source>
-        <translation>; der Verlust liegt innerhalb der Toleranz.</translation>
-    </message>
-    <message>
-        <source>a rise of the loss by %1</source>
-        <translation>ein Anstieg des Verlusts um %1</translation>
-    </message>
-    <message>
-        <source>no clear rise of the loss: the 95 % interval of the paired difference includes 0</source>
-        <translation>kein klarer Anstieg des Verlusts: Das 95-%-Intervall der gepaarten Differenz schließt 0 ein</translation>
-    </message>
-    <message>
-        <source>%1 of %2 heads are free (%3). Order from %4; scores on %5.</source>
-        <translation>%1 von %2 Köpfen sind entbehrlich (%3). Reihenfolge aus %4; Werte auf %5.</translation>
-    </message>
-    <message>
         <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
         <translation>Wie definiert, −1 bis 1: über 0 sind Köpfe ihrer eigenen Gruppe näher; ein Kopf allein zählt 0</translation>
     </message>
     <message>
         <source>In code</source>
         <translation>Im Code</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <comment>an amount, its unit, the score</comment>
+        <translation>%1 %2 %3</translation>
+    </message>
+    <message>
+        <source>%1 % (%2)</source>
+        <translation>%1 % (%2)</translation>
+    </message>
+    <message>
+        <source>that is not a finite number</source>
+        <translation>das ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>the mean itself is beyond the margin, so more samples are not expected to help</source>
+        <translation>schon das Mittel liegt außerhalb der Marge, mehr Beispiele helfen also voraussichtlich nicht</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show less</source>
+        <translation>für einen Nachweis innerhalb der Marge wären etwa %1 Beispiele nötig</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show less, more than the split has</source>
+        <translation>für einen Nachweis innerhalb der Marge wären etwa %1 Beispiele nötig, mehr als die Teilmenge hat</translation>
+    </message>
+    <message numerus="yes">
+        <source> With %n head(s) off up to %1 may be lost (mean %2): %3.</source>
+        <translation>
+            <numerusform> Mit %n ausgeschaltetem Kopf ist eine Verschlechterung um bis zu %1 möglich (Mittel %2): %3.</numerusform>
+            <numerusform> Mit %n ausgeschalteten Köpfen ist eine Verschlechterung um bis zu %1 möglich (Mittel %2): %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; not shown to be within the margin.</source>
+        <translation>; nicht nachweislich innerhalb der Marge.</translation>
+    </message>
+    <message>
+        <source>; shown to be within the margin.</source>
+        <translation>; nachweislich innerhalb der Marge.</translation>
+    </message>
+    <message>
+        <source>Removable heads: none can be shown with %1 samples within a margin of %2.</source>
+        <translation>Entbehrliche Köpfe: Mit %1 Beispielen lassen sich bei einer Marge von %2 keine nachweisen.</translation>
+    </message>
+    <message>
+        <source>Removable heads: %1 of %2, within a margin of %3. The 95 % interval of the paired difference ends within it.</source>
+        <translation>Entbehrliche Köpfe: %1 von %2, innerhalb einer Marge von %3. Das 95-%-Intervall der gepaarten Differenz endet innerhalb dieser Marge.</translation>
+    </message>
+    <message>
+        <source>by %1 alone %2</source>
+        <translation>nach %1 allein %2</translation>
+    </message>
+    <message>
+        <source> The smallest number counts: %1.</source>
+        <translation> Es gilt die kleinste Zahl: %1.</translation>
+    </message>
+    <message>
+        <source> Only the loss is measured along the curve.</source>
+        <translation> Entlang der Kurve wird nur der Verlust gemessen.</translation>
+    </message>
+    <message>
+        <source> Order from %1; scores on %2.</source>
+        <translation> Reihenfolge aus %1; Werte auf %2.</translation>
+    </message>
+    <message>
+        <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point that is not shown to be within the margin.</source>
+        <translation>Wert des Laufs „%1“, Schritt %2, gegen die behaltenen Köpfe. %3 Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Marge liegt.</translation>
+    </message>
+    <message>
+        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
+        <translation>Die Aufmerksamkeit enthält %1 aller Parameter, am gewählten Punkt %2; Einbettungen und Feed-forward-Schichten bleiben, wie sie sind. Geschwindigkeit: Trainingsschritt / Inferenz.</translation>
     </message>
 </context>
 <context>
@@ -12124,6 +12825,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <comment>test accuracy 82.7 %</comment>
         <translation>%2 (%1) %3</translation>
     </message>
+    <message>
+        <source>no interval: n too small</source>
+        <translation>kein Intervall: n zu klein</translation>
+    </message>
+    <message>
+        <source>no interval: all resamples alike</source>
+        <translation>kein Intervall: alle Bootstrap-Stichproben gleich</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>SheetFigure</name>
@@ -12166,6 +12879,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 panels</source>
         <translation>%1 Teilbilder</translation>
+    </message>
+    <message>
+        <source>its panels would be %1 bytes</source>
+        <translation>seine Teilbilder wären %1 Bytes groß</translation>
     </message>
 </context>
 <context>
@@ -12340,6 +13057,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Make the panel wider or its type smaller.</source>
         <translation>Das Teilbild breiter oder seine Schrift kleiner machen.</translation>
+    </message>
+    <message>
+        <source>no font for %1 of “%2”</source>
+        <translation>keine Schrift für %1 in „%2“</translation>
+    </message>
+    <message>
+        <source>Boxes are shown instead: install a font for this script.</source>
+        <translation>Stattdessen werden Kästchen gezeigt: eine Schrift für dieses Schriftsystem installieren.</translation>
     </message>
 </context>
 <context>
@@ -12624,6 +13349,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
         <translation>Ausgeblendet: %1; kein Kopf schaut dorthin, und was bleibt, ist renormiert.</translation>
+    </message>
+    <message>
+        <source>Not in the model&apos;s vocabulary, read as [UNK]: %1.</source>
+        <translation>Nicht im Vokabular des Modells, als [UNK] gelesen: %1.</translation>
     </message>
 </context>
 <context>
@@ -13096,12 +13825,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wert gegen behaltene Köpfe</translation>
     </message>
     <message>
-        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point beyond the tolerance.</source>
-        <translation>Den Griff ziehen oder Links und Rechts drücken, um zu wählen, wie viele Köpfe bleiben; Home behält so wenige, wie die Kurve hat, End alle. Eine Raute markiert den ersten Punkt außerhalb der Toleranz.</translation>
-    </message>
-    <message>
         <source>%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)</source>
         <translation>%1: %2 von %3 Köpfen behalten, %4 %5 (95-%-Intervall %6 bis %7)</translation>
+    </message>
+    <message>
+        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point not shown to be within the margin.</source>
+        <translation>Den Griff ziehen oder Links und Rechts drücken, um zu wählen, wie viele Köpfe bleiben; Home behält so wenige, wie die Kurve hat, End alle. Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Marge liegt.</translation>
     </message>
 </context>
 <context>
@@ -13724,10 +14453,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wird gemessen …</translation>
     </message>
     <message>
-        <source>%1 of %2 heads can go before the loss is clearly higher. Order chosen on %3; read on %4. %5</source>
-        <translation>%1 von %2 Köpfen können gehen, bevor der Verlust klar höher ist. Reihenfolge auf %3 gewählt; abgelesen auf %4. %5</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
     </message>
@@ -13844,14 +14569,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>OpenMP wartet: %1</translation>
     </message>
     <message>
-        <source>bfloat16 on the processor: measured at %1 times the speed of float32</source>
-        <translation>bfloat16 auf dem Prozessor: gemessen mit dem %1-Fachen der Geschwindigkeit von float32</translation>
-    </message>
-    <message>
-        <source>bfloat16 on the processor: no instructions for it</source>
-        <translation>bfloat16 auf dem Prozessor: keine Befehle dafür</translation>
-    </message>
-    <message>
         <source>Device %1: %2</source>
         <translation>Gerät %1: %2</translation>
     </message>
@@ -13895,17 +14612,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Kernels for: %1</source>
         <translation>Kernel für: %1</translation>
     </message>
+    <message>
+        <source>Automatic precision on the processor: %1 (%2)</source>
+        <translation>Automatische Rechengenauigkeit auf dem Prozessor: %1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AcrossPresenter</name>
-    <message>
-        <source>below 0: more alike in B</source>
-        <translation>unter 0: ähnlicher in B</translation>
-    </message>
-    <message>
-        <source>above 0: more alike in B</source>
-        <translation>über 0: ähnlicher in B</translation>
-    </message>
     <message>
         <source>Difference of %1</source>
         <translation>Differenz: %1</translation>
@@ -13913,6 +14626,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Run “%1”, step %2, %3.</source>
         <translation>Lauf „%1“, Schritt %2, %3.</translation>
+    </message>
+    <message>
+        <source>above 0: larger in B</source>
+        <translation>über 0: größer in B</translation>
     </message>
 </context>
 <context>
@@ -14103,6 +14820,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source> (%1 has only %2 heads)</source>
         <translation> (%1 hat nur %2 Köpfe)</translation>
+    </message>
+    <message>
+        <source>The text has %1 characters: the first %2 were taken.</source>
+        <translation>Der Text hat %1 Zeichen: Die ersten %2 wurden übernommen.</translation>
     </message>
 </context>
 <context>
@@ -14322,10 +15043,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>jeder Karte für sich</translation>
     </message>
     <message>
-        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. What stands beside the sample has the same scale, unless each map has its own.</source>
-        <translation>Wo die Farbskala endet: beim größten Gewicht aller Köpfe, bei dem dieses Kopfes oder bei 1. Was neben dem Beispiel steht, hat dieselbe Skala, außer wenn jede Karte ihre eigene hat.</translation>
-    </message>
-    <message>
         <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
         <translation>Derselbe Kopf im Mittel vieler Beispiele, Position für Position, oder in Lauf B, wenn einer geöffnet ist</translation>
     </message>
@@ -14348,6 +15065,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Mar&amp;ks</source>
         <translation>Mar&amp;ken</translation>
+    </message>
+    <message>
+        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. The small maps and what stands beside the sample share it, unless each map has its own.</source>
+        <translation>Wo die Farbskala endet: beim größten Gewicht aller Köpfe, bei dem dieses Kopfes oder bei 1. Die kleinen Karten und was neben dem Beispiel steht, haben dieselbe Skala, außer wenn jede Karte ihre eigene hat.</translation>
     </message>
 </context>
 <context>
@@ -15095,10 +15816,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>0, else the first</source>
         <translation>0, sonst der erste</translation>
     </message>
-    <message>
-        <source>Means over runs ± half the 95 % interval (Student).</source>
-        <translation>Mittel über Läufe ± die Hälfte des 95-%-Intervalls (Student).</translation>
-    </message>
     <message numerus="yes">
         <source>Differences are paired by seed, their intervals and p corrected for %n comparison(s) (Holm); * the interval leaves out 0.</source>
         <translation>
@@ -15109,6 +15826,29 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The score of finished runs by their settings appears here</source>
         <translation>Hier erscheint der Wert fertiger Läufe nach ihren Einstellungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Means over runs ± half the 95 % interval over seeds (Student), n = %n seed(s).</source>
+        <translation>
+            <numerusform>Mittel über Läufe ± die Hälfte des 95-%-Intervalls über Seeds (Student), n = %n Seed.</numerusform>
+            <numerusform>Mittel über Läufe ± die Hälfte des 95-%-Intervalls über Seeds (Student), n = %n Seeds.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Means over runs ± half the 95 % interval over seeds (Student), n = %1 to %2 seeds.</source>
+        <translation>Mittel über Läufe ± die Hälfte des 95-%-Intervalls über Seeds (Student), n = %1 bis %2 Seeds.</translation>
+    </message>
+    <message>
+        <source>Their intervals carry the sampling of seeds and of the %1 samples; two models&apos; results on one sample are taken as uncorrelated, an upper bound.</source>
+        <translation>Ihre Intervalle enthalten die Streuung durch die Auswahl der Seeds und der %1 Beispiele; die Ergebnisse zweier Modelle an einem Beispiel gelten als unkorreliert, was eine obere Schranke ergibt.</translation>
+    </message>
+    <message>
+        <source>Their intervals carry the sampling of seeds only.</source>
+        <translation>Ihre Intervalle enthalten nur die Streuung durch die Auswahl der Seeds.</translation>
+    </message>
+    <message>
+        <source>No p: all pairs differ by the same, or the mean difference is at most one sample.</source>
+        <translation>Kein p: Alle Paare unterscheiden sich um denselben Betrag, oder die mittlere Differenz beträgt höchstens ein Beispiel.</translation>
     </message>
 </context>
 <context>
@@ -15192,6 +15932,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>&amp;Replace</source>
         <translation>E&amp;rsetzen</translation>
+    </message>
+    <message>
+        <source>Not everything can be shown: %1.</source>
+        <translation>Nicht alles kann gezeigt werden: %1.</translation>
     </message>
 </context>
 <context>
@@ -16055,14 +16799,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die beiden Läufe haben verschiedene Schichten oder Köpfe: Ihre Matrizen lassen sich nicht voneinander abziehen.</translation>
     </message>
     <message>
-        <source>below 0: more alike in B</source>
-        <translation>unter 0: ähnlicher in B</translation>
-    </message>
-    <message>
-        <source>above 0: more alike in B</source>
-        <translation>über 0: ähnlicher in B</translation>
-    </message>
-    <message>
         <source>Difference of %1</source>
         <translation>Differenz: %1</translation>
     </message>
@@ -16133,6 +16869,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>A and B, %1</source>
         <translation>A und B, %1</translation>
+    </message>
+    <message>
+        <source>above 0: larger in B</source>
+        <translation>über 0: größer in B</translation>
     </message>
 </context>
 <context>
@@ -16249,10 +16989,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>Dotted lines join heads that are alike; a ring marks the one that could stand for its group.</source>
-        <translation>Gepunktete Linien verbinden ähnliche Köpfe; ein Ring markiert den, der für seine Gruppe stehen könnte.</translation>
-    </message>
-    <message>
         <source>No head is chosen</source>
         <translation>Kein Kopf ist gewählt</translation>
     </message>
@@ -16291,6 +17027,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 (off)</source>
         <translation>%1 (aus)</translation>
+    </message>
+    <message>
+        <source>Dotted lines join heads whose similarity passes the threshold; a ring marks the pillar of a group.</source>
+        <translation>Gepunktete Linien verbinden Köpfe, deren Ähnlichkeit den Schwellenwert erreicht; ein Ring markiert den Pfeiler einer Gruppe.</translation>
     </message>
 </context>
 <context>
@@ -16944,10 +17684,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::KeptFile</name>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 kann nicht gelesen werden: %2</translation>
-    </message>
-    <message>
         <source>Check the rights of the file.</source>
         <translation>Die Rechte der Datei prüfen.</translation>
     </message>
@@ -17528,6 +18264,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Not as you said: “%1” is right.</source>
         <translation>Nicht wie erwartet: „%1“ ist richtig.</translation>
     </message>
+    <message>
+        <source>Independent heads as sharp as these: %1 and %2.</source>
+        <translation>Unabhängige Köpfe von gleicher Schärfe: %1 und %2.</translation>
+    </message>
+    <message>
+        <source>Independent heads as sharp as these: %1.</source>
+        <translation>Unabhängige Köpfe von gleicher Schärfe: %1.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::LessonQuestionView</name>
@@ -17945,6 +18689,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Show %1 beside</source>
         <translation>%1 daneben zeigen</translation>
     </message>
+    <message>
+        <source>Of %1 dropped files the first was taken.</source>
+        <translation>Von %1 abgelegten Dateien wurde die erste genommen.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -18231,6 +18979,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Add to the &amp;lab sheet</source>
         <translation>Zum &amp;Laborblatt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Figure copied: %1, but %2.</source>
+        <translation>Abbildung kopiert: %1, aber %2.</translation>
     </message>
 </context>
 <context>
@@ -18781,10 +19533,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>„Wie viele Köpfe braucht es?“ drücken: Die Köpfe gehen einer nach dem anderen, der unwichtigste zuerst, und die Kurve zeigt, was verloren geht.</translation>
     </message>
     <message>
-        <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point beyond the tolerance.</source>
-        <translation>Wert des Laufs „%1“, Schritt %2, gegen die behaltenen Köpfe. %3 Eine Raute markiert den ersten Punkt jenseits der Toleranz.</translation>
-    </message>
-    <message>
         <source>One random order</source>
         <translation>Eine zufällige Reihenfolge</translation>
     </message>
@@ -18805,10 +19553,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Reihenfolge, in der die Köpfe des Laufs „%1“ gehen (1 zuerst).</translation>
     </message>
     <message>
-        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
-        <translation>Die Aufmerksamkeit enthält %1 aller Parameter, am gewählten Punkt %2; Einbettungen und Feed-forward-Schichten bleiben, wie sie sind. Geschwindigkeit: Trainingsschritt / Inferenz.</translation>
-    </message>
-    <message>
         <source>“%1” is made: %2 parameters instead of %3.</source>
         <translation>„%1“ ist erstellt: %2 Parameter statt %3.</translation>
     </message>
@@ -18819,6 +19563,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Order of removal</source>
         <translation>Reihenfolge des Entfernens</translation>
+    </message>
+    <message>
+        <source>margin: </source>
+        <translation>Marge: </translation>
+    </message>
+    <message>
+        <source>Margin of removable heads</source>
+        <translation>Marge für entbehrliche Köpfe</translation>
+    </message>
+    <message>
+        <source>Heads are removable if score and perplexity stay within this share of the whole model&apos;s</source>
+        <translation>Köpfe sind entbehrlich, wenn sich Wert und Perplexität gegenüber dem ganzen Modell um höchstens diesen Anteil verschlechtern</translation>
     </message>
 </context>
 <context>
@@ -18862,6 +19618,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Keep %1 of %2 heads</source>
         <translation>%1 von %2 Köpfen behalten</translation>
+    </message>
+    <message>
+        <source>Margin of %1 %</source>
+        <translation>Marge von %1 %</translation>
     </message>
 </context>
 <context>
@@ -18930,14 +19690,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 / %2 ×</translation>
     </message>
     <message>
-        <source>Beyond the tolerance: worse than the whole model</source>
-        <translation>Jenseits der Toleranz: schlechter als das ganze Modell</translation>
-    </message>
-    <message>
-        <source>Within the tolerance</source>
-        <translation>Innerhalb der Toleranz</translation>
-    </message>
-    <message>
         <source>Heads that are kept, of all layers</source>
         <translation>Behaltene Köpfe, über alle Schichten</translation>
     </message>
@@ -18968,6 +19720,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Change</source>
         <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Not shown to be within the margin, or heads before it are not</source>
+        <translation>Nicht nachweislich innerhalb der Marge, oder Köpfe davor sind es nicht</translation>
+    </message>
+    <message>
+        <source>Shown to be within the margin</source>
+        <translation>Nachweislich innerhalb der Marge</translation>
     </message>
 </context>
 <context>
@@ -20072,6 +20832,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::SpecEditor</name>
+    <message>
+        <source>found automatically</source>
+        <translation>automatisch gefunden</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::SpecField</name>
     <message>
         <source>%1 (%2)</source>
@@ -20180,12 +20947,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die mit dem Programm gelieferten trainierten Modelle sind nicht installiert.</translation>
     </message>
     <message>
-        <source>Left: many heads alike. Right: fewer. Click a cell.</source>
-        <translation>Links: viele ähnliche Köpfe. Rechts: weniger. Eine Zelle anklicken.</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>Start</translation>
+    </message>
+    <message>
+        <source>Left: trained without the penalty. Right: with it. Click a cell.</source>
+        <translation>Links: ohne die Strafe trainiert. Rechts: mit der Strafe. Eine Zelle anklicken.</translation>
     </message>
 </context>
 <context>
@@ -20220,20 +20987,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::SweepEdit</name>
     <message>
-        <source>values, such as 0..4 or 2, 4, 8</source>
-        <translation>Werte, etwa 0..4 oder 2, 4, 8</translation>
-    </message>
-    <message>
-        <source>values, parted by commas</source>
-        <translation>Werte, durch Kommas getrennt</translation>
-    </message>
-    <message>
         <source>%1: values of the sweep</source>
         <translation>%1: Werte des Sweeps</translation>
     </message>
     <message>
         <source>One run is added to the queue for each value, together with those of other settings</source>
         <translation>Für jeden Wert kommt ein Lauf in die Warteschlange, zusammen mit den Werten anderer Einstellungen</translation>
+    </message>
+    <message>
+        <source>values, such as 0..4 or 2; 4; 8</source>
+        <translation>Werte, etwa 0..4 oder 2; 4; 8</translation>
+    </message>
+    <message>
+        <source>values, separated by semicolons</source>
+        <translation>Werte, durch Semikolons getrennt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s): %1</source>
+        <translation>
+            <numerusform>%n Wert: %1</numerusform>
+            <numerusform>%n Werte: %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20344,6 +21118,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Best alignment error of a head on this pair: %1 %.</source>
         <translation>Kleinster Ausrichtungsfehler eines Kopfes bei diesem Paar: %1 %.</translation>
+    </message>
+    <message>
+        <source>The target has %1 tokens, of which the model reads the first %2.</source>
+        <translation>Der Zieltext hat %1 Token, von denen das Modell die ersten %2 liest.</translation>
     </message>
 </context>
 <context>
@@ -20525,6 +21303,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>&amp;Lambda of the next run</source>
         <translation>&amp;Lambda des nächsten Laufs</translation>
+    </message>
+    <message>
+        <source>Not possible: %1</source>
+        <translation>Nicht möglich: %1</translation>
     </message>
 </context>
 <context>

@@ -24,24 +24,8 @@
         <translation>所有头都已打开。关闭一个，看看模型是否需要它。</translation>
     </message>
     <message>
-        <source>No effect: every text that it writes is what it was.</source>
-        <translation>没有影响：模型写出的每段文本都与原来相同。</translation>
-    </message>
-    <message>
         <source>No sample is right or wrong that was not before.</source>
         <translation>没有样本的对错发生改变。</translation>
-    </message>
-    <message>
-        <source>No effect: the %1 of every sample is what it was.</source>
-        <translation>没有影响：每个样本的%1都与原来相同。</translation>
-    </message>
-    <message>
-        <source>No clear effect: the interval includes 0, on all samples there are.</source>
-        <translation>没有明显影响：在现有的全部样本上，区间包含 0。</translation>
-    </message>
-    <message>
-        <source>No clear effect: the interval includes 0. More samples make it narrower.</source>
-        <translation>没有明显影响：区间包含 0。更多样本会使区间变窄。</translation>
     </message>
     <message>
         <source>The model needs this head: the interval lies on the bad side of 0.</source>
@@ -108,6 +92,30 @@
     <message>
         <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
         <translation>开关作用之处：头的上下文向量 softmax(QKᵀ/√d)·V 在输出投影 Wₒ 之前被置零，或换成替代它的内容。在其后将一段切片置零是错误的：Wₒ 混合了所有头，因此其输出中没有哪一段切片只属于一个头。</translation>
+    </message>
+    <message>
+        <source>%1%2 (%3)</source>
+        <translation>%1%2（%3）</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: every text that it writes is what it was.</source>
+        <translation>对这些样本没有影响：模型写出的每段文本都与原来相同。</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: the %1 of each is what it was.</source>
+        <translation>对这些样本没有影响：每个样本的%1都与原来相同。</translation>
+    </message>
+    <message>
+        <source>No verdict: the change has no interval. Choose more samples.</source>
+        <translation>无法判断：变化没有区间。请选择更多样本。</translation>
+    </message>
+    <message>
+        <source>Open: the interval includes 0, on all samples there are. An effect as large as its ends is possible.</source>
+        <translation>未定：在现有的全部样本上，区间包含 0。可能存在大小达到其端点的影响。</translation>
+    </message>
+    <message>
+        <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
+        <translation>未定：区间包含 0。可能存在大小达到其端点的影响。更多样本会使区间变窄。</translation>
     </message>
 </context>
 <context>
@@ -179,16 +187,16 @@
         <translation>纵向为查询，横向为键</translation>
     </message>
     <message>
-        <source>, each cell the mean over %1 x %1 tokens</source>
-        <translation>，每个单元格为 %1 x %1 个词元的均值</translation>
-    </message>
-    <message>
         <source>; E: encoder, D: decoder, C: cross-attention</source>
         <translation>；E：编码器，D：解码器，C：交叉注意力</translation>
     </message>
     <message>
         <source>Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples.</source>
         <translation>左右键：头。上下键：层。X：打开或关闭。P：固定。双击：该头在所有样本上的表现。</translation>
+    </message>
+    <message>
+        <source>, each cell the largest weight of %1 x %1 tokens</source>
+        <translation>，每个单元格为 %1 x %1 个词元的最大权重</translation>
     </message>
 </context>
 <context>
@@ -5305,10 +5313,6 @@
         <translation>%1 含有超过 1 GiB 的同一种行</translation>
     </message>
     <message>
-        <source>%1 holds no %2: a job in it is called, or kept, outside of the folder</source>
-        <translation>%1 不含 %2：其中某个任务的名称或存放位置超出了该文件夹</translation>
-    </message>
-    <message>
         <source>%1 holds no pruning that could go on</source>
         <translation>%1 不含可以继续的剪枝</translation>
     </message>
@@ -5725,10 +5729,6 @@
         <translation>%1：每行都以逗号结尾；空列已忽略</translation>
     </message>
     <message>
-        <source>%1: every row ends with a separator; the empty column is ignored</source>
-        <translation>%1：每行都以分隔符结尾；空列已忽略</translation>
-    </message>
-    <message>
         <source>%1: figures on them are better than they would be on new ones</source>
         <translation>%1：其上的数值会优于在新数据上的数值</translation>
     </message>
@@ -5751,10 +5751,6 @@
     <message>
         <source>%1: label &quot;%2&quot; is a number, most others are names</source>
         <translation>%1：标签 &quot;%2&quot; 是数，而大多数其他标签是名称</translation>
-    </message>
-    <message>
-        <source>%1: line %2 has %3 columns, expected 2 (source, tab, target): %4</source>
-        <translation>%1：第 %2 行有 %3 列，应为 2 列（源文、制表符、译文）：%4</translation>
     </message>
     <message>
         <source>%1: lines end with CR alone (old Macintosh)</source>
@@ -6061,10 +6057,6 @@
         <translation>请检查哪一列含有文本</translation>
     </message>
     <message>
-        <source>Choose a CSV or TSV file, or a folder with train and test files (--data)</source>
-        <translation>请选择 CSV 或 TSV 文件，或含 train 和 test 文件的文件夹（--data）</translation>
-    </message>
-    <message>
         <source>Choose a CSV, TSV or JSON Lines file (--data)</source>
         <translation>请选择 CSV、TSV 或 JSON Lines 文件（--data）</translation>
     </message>
@@ -6087,10 +6079,6 @@
     <message>
         <source>Choose a folder with one folder a class (--data)</source>
         <translation>请选择每个类别含一个文件夹的文件夹（--data）</translation>
-    </message>
-    <message>
-        <source>Choose a folder with train.de and train.en or the like, a TSV with two columns, or two files (--data, dataset.target_path)</source>
-        <translation>请选择含 train.de 和 train.en 或类似文件的文件夹、含两列的 TSV，或两个文件（--data、dataset.target_path）</translation>
     </message>
     <message>
         <source>Choose a picture</source>
@@ -6185,14 +6173,6 @@
         <translation>请选择含 train.csv 和 test.csv 的文件夹（--data）</translation>
     </message>
     <message>
-        <source>Close it, or double quotes that are text</source>
-        <translation>请闭合它，或将属于文本的引号双写</translation>
-    </message>
-    <message>
-        <source>Close it, or raise dataset.row_limit if the row is really that long</source>
-        <translation>请闭合它；如果该行确实这么长，请增大 dataset.row_limit</translation>
-    </message>
-    <message>
         <source>Close other programs</source>
         <translation>请关闭其他程序</translation>
     </message>
@@ -6263,10 +6243,6 @@
     <message>
         <source>Did you mean %1? </source>
         <translation>您是否想写 %1？</translation>
-    </message>
-    <message>
-        <source>Double the quotes inside a quoted field (&quot;&quot;)</source>
-        <translation>请将带引号字段中的引号双写（&quot;&quot;）</translation>
     </message>
     <message>
         <source>Download it again</source>
@@ -6613,10 +6589,6 @@
         <translation>请在本程序旁边安装 headscope-cli</translation>
     </message>
     <message>
-        <source>Install libgloo-dev and build again, or train in one process</source>
-        <translation>请安装 libgloo-dev 并重新构建，或在一个进程中训练</translation>
-    </message>
-    <message>
         <source>It is another version of the program, or its folder can hold no socket</source>
         <translation>它是本程序的另一版本，或其文件夹无法容纳套接字</translation>
     </message>
@@ -6803,10 +6775,6 @@
     <message>
         <source>Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or packed as .csv.gz</source>
         <translation>请将文件命名为 train、test 和 valid（或 dev、val），各以 .csv、.tsv 或 .txt 结尾，或压缩为 .csv.gz</translation>
-    </message>
-    <message>
-        <source>Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv</source>
-        <translation>请将文件命名为 train、valid 和 test，并带上各侧的后缀（train.de、train.en，亦可 .gz），或用 .tsv</translation>
     </message>
     <message>
         <source>Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file</source>
@@ -7005,10 +6973,6 @@
         <translation>请删除分隔符之后的空格</translation>
     </message>
     <message>
-        <source>Rename one of them in the first row</source>
-        <translation>请在第一行中重命名其中之一</translation>
-    </message>
-    <message>
         <source>Replace the file by an intact %1 picture</source>
         <translation>请用完好的 %1 图像替换该文件</translation>
     </message>
@@ -7103,10 +7067,6 @@
     <message>
         <source>Set %1 to a column&apos;s name or number</source>
         <translation>请将 %1 设为列的名称或编号</translation>
-    </message>
-    <message>
-        <source>Set %1 to one of its names</source>
-        <translation>请将 %1 设为其名称之一</translation>
     </message>
     <message>
         <source>Set %1 to one of these, or to a column&apos;s number</source>
@@ -7497,10 +7457,6 @@
         <translation>请写成嵌套的对象：{&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
     </message>
     <message>
-        <source>Write one {&quot;text&quot;: ..., &quot;summary&quot;: ...} a line</source>
-        <translation>请每行写一个 {&quot;text&quot;: ..., &quot;summary&quot;: ...}</translation>
-    </message>
-    <message>
         <source>Write the file anew</source>
         <translation>请重新写入该文件</translation>
     </message>
@@ -7689,10 +7645,6 @@
         <translation>一个整数，%1</translation>
     </message>
     <message>
-        <source>ablation_sets.json: %1</source>
-        <translation>ablation_sets.json：%1</translation>
-    </message>
-    <message>
         <source>above %1 and at most %2</source>
         <translation>大于 %1 且不超过 %2</translation>
     </message>
@@ -7879,14 +7831,6 @@
     <message>
         <source>class &quot;%1&quot; has %2 training samples against %3 of the largest class; accuracy will say little about it</source>
         <translation>类别 &quot;%1&quot; 有 %2 个训练集样本，而最大的类别有 %3 个；准确率几乎不能说明它</translation>
-    </message>
-    <message>
-        <source>class &quot;%1&quot; has no training samples</source>
-        <translation>类别 &quot;%1&quot; 没有训练集样本</translation>
-    </message>
-    <message>
-        <source>class folder &quot;%1&quot; stands in test/ but not in train/</source>
-        <translation>类别文件夹 &quot;%1&quot; 在 test/ 中，但不在 train/ 中</translation>
     </message>
     <message>
         <source>crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its class</source>
@@ -8215,10 +8159,6 @@
     <message>
         <source>job %1 is on its way to Slurm</source>
         <translation>任务 %1 正在提交到 Slurm</translation>
-    </message>
-    <message>
-        <source>key &quot;%1&quot; is given twice, first in line %2, again in line %3</source>
-        <translation>键 &quot;%1&quot; 给出了两次，先在第 %2 行，又在第 %3 行</translation>
     </message>
     <message>
         <source>lambda cannot be &quot;%1&quot;</source>
@@ -8557,10 +8497,6 @@
         <translation>objective.warmup 为 1：lambda 到最后才达到其值</translation>
     </message>
     <message>
-        <source>of %1 ranks %2 did not come within %3 s: rank %4</source>
-        <translation>%1 个 rank 中有 %2 个在 %3 s 内没有到达：rank %4</translation>
-    </message>
-    <message>
         <source>of heads by heads on these samples</source>
         <translation>在这些样本上头乘头的</translation>
     </message>
@@ -8661,16 +8597,8 @@
         <translation>random：%1 未知</translation>
     </message>
     <message>
-        <source>rank %1 could not connect to the others: %2</source>
-        <translation>rank %1 无法连接到其他 rank：%2</translation>
-    </message>
-    <message>
         <source>rank %1 did not reach rank 0 at %2 within %3 s: %4</source>
         <translation>rank %1 未能在 %3 s 内到达 %2 处的 rank 0：%4</translation>
-    </message>
-    <message>
-        <source>rank %1 was started as one of %2, rank %3 as one of %4</source>
-        <translation>rank %1 以共 %2 个之一启动，rank %3 以共 %4 个之一启动</translation>
     </message>
     <message>
         <source>rank 0 cannot wait for the others at %1: %2</source>
@@ -9477,10 +9405,6 @@
         <translation>没有 %1 &quot;%2&quot;；有 %3</translation>
     </message>
     <message>
-        <source>there is no %1; the object has %2</source>
-        <translation>没有 %1；该对象含有：%2</translation>
-    </message>
-    <message>
         <source>there is no ablation &quot;%1&quot;</source>
         <translation>没有消融 &quot;%1&quot;</translation>
     </message>
@@ -9581,10 +9505,6 @@
         <translation>它们不在此处%1</translation>
     </message>
     <message>
-        <source>this build cannot train in several processes: it was made without Gloo&apos;s headers</source>
-        <translation>此构建无法在多个进程中训练：构建时没有 Gloo 的头文件</translation>
-    </message>
-    <message>
         <source>this is %1</source>
         <translation>这是 %1</translation>
     </message>
@@ -9669,10 +9589,6 @@
         <translation>来自外部的命令：%1</translation>
     </message>
     <message>
-        <source>tolerance: none there</source>
-        <translation>tolerance：那里没有</translation>
-    </message>
-    <message>
         <source>too few pairs to split off validation and test</source>
         <translation>文本对太少，无法划出验证集和测试集</translation>
     </message>
@@ -9695,10 +9611,6 @@
     <message>
         <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
         <translation>train.precision 为 bfloat16，但此 CPU 没有相应的单元：比 float32 慢</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16, which was measured at %1 times the speed of float32 on this CPU: slower</source>
-        <translation>train.precision 为 bfloat16，在此 CPU 上测得其速度为 float32 的 %1 倍：更慢</translation>
     </message>
     <message>
         <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
@@ -9921,10 +9833,6 @@
         <translation>以代码 %1 结束</translation>
     </message>
     <message>
-        <source>usual name for %1</source>
-        <translation>%1 的常用名称</translation>
-    </message>
-    <message>
         <source>which has no %1</source>
         <translation>其中没有 %1</translation>
     </message>
@@ -9983,6 +9891,661 @@
     <message>
         <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
         <translation>train.precision 为 bfloat16x3，比 float32 更精确，也更慢：在带有矩阵块（AMX）的 CPU 上为 1.4 到 1.8 倍，在其他 CPU 上为 2.6 倍</translation>
+    </message>
+    <message>
+        <source> (source, tab, target)</source>
+        <translation>（源文、制表符、译文）</translation>
+    </message>
+    <message>
+        <source> lines</source>
+        <translation> 行</translation>
+    </message>
+    <message>
+        <source>%1 (from line %2)</source>
+        <translation>%1（从第 %2 行起）</translation>
+    </message>
+    <message>
+        <source>%1 classes have no training samples: %2, ...</source>
+        <translation>%1 个类别没有训练集样本：%2, ...</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection</source>
+        <translation>%1 关闭了连接</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time</source>
+        <translation>%1 未及时应答</translation>
+    </message>
+    <message>
+        <source>%1 different labels in %2 rows: hardly classes. Check dataset.label_column; numbers to predict are not read as classes</source>
+        <translation>%2 行中有 %1 个不同的标签：不像是类别。请检查 dataset.label_column；要预测的数不会作为类别读取</translation>
+    </message>
+    <message>
+        <source>%1 do not have %2, %3</source>
+        <translation>%1没有 %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with %2 as the first does: %3</source>
+        <translation>%1 不像第一行那样以 %2 开头：%3</translation>
+    </message>
+    <message>
+        <source>%1 has a NUL byte</source>
+        <translation>%1 含有 NUL 字节</translation>
+    </message>
+    <message>
+        <source>%1 has more than one label; a text has one here</source>
+        <translation>%1 有多个标签；此处每段文本只能有一个</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the run has %3 steps: %4</source>
+        <translation>%1 为 %2，但该运行只有 %3 步：%4</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8 at byte %2</source>
+        <translation>%1 在字节 %2 处不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 %)</source>
+        <translation>%2 中的 %1（%3 %）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows have text behind the last column with a heading</source>
+        <translation>%2 行中有 %1 行在最后一个有列名的列之后还有文本</translation>
+    </message>
+    <message>
+        <source>%1 or the like</source>
+        <translation>%1 或类似名称</translation>
+    </message>
+    <message>
+        <source>%1 pictures are in folders inside their class folder and were read too</source>
+        <translation>%1 张图像位于其类别文件夹内的子文件夹中，也已读取</translation>
+    </message>
+    <message>
+        <source>%1 pictures in folders inside a class folder were left out, as the class folder has its own</source>
+        <translation>类别文件夹内的子文件夹中有 %1 张图像已略去，因为该类别文件夹自身含有图像</translation>
+    </message>
+    <message>
+        <source>%1 sent what is no answer</source>
+        <translation>%1 发来的内容不是应答</translation>
+    </message>
+    <message>
+        <source>%1 sent what is no order</source>
+        <translation>%1 发来的内容不是命令</translation>
+    </message>
+    <message>
+        <source>%1 separators; the empty columns are ignored</source>
+        <translation>%1 个分隔符；空列已忽略</translation>
+    </message>
+    <message>
+        <source>%1 wrote more than %2 bytes</source>
+        <translation>%1 的输出超过 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with %2</source>
+        <translation>%1：每行末尾有 %2</translation>
+    </message>
+    <message>
+        <source>%1: its first line names the separator and is no row</source>
+        <translation>%1：第一行指明分隔符，不是数据行</translation>
+    </message>
+    <message>
+        <source>%1: its quotes do not enclose fields, so they are read as text (dataset.quotes = none)</source>
+        <translation>%1：引号并未括住字段，因此作为文本读取（dataset.quotes = none）</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 columns, expected %4: %5</source>
+        <translation>%1：第 %2 行的列数为 %3，应为 %4：%5</translation>
+    </message>
+    <message>
+        <source>%1: line %2 is longer than %3 bytes</source>
+        <translation>%1：第 %2 行长于 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1: no other row has the label of row 1, &quot;%2&quot;. If row 1 is a heading, set dataset.header to yes</source>
+        <translation>%1：没有其他行具有第 1 行的标签 &quot;%2&quot;。如果第 1 行是标题行，请将 dataset.header 设为 yes</translation>
+    </message>
+    <message>
+        <source>%1: none there</source>
+        <translation>%1：那里没有</translation>
+    </message>
+    <message>
+        <source>%1: of %2 columns, source is column %3 and target column %4; the others are ignored (dataset.source_side and dataset.target_side choose others)</source>
+        <translation>%1：共 %2 列，源文为第 %3 列，译文为第 %4 列；其余各列已忽略（可用 dataset.source_side 和 dataset.target_side 选择其他列）</translation>
+    </message>
+    <message>
+        <source>%1: read as fastText writes it, __label__NAME and the text in each line</source>
+        <translation>%1：按 fastText 的格式读取，每行为 __label__NAME 和文本</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is a heading (%2)%3</source>
+        <translation>%1：第 1 行是标题行（%2）%3</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)</source>
+        <translation>%1：第 1 行视为标题行，%2（dataset.header = no 时将其作为数据读取）</translation>
+    </message>
+    <message>
+        <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
+        <translation>%1：第 1 行看起来像列名。如果它是标题行，请将 dataset.header 设为 yes</translation>
+    </message>
+    <message>
+        <source>, after %1 (byte %2)</source>
+        <translation>，在 %1之后（字节 %2）</translation>
+    </message>
+    <message>
+        <source>, first in line %1, again in line %2</source>
+        <translation>，先在第 %1 行，又在第 %2 行</translation>
+    </message>
+    <message>
+        <source>, with the text that %1 rows have there</source>
+        <translation>，连同 %1 行在该处的文本</translation>
+    </message>
+    <message>
+        <source>; dataset.header = no reads it as a pair</source>
+        <translation>；dataset.header = no 时将其作为文本对读取</translation>
+    </message>
+    <message>
+        <source>A file for each text is not read: write all into one table with a text and a label column, train.csv</source>
+        <translation>不能读取每段文本各一个文件的形式：请将全部文本写入一个含文本列和标签列的表格 train.csv</translation>
+    </message>
+    <message>
+        <source>Add the run again, with sweep or queue add</source>
+        <translation>请用 sweep 或 queue add 重新添加该运行</translation>
+    </message>
+    <message>
+        <source>Address already in use</source>
+        <translation>地址已在使用</translation>
+    </message>
+    <message>
+        <source>Broken pipe</source>
+        <translation>管道已断开</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>无法分配内存</translation>
+    </message>
+    <message>
+        <source>Check MASTER_ADDR, or give it as a number</source>
+        <translation>请检查 MASTER_ADDR，或将其设为数字形式的地址</translation>
+    </message>
+    <message>
+        <source>Check the disk or network drive, or read a copy</source>
+        <translation>请检查磁盘或网络驱动器，或读取副本</translation>
+    </message>
+    <message>
+        <source>Check the path and the permissions of the file</source>
+        <translation>请检查文件的路径和权限</translation>
+    </message>
+    <message>
+        <source>Choose a CSV, TSV or JSON Lines file, or a folder with train and test files (--data)</source>
+        <translation>请选择 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹（--data）</translation>
+    </message>
+    <message>
+        <source>Choose a folder with train.de and train.en or the like, a table (TSV, CSV), or two files (--data, dataset.target_path)</source>
+        <translation>请选择含 train.de 和 train.en 或类似文件的文件夹、表格（TSV、CSV），或两个文件（--data、dataset.target_path）</translation>
+    </message>
+    <message>
+        <source>Choose the folder %1, which holds one</source>
+        <translation>请选择文件夹 %1，其中含有这样的文件</translation>
+    </message>
+    <message>
+        <source>Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text</source>
+        <translation>请闭合它，将属于文本的引号双写；如果所有引号都是文本，请将 dataset.quotes 设为 none</translation>
+    </message>
+    <message>
+        <source>Close it, set dataset.quotes to none if quotes are text, or raise dataset.row_limit if the row is really that long</source>
+        <translation>请闭合它；如果引号是文本，请将 dataset.quotes 设为 none；如果该行确实这么长，请增大 dataset.row_limit</translation>
+    </message>
+    <message>
+        <source>Complete the object, or set %1 to one of its names</source>
+        <translation>请补全该对象，或将 %1 设为其名称之一</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>连接被对方重置</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>连接超时</translation>
+    </message>
+    <message>
+        <source>Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text</source>
+        <translation>请更正文件，或将文本对以制表符分隔保存（.tsv），其中的引号均为文本</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>设备或资源忙</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>Double the quotes inside a quoted field (&quot;&quot;), or set dataset.quotes to none if all quotes are text</source>
+        <translation>请将带引号字段中的引号双写（&quot;&quot;）；如果所有引号都是文本，请将 dataset.quotes 设为 none</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Function not implemented</source>
+        <translation>功能未实现</translation>
+    </message>
+    <message>
+        <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is no network of this machine</source>
+        <translation>GLOO_SOCKET_IFNAME 为 &quot;%1&quot;，不是此计算机的网络接口</translation>
+    </message>
+    <message>
+        <source>Give MASTER_ADDR as a number, or check the name server</source>
+        <translation>请将 MASTER_ADDR 设为数字形式的地址，或检查域名服务器</translation>
+    </message>
+    <message>
+        <source>Give a file or a pipe</source>
+        <translation>请给出文件或管道</translation>
+    </message>
+    <message>
+        <source>Give each line the same number of columns</source>
+        <translation>请使每行的列数相同</translation>
+    </message>
+    <message>
+        <source>Give one that &quot;ip address&quot; lists</source>
+        <translation>请给出 &quot;ip address&quot; 所列出的接口</translation>
+    </message>
+    <message>
+        <source>HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (%1): without a secret, any program that reaches it could join the run</source>
+        <translation>未设置 HEADSCOPE_TOKEN，但 rank 0 可经网络访问（%1）：没有密钥时，任何能访问它的程序都可能加入该运行</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>输入/输出错误</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>无效的参数</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>是文件夹</translation>
+    </message>
+    <message>
+        <source>Keep one label in each line</source>
+        <translation>请在每行只保留一个标签</translation>
+    </message>
+    <message>
+        <source>Leave out rows without a label, or choose another dataset.label_column</source>
+        <translation>请略去没有标签的行，或选择另一 dataset.label_column</translation>
+    </message>
+    <message>
+        <source>Name all columns in the first row, or put fields that contain the separator in quotes</source>
+        <translation>请在第一行写明所有列名，或为含有分隔符的字段加引号</translation>
+    </message>
+    <message>
+        <source>Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv or .csv</source>
+        <translation>请将文件命名为 train、valid 和 test，并带上各侧的后缀（train.de、train.en，亦可 .gz），或用 .tsv 或 .csv</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>网络不可达</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>没有到主机的路由</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>设备上没有剩余空间</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有此文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>不允许此操作</translation>
+    </message>
+    <message>
+        <source>Operation not supported</source>
+        <translation>不支持此操作</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>权限不足</translation>
+    </message>
+    <message>
+        <source>Put line ends into it, or check that it is a text with a sentence a line</source>
+        <translation>请在其中加入换行，或检查它是否为每行一句的文本</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>Rename one of them in the first row, or choose one by its number</source>
+        <translation>请在第一行中重命名其中之一，或按编号选择其中之一</translation>
+    </message>
+    <message>
+        <source>Run it by hand to see what it writes</source>
+        <translation>请手动运行它，查看其输出</translation>
+    </message>
+    <message>
+        <source>Save it as JSON Lines, one object a line</source>
+        <translation>请保存为 JSON Lines，每行一个对象</translation>
+    </message>
+    <message>
+        <source>See what that process wrote</source>
+        <translation>请查看该进程写出的内容</translation>
+    </message>
+    <message>
+        <source>See whether that process runs; give it longer with --rank-timeout SECONDS</source>
+        <translation>请查看该进程是否在运行；可用 --rank-timeout SECONDS 给它更长时间</translation>
+    </message>
+    <message>
+        <source>Set %1 to another name, or write the labels in quotes</source>
+        <translation>请将 %1 设为另一名称，或为标签加引号</translation>
+    </message>
+    <message>
+        <source>Set dataset.separator to %1 if that separates the columns, or double the quotes inside a quoted field (&quot;&quot;)</source>
+        <translation>如果各列以 %1 分隔，请将 dataset.separator 设为该值，或将带引号字段中的引号双写（&quot;&quot;）</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two columns</source>
+        <translation>请将 dataset.source_side 和 dataset.target_side 设为两个不同的列</translation>
+    </message>
+    <message>
+        <source>Set dataset.source_side and dataset.target_side to two of its names</source>
+        <translation>请将 dataset.source_side 和 dataset.target_side 设为其中的两个名称</translation>
+    </message>
+    <message>
+        <source>Set it to the same secret for all ranks, for example: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)</source>
+        <translation>请为所有 rank 设置相同的密钥，例如：export HEADSCOPE_TOKEN=$(openssl rand -hex 16)</translation>
+    </message>
+    <message>
+        <source>Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses</source>
+        <translation>请为所有 rank 设置相同的 HEADSCOPE_TOKEN，以及其他程序未使用的 MASTER_PORT</translation>
+    </message>
+    <message>
+        <source>Slurm cannot keep a log for each task there: choose a folder of runs without one (--out)</source>
+        <translation>Slurm 无法在那里为每个任务保存日志：请选择路径中没有反斜杠的运行文件夹（--out）</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>文件句柄已失效</translation>
+    </message>
+    <message>
+        <source>Start all processes again</source>
+        <translation>请重新启动所有进程</translation>
+    </message>
+    <message>
+        <source>Start all processes with the same program</source>
+        <translation>请用同一程序启动所有进程</translation>
+    </message>
+    <message>
+        <source>Start all with the same program</source>
+        <translation>请全部用同一程序启动</translation>
+    </message>
+    <message>
+        <source>The queue was changed from outside: add the run again, with sweep or queue add</source>
+        <translation>队列被从外部更改过：请用 sweep 或 queue add 重新添加该运行</translation>
+    </message>
+    <message>
+        <source>The text is damaged or not text</source>
+        <translation>文本已损坏，或不是文本</translation>
+    </message>
+    <message>
+        <source>The weights are far too large: use a checkpoint of an earlier step (--step)</source>
+        <translation>权重过大：请使用较早步的检查点（--step）</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>符号链接的层数过多</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>Transport endpoint is not connected</source>
+        <translation>套接字未连接</translation>
+    </message>
+    <message>
+        <source>What to do with quotes that do not enclose a field.</source>
+        <translation>如何处理未括住字段的引号。</translation>
+    </message>
+    <message>
+        <source>Write __label__NAME and the text in each line</source>
+        <translation>请在每行写 __label__NAME 和文本</translation>
+    </message>
+    <message>
+        <source>Write one %1 a line</source>
+        <translation>请每行写一个 %1</translation>
+    </message>
+    <message>
+        <source>a separator; the empty column is ignored</source>
+        <translation>1 个分隔符；空列已忽略</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>an Excel workbook or another office file</source>
+        <translation>Excel 工作簿或其他 Office 文件</translation>
+    </message>
+    <message>
+        <source>as in the file before</source>
+        <translation>与前一个文件相同</translation>
+    </message>
+    <message>
+        <source>as its label &quot;%1&quot; is in no other row</source>
+        <translation>因为其标签 &quot;%1&quot; 不在其他任何行中</translation>
+    </message>
+    <message>
+        <source>beginning of the target</source>
+        <translation>译文的开头</translation>
+    </message>
+    <message>
+        <source>cannot listen at %1: %2</source>
+        <translation>无法在 %1 监听：%2</translation>
+    </message>
+    <message>
+        <source>cannot read %1: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>cannot tell which two texts are a pair; the object has %1</source>
+        <translation>无法判断哪两个文本成对；该对象含有：%1</translation>
+    </message>
+    <message>
+        <source>class %1 has no training samples</source>
+        <translation>类别 %1 没有训练集样本</translation>
+    </message>
+    <message>
+        <source>class folder &quot;%1&quot; stands in %2/ but not in train/</source>
+        <translation>类别文件夹 &quot;%1&quot; 在 %2/ 中，但不在 train/ 中</translation>
+    </message>
+    <message>
+        <source>it accepted the connection, but did not answer as rank 0 of a run does</source>
+        <translation>对方接受了连接，但应答不像运行的 rank 0</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是文件夹</translation>
+    </message>
+    <message>
+        <source>it is a pipe, socket or device</source>
+        <translation>它是管道、套接字或设备</translation>
+    </message>
+    <message>
+        <source>kernels for %1</source>
+        <translation>面向 %1 的内核</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice%2</source>
+        <translation>键 &quot;%1&quot; 给出了两次%2</translation>
+    </message>
+    <message>
+        <source>no address</source>
+        <translation>没有地址</translation>
+    </message>
+    <message>
+        <source>no connection was made in time</source>
+        <translation>未能及时建立连接</translation>
+    </message>
+    <message>
+        <source>no texts</source>
+        <translation>无文本</translation>
+    </message>
+    <message>
+        <source>nobody knows the address of %1 in time</source>
+        <translation>未能及时查到 %1 的地址</translation>
+    </message>
+    <message>
+        <source>of %1 ranks %2 did not come within %3 s: rank %4 (rank 0 waits at %5)</source>
+        <translation>%1 个 rank 中有 %2 个在 %3 s 内没有到达：rank %4（rank 0 在 %5 等待）</translation>
+    </message>
+    <message>
+        <source>rank %1 could not connect to rank %2 at %3:%4: %5</source>
+        <translation>rank %1 无法连接到 %3:%4 处的 rank %2：%5</translation>
+    </message>
+    <message>
+        <source>rank %1 did not connect to rank %2 within %3 s</source>
+        <translation>rank %1 未能在 %3 s 内连接到 rank %2</translation>
+    </message>
+    <message>
+        <source>rank %1 reached %2, but what listens there is not rank 0 of this run: it does not know the run&apos;s token</source>
+        <translation>rank %1 到达了 %2，但在那里监听的不是此运行的 rank 0：它不知道该运行的令牌</translation>
+    </message>
+    <message>
+        <source>rank %1 was started as one of %2, rank 0 as one of %3</source>
+        <translation>rank %1 以共 %2 个之一启动，rank 0 以共 %3 个之一启动</translation>
+    </message>
+    <message>
+        <source>source &quot;%1&quot;, target &quot;%2&quot;</source>
+        <translation>源文 &quot;%1&quot;，译文 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>source and target are the same column</source>
+        <translation>源文和译文是同一列</translation>
+    </message>
+    <message>
+        <source>standard input</source>
+        <translation>标准输入</translation>
+    </message>
+    <message>
+        <source>tags and pins of runs are not shown: %1</source>
+        <translation>未显示运行的标签和固定状态：%1</translation>
+    </message>
+    <message>
+        <source>test/ holds no class folders, so it is not used</source>
+        <translation>test/ 不含类别文件夹，因此未使用</translation>
+    </message>
+    <message>
+        <source>the address of %1</source>
+        <translation>%1 的地址</translation>
+    </message>
+    <message>
+        <source>the address of %1 is not known: %2</source>
+        <translation>不知道 %1 的地址：%2</translation>
+    </message>
+    <message>
+        <source>the answer of %1</source>
+        <translation>%1 的应答</translation>
+    </message>
+    <message>
+        <source>the beginning of the target has %1 tokens, of which the model reads the first %2</source>
+        <translation>译文的开头有 %1 个词元，模型只读取前 %2 个</translation>
+    </message>
+    <message>
+        <source>the folder of runs, %1, has a backslash in its path</source>
+        <translation>运行文件夹 %1 的路径中含有反斜杠</translation>
+    </message>
+    <message>
+        <source>the label is %1; a label is a text or a whole number</source>
+        <translation>标签为 %1；标签须为文本或整数</translation>
+    </message>
+    <message>
+        <source>the labels &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes. Write them alike if they mean the same</source>
+        <translation>标签 &quot;%1&quot; 和 &quot;%2&quot; 仅大小写不同；它们是两个类别。如果含义相同，请统一写法</translation>
+    </message>
+    <message>
+        <source>the list has %1; at most %2 of one list are read</source>
+        <translation>列表有 %1；一个列表最多读取 %2</translation>
+    </message>
+    <message>
+        <source>the pictures are read from the folder %1 in it</source>
+        <translation>图像从其中的文件夹 %1 读取</translation>
+    </message>
+    <message>
+        <source>the settings of job %1 are too large to be read</source>
+        <translation>任务 %1 的设置过大，无法读取</translation>
+    </message>
+    <message>
+        <source>the target has %1 tokens, of which the model reads the first %2</source>
+        <translation>译文有 %1 个词元，模型只读取前 %2 个</translation>
+    </message>
+    <message>
+        <source>the text has %1 tokens, of which the model reads the first %2</source>
+        <translation>文本有 %1 个词元，模型只读取前 %2 个</translation>
+    </message>
+    <message>
+        <source>the warm-up is cut to these and </source>
+        <translation>预热缩短为这些步，且</translation>
+    </message>
+    <message>
+        <source>there is no %1 (%2); the object has %3</source>
+        <translation>没有 %1（%2）；该对象含有：%3</translation>
+    </message>
+    <message>
+        <source>there is no column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
+        <translation>没有列 &quot;%1&quot;（%2）；第一行有 %3 列：%4</translation>
+    </message>
+    <message>
+        <source>told to stop while waiting for %1</source>
+        <translation>在等待 %1 时收到停止命令</translation>
+    </message>
+    <message>
+        <source>told to stop while waiting for the other processes; no step was trained</source>
+        <translation>在等待其他进程时收到停止命令；未训练任何步</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16, which may be slower than float32 on this CPU (%1)</source>
+        <translation>train.precision 为 bfloat16，在此 CPU 上可能比 float32 慢（%1）</translation>
+    </message>
+    <message>
+        <source>train.warmup_steps is %1, but the run has %2 steps: %3the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
+        <translation>train.warmup_steps 为 %1，但该运行只有 %2 步：%3学习率一直升到结束。请选择更少的预热步或更长的运行</translation>
+    </message>
+    <message>
+        <source>what the run recorded cannot be shown: %1</source>
+        <translation>无法显示该运行记录的内容：%1</translation>
+    </message>
+</context>
+<context>
+    <name>EngineText</name>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
     </message>
 </context>
 <context>
@@ -10096,16 +10659,24 @@
         <translation>请使用写入它的版本：%1</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 无法读取：%2</translation>
+        <source>what is packed in the file cannot be read: %1</source>
+        <translation>无法读取文件中打包的内容：%1</translation>
     </message>
     <message>
-        <source>Check the name of the file and its rights</source>
-        <translation>请检查文件的名称和权限</translation>
+        <source>it is empty</source>
+        <translation>内容为空</translation>
     </message>
     <message>
-        <source>it has %1 bytes</source>
-        <translation>它有 %1 字节</translation>
+        <source>it says %1 bytes, at most %2 are possible here</source>
+        <translation>其中写明为 %1 字节，此处最多可为 %2 字节</translation>
+    </message>
+    <message>
+        <source>it is damaged, or has not the %1 bytes that it says</source>
+        <translation>内容已损坏，或没有所写明的 %1 字节</translation>
+    </message>
+    <message>
+        <source>it holds more than %1 values</source>
+        <translation>其中含有超过 %1 个值</translation>
     </message>
 </context>
 <context>
@@ -10187,18 +10758,6 @@
 <context>
     <name>HeadsView</name>
     <message>
-        <source>Left (mean %1) and right (%2): heads about equally alike. Click a cell.</source>
-        <translation>左（均值 %1）与右（%2）：头的相似程度大致相同。请点击一个单元格。</translation>
-    </message>
-    <message>
-        <source>Left: many heads alike (mean %1). Right: fewer (%2). Click a cell.</source>
-        <translation>左：许多头相似（均值 %1）。右：较少（%2）。请点击一个单元格。</translation>
-    </message>
-    <message>
-        <source>Left: fewer heads alike (mean %1). Right: more (%2). Click a cell.</source>
-        <translation>左：较少头相似（均值 %1）。右：较多（%2）。请点击一个单元格。</translation>
-    </message>
-    <message>
         <source>High values mean redundant heads.</source>
         <translation>数值高表示头冗余。</translation>
     </message>
@@ -10245,6 +10804,38 @@
     <message>
         <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
         <translation>%1 的注意力图几乎是平的（与平坦图的余弦：%2）：到处看得一样的头无论做什么都彼此相似，因此它们的相似度说明不了什么。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>Mean: left %1, right %2.</source>
+        <translation>均值：左 %1，右 %2。</translation>
+    </message>
+    <message>
+        <source>Excess over independent heads, with 95 % interval: left %1, right %2.</source>
+        <translation>超出独立头的部分，附 95 % 区间：左 %1，右 %2。</translation>
+    </message>
+    <message>
+        <source>The excess over independent heads is not known, so no difference is claimed.</source>
+        <translation>超出独立头的部分未知，因此不认定有差异。</translation>
+    </message>
+    <message>
+        <source>Both are what independent heads of the same sharpness would have: chance.</source>
+        <translation>两者都与同等尖锐度的独立头相当：处于随机水平。</translation>
+    </message>
+    <message>
+        <source>The intervals overlap, so no difference is claimed.</source>
+        <translation>区间重叠，因此不认定有差异。</translation>
+    </message>
+    <message>
+        <source>Beyond chance, heads are more alike left.</source>
+        <translation>扣除随机水平后，左侧的头更相似。</translation>
+    </message>
+    <message>
+        <source>Beyond chance, heads are more alike right.</source>
+        <translation>扣除随机水平后，右侧的头更相似。</translation>
     </message>
 </context>
 <context>
@@ -10385,10 +10976,6 @@
         <translation>其开头部分</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
-    </message>
-    <message>
         <source>Check the place and the rights of the file.</source>
         <translation>请检查该文件的位置和权限。</translation>
     </message>
@@ -10417,10 +11004,6 @@
         <translation>符合预期</translation>
     </message>
     <message>
-        <source>not as expected</source>
-        <translation>不符合预期</translation>
-    </message>
-    <message>
         <source>not seen yet</source>
         <translation>尚未观察到</translation>
     </message>
@@ -10437,8 +11020,20 @@
         <translation>有文献报道</translation>
     </message>
     <message>
-        <source>not settled</source>
-        <translation>尚无定论</translation>
+        <source>contradicted</source>
+        <translation>与预期相悖</translation>
+    </message>
+    <message>
+        <source>open (one run, inside)</source>
+        <translation>未定（仅一个运行，在范围内）</translation>
+    </message>
+    <message>
+        <source>open (one run, outside)</source>
+        <translation>未定（仅一个运行，在范围外）</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
     </message>
 </context>
 <context>
@@ -11668,6 +12263,60 @@
     </message>
 </context>
 <context>
+    <name>MissingGlyphs</name>
+    <message>
+        <source>no installed font has %1, so boxes stand in their place in %2; install a font for them</source>
+        <translation>没有已安装的字体含有 %1，因此它们在 %2 中显示为方框；请安装相应的字体</translation>
+    </message>
+    <message>
+        <source>LaTeX&apos;s own fonts do not have %1 in %2; the document needs LuaLaTeX or XeLaTeX and a font for them</source>
+        <translation>LaTeX 自带的字体没有 %2 中的 %1；文档需要 LuaLaTeX 或 XeLaTeX 以及相应的字体</translation>
+    </message>
+</context>
+<context>
+    <name>NumberText</name>
+    <message>
+        <source>“%1” begins with a zero. Type numbers without thousands separators</source>
+        <translation>“%1”以零开头。请输入不带千位分隔符的数</translation>
+    </message>
+    <message>
+        <source>A comma between digits is a decimal sign here. Separate values by semicolons, as in 0; 0,01; 0,1</source>
+        <translation>数字之间的逗号在此为小数点。请用分号分隔各值，例如 0; 0,01; 0,1</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>任意数</translation>
+    </message>
+    <message>
+        <source>above %1 and at most %2</source>
+        <translation>大于 %1 且不超过 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>A number is missing. Allowed: %1</source>
+        <translation>缺少数值。允许：%1</translation>
+    </message>
+    <message>
+        <source>“%1” can mean %2 or %3. Type one of these</source>
+        <translation>“%1”可以表示 %2 或 %3。请输入其中之一</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number. Allowed: %2, without thousands separators</source>
+        <translation>“%1”不是数。允许：%2，不带千位分隔符</translation>
+    </message>
+    <message>
+        <source>“%1” is not a whole number. Allowed: %2</source>
+        <translation>“%1”不是整数。允许：%2</translation>
+    </message>
+    <message>
+        <source>%1 is out of range. Allowed: %2</source>
+        <translation>%1 超出范围。允许：%2</translation>
+    </message>
+</context>
+<context>
     <name>OverviewText</name>
     <message>
         <source>Every head: %1 against %2. %3</source>
@@ -11945,32 +12594,83 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>变化 %1 %2</translation>
     </message>
     <message>
-        <source>; the loss is beyond the tolerance.</source>
-        <translation>；损失超出容差。</translation>
-    </message>
-    <message>
-        <source>; the loss is within the tolerance.</source>
-        <translation>；损失在容差之内。</translation>
-    </message>
-    <message>
-        <source>a rise of the loss by %1</source>
-        <translation>损失上升 %1</translation>
-    </message>
-    <message>
-        <source>no clear rise of the loss: the 95 % interval of the paired difference includes 0</source>
-        <translation>损失没有明显上升：配对差值的 95 % 区间包含 0</translation>
-    </message>
-    <message>
-        <source>%1 of %2 heads are free (%3). Order from %4; scores on %5.</source>
-        <translation>%2 个头中有 %1 个可有可无（%3）。顺序依据%4；分数取自%5。</translation>
-    </message>
-    <message>
         <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
         <translation>按定义计算，−1 至 1：大于 0 表示头更接近自己的组；单独成组的头计为 0</translation>
     </message>
     <message>
         <source>In code</source>
         <translation>代码中</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <comment>an amount, its unit, the score</comment>
+        <translation>%3 %1 %2</translation>
+    </message>
+    <message>
+        <source>%1 % (%2)</source>
+        <translation>%1 %（%2）</translation>
+    </message>
+    <message>
+        <source>that is not a finite number</source>
+        <translation>这不是有限的数</translation>
+    </message>
+    <message>
+        <source>the mean itself is beyond the margin, so more samples are not expected to help</source>
+        <translation>均值本身已超出界值，因此增加样本预计也无济于事</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show less</source>
+        <translation>约需 %1 个样本才能证明在界值之内</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show less, more than the split has</source>
+        <translation>约需 %1 个样本才能证明在界值之内，多于该划分所含的样本</translation>
+    </message>
+    <message numerus="yes">
+        <source> With %n head(s) off up to %1 may be lost (mean %2): %3.</source>
+        <translation>
+            <numerusform>关闭 %n 个头时可能变差，最多为%1（均值 %2）：%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; not shown to be within the margin.</source>
+        <translation>；未能证明在界值之内。</translation>
+    </message>
+    <message>
+        <source>; shown to be within the margin.</source>
+        <translation>；已证明在界值之内。</translation>
+    </message>
+    <message>
+        <source>Removable heads: none can be shown with %1 samples within a margin of %2.</source>
+        <translation>可移除的头：用 %1 个样本，在 %2 的界值之内，未能证明有可移除的头。</translation>
+    </message>
+    <message>
+        <source>Removable heads: %1 of %2, within a margin of %3. The 95 % interval of the paired difference ends within it.</source>
+        <translation>可移除的头：%2 个中的 %1 个，界值为 %3。配对差值的 95 % 区间的端点在界值之内。</translation>
+    </message>
+    <message>
+        <source>by %1 alone %2</source>
+        <translation>仅按%1为 %2 个</translation>
+    </message>
+    <message>
+        <source> The smallest number counts: %1.</source>
+        <translation>以最小的数目为准：%1。</translation>
+    </message>
+    <message>
+        <source> Only the loss is measured along the curve.</source>
+        <translation>沿曲线只测量损失。</translation>
+    </message>
+    <message>
+        <source> Order from %1; scores on %2.</source>
+        <translation>顺序依据%1；分数取自%2。</translation>
+    </message>
+    <message>
+        <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point that is not shown to be within the margin.</source>
+        <translation>运行“%1”第 %2 步的分数与保留头数的关系。%3 菱形标出第一个未能证明在界值之内的点。</translation>
+    </message>
+    <message>
+        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
+        <translation>注意力占全部参数的 %1，在所选点处占 %2；嵌入层和前馈层保持不变。速度：训练步 / 推理。</translation>
     </message>
 </context>
 <context>
@@ -12112,6 +12812,18 @@ Open a run from the start page or the list of runs, or start one.</source>
         <comment>test accuracy 82.7 %</comment>
         <translation>%1%2 %3</translation>
     </message>
+    <message>
+        <source>no interval: n too small</source>
+        <translation>无区间：n 太小</translation>
+    </message>
+    <message>
+        <source>no interval: all resamples alike</source>
+        <translation>无区间：所有重抽样结果相同</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>SheetFigure</name>
@@ -12154,6 +12866,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 panels</source>
         <translation>%1 个子图</translation>
+    </message>
+    <message>
+        <source>its panels would be %1 bytes</source>
+        <translation>其子图将有 %1 字节</translation>
     </message>
 </context>
 <context>
@@ -12328,6 +13044,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Make the panel wider or its type smaller.</source>
         <translation>请加宽子图或减小字号。</translation>
+    </message>
+    <message>
+        <source>no font for %1 of “%2”</source>
+        <translation>没有可显示“%2”中的 %1 的字体</translation>
+    </message>
+    <message>
+        <source>Boxes are shown instead: install a font for this script.</source>
+        <translation>显示为方框：请安装支持该文字的字体。</translation>
     </message>
 </context>
 <context>
@@ -12612,6 +13336,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
         <translation>已隐藏：%1；没有头看向那里，其余权重已重新归一化。</translation>
+    </message>
+    <message>
+        <source>Not in the model&apos;s vocabulary, read as [UNK]: %1.</source>
+        <translation>不在模型的词表中，读作 [UNK]：%1。</translation>
     </message>
 </context>
 <context>
@@ -13083,12 +13811,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>分数与保留头数的关系</translation>
     </message>
     <message>
-        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point beyond the tolerance.</source>
-        <translation>拖动手柄，或按左右键，选择保留多少个头；Home 保留曲线上最少的数目，End 保留全部。菱形标出第一个超出容差的点。</translation>
-    </message>
-    <message>
         <source>%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)</source>
         <translation>%1：保留 %3 个头中的 %2 个，%4 %5（95 % 区间 %6 至 %7）</translation>
+    </message>
+    <message>
+        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point not shown to be within the margin.</source>
+        <translation>拖动手柄，或按左右键，选择保留多少个头；Home 保留曲线上最少的数目，End 保留全部。菱形标出第一个未能证明在界值之内的点。</translation>
     </message>
 </context>
 <context>
@@ -13711,10 +14439,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在测量…</translation>
     </message>
     <message>
-        <source>%1 of %2 heads can go before the loss is clearly higher. Order chosen on %3; read on %4. %5</source>
-        <translation>在损失明显升高之前，%2 个头中可移除 %1 个。顺序选自%3；读取自%4。%5</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
@@ -13831,14 +14555,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>OpenMP 等待方式：%1</translation>
     </message>
     <message>
-        <source>bfloat16 on the processor: measured at %1 times the speed of float32</source>
-        <translation>处理器上的 bfloat16：实测速度为 float32 的 %1 倍</translation>
-    </message>
-    <message>
-        <source>bfloat16 on the processor: no instructions for it</source>
-        <translation>处理器上的 bfloat16：没有相应的指令</translation>
-    </message>
-    <message>
         <source>Device %1: %2</source>
         <translation>设备 %1：%2</translation>
     </message>
@@ -13882,17 +14598,13 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Kernels for: %1</source>
         <translation>计算内核面向：%1</translation>
     </message>
+    <message>
+        <source>Automatic precision on the processor: %1 (%2)</source>
+        <translation>处理器上的自动数值精度：%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AcrossPresenter</name>
-    <message>
-        <source>below 0: more alike in B</source>
-        <translation>小于 0：在 B 中更相似</translation>
-    </message>
-    <message>
-        <source>above 0: more alike in B</source>
-        <translation>大于 0：在 B 中更相似</translation>
-    </message>
     <message>
         <source>Difference of %1</source>
         <translation>%1之差</translation>
@@ -13900,6 +14612,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Run “%1”, step %2, %3.</source>
         <translation>运行“%1”，第 %2 步，%3。</translation>
+    </message>
+    <message>
+        <source>above 0: larger in B</source>
+        <translation>大于 0：在 B 中更大</translation>
     </message>
 </context>
 <context>
@@ -14090,6 +14806,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source> (%1 has only %2 heads)</source>
         <translation> (%1 只有 %2 个头)</translation>
+    </message>
+    <message>
+        <source>The text has %1 characters: the first %2 were taken.</source>
+        <translation>文本有 %1 个字符：已取前 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -14309,10 +15029,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每张图各自的</translation>
     </message>
     <message>
-        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. What stands beside the sample has the same scale, unless each map has its own.</source>
-        <translation>色阶的上端：所有头的最大权重、此头自身的最大权重，或 1。与样本并排显示的图采用同一色阶，除非每张图各有自己的色阶。</translation>
-    </message>
-    <message>
         <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
         <translation>同一个头在许多样本上逐位置的均值；若已打开运行 B，也可为其在运行 B 中的情况</translation>
     </message>
@@ -14335,6 +15051,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Mar&amp;ks</source>
         <translation>标记(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. The small maps and what stands beside the sample share it, unless each map has its own.</source>
+        <translation>色阶的上端：所有头的最大权重、此头自身的最大权重，或 1。各小图以及与样本并排显示的图采用同一色阶，除非每张图各有自己的色阶。</translation>
     </message>
 </context>
 <context>
@@ -15076,10 +15796,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>0, else the first</source>
         <translation>0，否则为第一个</translation>
     </message>
-    <message>
-        <source>Means over runs ± half the 95 % interval (Student).</source>
-        <translation>各运行的均值 ± 95 % 区间的一半 (Student)。</translation>
-    </message>
     <message numerus="yes">
         <source>Differences are paired by seed, their intervals and p corrected for %n comparison(s) (Holm); * the interval leaves out 0.</source>
         <translation>
@@ -15089,6 +15805,28 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The score of finished runs by their settings appears here</source>
         <translation>已完成运行的分数会按其设置显示在此处</translation>
+    </message>
+    <message numerus="yes">
+        <source>Means over runs ± half the 95 % interval over seeds (Student), n = %n seed(s).</source>
+        <translation>
+            <numerusform>各运行的均值 ± 随机种子间 95 % 区间的一半 (Student)，n = %n 个随机种子。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Means over runs ± half the 95 % interval over seeds (Student), n = %1 to %2 seeds.</source>
+        <translation>各运行的均值 ± 随机种子间 95 % 区间的一半 (Student)，n = %1 至 %2 个随机种子。</translation>
+    </message>
+    <message>
+        <source>Their intervals carry the sampling of seeds and of the %1 samples; two models&apos; results on one sample are taken as uncorrelated, an upper bound.</source>
+        <translation>其区间包含随机种子和 %1 个样本的抽样误差；两个模型在同一样本上的结果视为不相关，因此得到的是上界。</translation>
+    </message>
+    <message>
+        <source>Their intervals carry the sampling of seeds only.</source>
+        <translation>其区间只包含随机种子的抽样误差。</translation>
+    </message>
+    <message>
+        <source>No p: all pairs differ by the same, or the mean difference is at most one sample.</source>
+        <translation>无 p 值：所有配对的差值相同，或平均差值不超过一个样本。</translation>
     </message>
 </context>
 <context>
@@ -15172,6 +15910,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>&amp;Replace</source>
         <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Not everything can be shown: %1.</source>
+        <translation>并非所有内容都能显示：%1。</translation>
     </message>
 </context>
 <context>
@@ -16031,14 +16773,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>两个运行的层或头不同：它们的矩阵无法相减。</translation>
     </message>
     <message>
-        <source>below 0: more alike in B</source>
-        <translation>小于 0：在 B 中更相似</translation>
-    </message>
-    <message>
-        <source>above 0: more alike in B</source>
-        <translation>大于 0：在 B 中更相似</translation>
-    </message>
-    <message>
         <source>Difference of %1</source>
         <translation>%1之差</translation>
     </message>
@@ -16109,6 +16843,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>A and B, %1</source>
         <translation>A 与 B，%1</translation>
+    </message>
+    <message>
+        <source>above 0: larger in B</source>
+        <translation>大于 0：在 B 中更大</translation>
     </message>
 </context>
 <context>
@@ -16224,10 +16962,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>Dotted lines join heads that are alike; a ring marks the one that could stand for its group.</source>
-        <translation>虚线连接相似的头；圆环标出可以代替其组的头。</translation>
-    </message>
-    <message>
         <source>No head is chosen</source>
         <translation>未选择头</translation>
     </message>
@@ -16266,6 +17000,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 (off)</source>
         <translation>%1（关闭）</translation>
+    </message>
+    <message>
+        <source>Dotted lines join heads whose similarity passes the threshold; a ring marks the pillar of a group.</source>
+        <translation>虚线连接相似度达到阈值的头；圆环标出组的支柱头。</translation>
     </message>
 </context>
 <context>
@@ -16917,10 +17655,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::KeptFile</name>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>%1 无法读取：%2</translation>
-    </message>
-    <message>
         <source>Check the rights of the file.</source>
         <translation>请检查该文件的权限。</translation>
     </message>
@@ -17499,6 +18233,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Not as you said: “%1” is right.</source>
         <translation>与您所说不同：正确的是“%1”。</translation>
     </message>
+    <message>
+        <source>Independent heads as sharp as these: %1 and %2.</source>
+        <translation>与这些头同样尖锐的独立头：%1 和 %2。</translation>
+    </message>
+    <message>
+        <source>Independent heads as sharp as these: %1.</source>
+        <translation>与这些头同样尖锐的独立头：%1。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::LessonQuestionView</name>
@@ -17916,6 +18658,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Show %1 beside</source>
         <translation>在旁边显示“%1”</translation>
     </message>
+    <message>
+        <source>Of %1 dropped files the first was taken.</source>
+        <translation>拖放了 %1 个文件，只取用第一个。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -18201,6 +18947,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Add to the &amp;lab sheet</source>
         <translation>添加到实验记录单(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Figure copied: %1, but %2.</source>
+        <translation>已复制图：%1，但%2。</translation>
     </message>
 </context>
 <context>
@@ -18751,10 +19501,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>请按“它需要多少个头？”：头会逐个移除，最不重要的先移除，曲线显示由此损失了什么。</translation>
     </message>
     <message>
-        <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point beyond the tolerance.</source>
-        <translation>运行“%1”第 %2 步的分数与保留头数的关系。%3 菱形标出第一个超出容差的点。</translation>
-    </message>
-    <message>
         <source>One random order</source>
         <translation>一个随机顺序</translation>
     </message>
@@ -18775,10 +19521,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%1”的头的移除顺序（1 最先）。</translation>
     </message>
     <message>
-        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
-        <translation>注意力占全部参数的 %1，在所选点处占 %2；嵌入层和前馈层保持不变。速度：训练步 / 推理。</translation>
-    </message>
-    <message>
         <source>“%1” is made: %2 parameters instead of %3.</source>
         <translation>“%1”已生成：%2 个参数，原为 %3 个。</translation>
     </message>
@@ -18789,6 +19531,18 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Order of removal</source>
         <translation>移除顺序</translation>
+    </message>
+    <message>
+        <source>margin: </source>
+        <translation>界值：</translation>
+    </message>
+    <message>
+        <source>Margin of removable heads</source>
+        <translation>可移除的头的界值</translation>
+    </message>
+    <message>
+        <source>Heads are removable if score and perplexity stay within this share of the whole model&apos;s</source>
+        <translation>若分数和困惑度相对于完整模型的变差不超过此比例，则头可移除</translation>
     </message>
 </context>
 <context>
@@ -18832,6 +19586,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Keep %1 of %2 heads</source>
         <translation>保留 %2 个头中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Margin of %1 %</source>
+        <translation>界值为 %1 %</translation>
     </message>
 </context>
 <context>
@@ -18900,14 +19658,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 / %2 ×</translation>
     </message>
     <message>
-        <source>Beyond the tolerance: worse than the whole model</source>
-        <translation>超出容差：比完整模型差</translation>
-    </message>
-    <message>
-        <source>Within the tolerance</source>
-        <translation>在容差之内</translation>
-    </message>
-    <message>
         <source>Heads that are kept, of all layers</source>
         <translation>保留的头数，所有层合计</translation>
     </message>
@@ -18938,6 +19688,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Change</source>
         <translation>变化</translation>
+    </message>
+    <message>
+        <source>Not shown to be within the margin, or heads before it are not</source>
+        <translation>未能证明在界值之内，或其之前的头未能证明</translation>
+    </message>
+    <message>
+        <source>Shown to be within the margin</source>
+        <translation>已证明在界值之内</translation>
     </message>
 </context>
 <context>
@@ -20034,6 +20792,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::SpecEditor</name>
+    <message>
+        <source>found automatically</source>
+        <translation>自动查找</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::SpecField</name>
     <message>
         <source>%1 (%2)</source>
@@ -20142,12 +20907,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>未安装随程序提供的已训练模型。</translation>
     </message>
     <message>
-        <source>Left: many heads alike. Right: fewer. Click a cell.</source>
-        <translation>左：许多头相似。右：较少。请点击一个单元格。</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>起始页</translation>
+    </message>
+    <message>
+        <source>Left: trained without the penalty. Right: with it. Click a cell.</source>
+        <translation>左：训练时没有惩罚。右：有惩罚。请点击一个单元格。</translation>
     </message>
 </context>
 <context>
@@ -20181,20 +20946,26 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::SweepEdit</name>
     <message>
-        <source>values, such as 0..4 or 2, 4, 8</source>
-        <translation>多个值，例如 0..4 或 2, 4, 8</translation>
-    </message>
-    <message>
-        <source>values, parted by commas</source>
-        <translation>多个值，以逗号分隔</translation>
-    </message>
-    <message>
         <source>%1: values of the sweep</source>
         <translation>%1：参数扫描的值</translation>
     </message>
     <message>
         <source>One run is added to the queue for each value, together with those of other settings</source>
         <translation>每个值向队列添加一个运行，并与其他设置的值相组合</translation>
+    </message>
+    <message>
+        <source>values, such as 0..4 or 2; 4; 8</source>
+        <translation>多个值，例如 0..4 或 2; 4; 8</translation>
+    </message>
+    <message>
+        <source>values, separated by semicolons</source>
+        <translation>多个值，以分号分隔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s): %1</source>
+        <translation>
+            <numerusform>%n 个值：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20305,6 +21076,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Best alignment error of a head on this pair: %1 %.</source>
         <translation>此样本对上单个头的最低对齐误差：%1 %。</translation>
+    </message>
+    <message>
+        <source>The target has %1 tokens, of which the model reads the first %2.</source>
+        <translation>目标文本有 %1 个词元，模型只读取前 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -20484,6 +21259,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>&amp;Lambda of the next run</source>
         <translation>下一次运行的 λ (lambda)(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Not possible: %1</source>
+        <translation>不可行：%1</translation>
     </message>
 </context>
 <context>
