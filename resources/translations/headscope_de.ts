@@ -400,14 +400,6 @@
         <translation>Texttabelle (CSV, TSV)</translation>
     </message>
     <message>
-        <source>Your own texts with labels: a CSV or TSV file in UTF-8 with one column for the text and one for the class.</source>
-        <translation>Eigene Texte mit Klassen: eine CSV- oder TSV-Datei in UTF-8 mit einer Spalte für den Text und einer für die Klasse.</translation>
-    </message>
-    <message>
-        <source>CSV or TSV file, or folder with train and test (also valid) files of that kind</source>
-        <translation>CSV- oder TSV-Datei oder Ordner mit solchen Dateien train und test (auch valid)</translation>
-    </message>
-    <message>
         <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
         <translation>Lambda 0 mit Lambda 0,1 vergleichen: Welche Köpfe wenden sich Nachbarn zu, welche seltenen Wörtern, welche den Enden des Textes?</translation>
     </message>
@@ -436,10 +428,6 @@
         <translation>Eigene Bilder: PNG-, JPEG- oder WebP-Dateien, ein Ordner je Klasse; alle werden auf eine Größe gebracht.</translation>
     </message>
     <message>
-        <source>folder with one folder of pictures for each class, or with train/ and test/ holding those</source>
-        <translation>Ordner mit je einem Bildordner pro Klasse oder mit train/ und test/, die solche enthalten</translation>
-    </message>
-    <message>
         <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
         <translation>Einen Patch auf dem Objekt als Query wählen: Welche Köpfe bleiben in der Nähe, welche springen zu ähnlichen Patches an anderer Stelle?</translation>
     </message>
@@ -462,14 +450,6 @@
     <message>
         <source>Parallel texts (translation)</source>
         <translation>Paralleltexte (Übersetzung)</translation>
-    </message>
-    <message>
-        <source>Your own texts and their translations: two files that line up line by line, a TSV with two columns, or a folder with such files for training, validation and test.</source>
-        <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien, die Zeile für Zeile zusammengehören, eine TSV-Datei mit zwei Spalten oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
-    </message>
-    <message>
-        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns</source>
-        <translation>Ordner mit train.de und train.en oder dergleichen (auch valid, test; .gz) oder eine TSV-Datei mit zwei Spalten</translation>
     </message>
     <message>
         <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
@@ -1270,10 +1250,6 @@
     <message>
         <source>Effective number of heads, CKA</source>
         <translation>Effektive Anzahl der Köpfe, CKA</translation>
-    </message>
-    <message>
-        <source>Participation ratio of the eigenvalues of the matrix of linear CKA.</source>
-        <translation>Participation Ratio der Eigenwerte der Matrix des linearen CKA.</translation>
     </message>
     <message>
         <source>Clusters of heads, attention</source>
@@ -2840,10 +2816,6 @@
         <translation>Verirrte Anführungszeichen</translation>
     </message>
     <message>
-        <source>What to do with a quote in the middle of an unquoted field.</source>
-        <translation>Umgang mit einem Anführungszeichen mitten in einem Feld ohne Anführungszeichen.</translation>
-    </message>
-    <message>
         <source>Keep as text and count</source>
         <translation>Als Text behalten und zählen</translation>
     </message>
@@ -2862,10 +2834,6 @@
     <message>
         <source>File</source>
         <translation>Datei</translation>
-    </message>
-    <message>
-        <source>Where the data lies: CSV or TSV file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation>Wo die Daten liegen: CSV- oder TSV-Datei oder Ordner mit solchen Dateien train und test (auch valid); ~ ist der persönliche Ordner.</translation>
     </message>
     <message>
         <source>Text column</source>
@@ -2968,10 +2936,6 @@
         <translation>Zufälliges Zuschneiden mit 4 Pixeln Rand und zufälliges waagerechtes Spiegeln. Bei Fotos hilft es; es schadet, wo ein gespiegeltes oder verschobenes Bild etwas anderes bedeutet, wie bei Ziffern, Buchstaben, Schildern und Scans. Daher ist es bei CIFAR-10 ein- und bei Ordnern mit eigenen Bildern ausgeschaltet.</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ holding those; ~ is your home folder.</source>
-        <translation>Wo die Daten liegen: Ordner mit je einem Bildordner pro Klasse oder mit train/ und test/, die solche enthalten; ~ ist der persönliche Ordner.</translation>
-    </message>
-    <message>
         <source>Picture size</source>
         <translation>Bildgröße</translation>
     </message>
@@ -3022,10 +2986,6 @@
     <message>
         <source>A second text for the test; without it the end of the text is kept for it.</source>
         <translation>Ein zweiter Text für den Test; ohne ihn bleibt das Ende des Textes dafür.</translation>
-    </message>
-    <message>
-        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns; ~ is your home folder.</source>
-        <translation>Wo die Daten liegen: Ordner mit train.de und train.en oder dergleichen (auch valid, test; .gz) oder eine TSV-Datei mit zwei Spalten; ~ ist der persönliche Ordner.</translation>
     </message>
     <message>
         <source>Vocabulary of the sides</source>
@@ -3080,16 +3040,8 @@
         <translation>Endung der Quelle</translation>
     </message>
     <message>
-        <source>Ending of the files to translate from (de of train.de); empty to find it.</source>
-        <translation>Endung der Dateien, aus denen übersetzt wird (de bei train.de); leer: automatisch finden.</translation>
-    </message>
-    <message>
         <source>Target ending</source>
         <translation>Endung des Ziels</translation>
-    </message>
-    <message>
-        <source>Ending of the files to translate to (en of train.en); empty to find it.</source>
-        <translation>Endung der Dateien, in die übersetzt wird (en bei train.en); leer: automatisch finden.</translation>
     </message>
     <message>
         <source>3 layers, 8 heads, width 256</source>
@@ -4256,10 +4208,6 @@
         <translation>Jede Art von Signal findet einen Kopf.</translation>
     </message>
     <message>
-        <source>All heads beyond the kinds of signal can be pruned for nothing.</source>
-        <translation>Alle Köpfe über die Zahl der Signalarten hinaus lassen sich ohne Verlust beschneiden.</translation>
-    </message>
-    <message>
         <source>Directions are learned in the order of falling variance.</source>
         <translation>Richtungen werden in der Reihenfolge fallender Varianz gelernt.</translation>
     </message>
@@ -4738,6 +4686,94 @@
     <message>
         <source>each number as a sum of three in bfloat16: more exact than float32, and slower</source>
         <translation>jede Zahl als Summe dreier in bfloat16: genauer als float32, und langsamer</translation>
+    </message>
+    <message>
+        <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>[1, H], sampling apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic: float32 on this CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do with quotes that do not enclose a field.</source>
+        <translation>Was mit Anführungszeichen geschieht, die kein Feld umschließen.</translation>
+    </message>
+    <message>
+        <source>In tab-separated files all quotes are then text, with a warning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quotes at the start of a field still enclose it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All quotes are text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No field is enclosed in quotes, as in many TSV files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By known names, and by how the other rows look.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate to (en of train.en), or column of a table; empty to find it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the first row of a table names the columns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By names of languages, or source and target.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All heads beyond the kinds of signal are removable.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10339,10 +10375,6 @@
         <translation>Der Socket ist nicht verbunden</translation>
     </message>
     <message>
-        <source>What to do with quotes that do not enclose a field.</source>
-        <translation>Was mit Anführungszeichen geschieht, die kein Feld umschließen.</translation>
-    </message>
-    <message>
         <source>Write __label__NAME and the text in each line</source>
         <translation>In jede Zeile __label__NAME und den Text schreiben</translation>
     </message>
@@ -11641,10 +11673,6 @@
         <translation>Kosinus der Köpfe 0 und 1: **{value}**.</translation>
     </message>
     <message>
-        <source>Such a pair is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation>Ein solches Paar heißt **Zwillinge**. In der Matrix ist jede Zelle ein Paar von Köpfen einer Schicht; die beiden fallen in der ersten Schicht auf.</translation>
-    </message>
-    <message>
         <source>The number is a mean over samples, so it holds for the data, not for one sentence.</source>
         <translation>Die Zahl ist ein Mittel über Beispiele, sie gilt also für die Daten, nicht für einen Satz.</translation>
     </message>
@@ -11671,10 +11699,6 @@
     <message>
         <source>Cosine of heads 2 and 4: **{value}**.</source>
         <translation>Kosinus der Köpfe 2 und 4: **{value}**.</translation>
-    </message>
-    <message>
-        <source>A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation>Eine Schicht kann Zwillinge und Einzelgänger nebeneinander enthalten. Ein einziges Mittel über alle Paare, wie es in Artikeln steht, verbirgt das: **erst die Matrix ansehen, dann dem Mittel glauben.**</translation>
     </message>
     <message>
         <source>Is a twin superfluous?</source>
@@ -11727,10 +11751,6 @@
     <message>
         <source>Lambda: too small, right, too large</source>
         <translation>Lambda: zu klein, richtig, zu groß</translation>
-    </message>
-    <message>
-        <source>How hard to push heads apart. See a penalty that does nothing, one that works, and one that hurts.</source>
-        <translation>Wie stark Köpfe auseinanderzutreiben sind. Eine Strafe sehen, die nichts bewirkt, eine, die wirkt, und eine, die schadet.</translation>
     </message>
     <message>
         <source>A price on being alike</source>
@@ -11795,10 +11815,6 @@
     <message>
         <source>Mean cosine with lambda 0.1: **{value}**.</source>
         <translation>Mittlerer Kosinus mit Lambda 0,1: **{value}**.</translation>
-    </message>
-    <message>
-        <source>The penalty does what it says: the cells of run B have fallen far below those of run A. The slider below them shows when in training that happened.</source>
-        <translation>Die Strafe tut, was sie sagt: Die Zellen von Lauf B sind weit unter die von Lauf A gefallen. Der Schieberegler darunter zeigt, wann im Training das geschah.</translation>
     </message>
     <message>
         <source>What did it cost?</source>
@@ -12005,10 +12021,6 @@
         <translation>**Ablation** fragt, wozu ein Kopf da ist, indem sie ihn wegnimmt: Sein Output wird vor der Output-Projektion null, alles andere bleibt.</translation>
     </message>
     <message>
-        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9).</source>
-        <translation>Im Modell ohne Strafe sind die Köpfe 0 und 1 der Schicht 0 Zwillinge (Kosinus über 0,9).</translation>
-    </message>
-    <message>
         <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
         <translation>Wie viele von 1.000 Test-Schlagzeilen sind ohne Kopf 1 der Schicht 0 richtig?</translation>
     </message>
@@ -12087,10 +12099,6 @@
     <message>
         <source>With layer 0 alone: **{value}**.</source>
         <translation>Mit Schicht 0 allein: **{value}**.</translation>
-    </message>
-    <message>
-        <source>These heads are not needed here, twins or not: the first layer has solved the task, and its results travel past the others. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation>Diese Köpfe werden hier nicht gebraucht, Zwillinge oder nicht: Die erste Schicht hat die Aufgabe gelöst, und ihre Ergebnisse laufen an den anderen vorbei. **Kein Einbruch** kann einen Ersatz bedeuten, einen untätigen Kopf oder einen Test, der zu leicht ist, um es zu zeigen.</translation>
     </message>
     <message>
         <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
@@ -12235,6 +12243,30 @@
     <message>
         <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
         <translation>Auch für die Strafe ist das von Belang: Ein roher Kosinus fällt auch, wenn Karten bloß schärfer werden. Auf der Seite „Training“ attn-cos-centred wählen, um nur zu bestrafen, was nicht flach ist.</translation>
+    </message>
+    <message>
+        <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -397,14 +397,6 @@
         <translation>文本表格 (CSV, TSV)</translation>
     </message>
     <message>
-        <source>Your own texts with labels: a CSV or TSV file in UTF-8 with one column for the text and one for the class.</source>
-        <translation>您自己的带类别文本：UTF-8 编码的 CSV 或 TSV 文件，一列为文本，一列为类别。</translation>
-    </message>
-    <message>
-        <source>CSV or TSV file, or folder with train and test (also valid) files of that kind</source>
-        <translation>CSV 或 TSV 文件，或含此类 train 和 test（也可有 valid）文件的文件夹</translation>
-    </message>
-    <message>
         <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
         <translation>比较 lambda 0 与 lambda 0.1：哪些头转向邻近词、转向罕见词、转向文本两端？</translation>
     </message>
@@ -433,10 +425,6 @@
         <translation>您自己的图像：PNG、JPEG 或 WebP 文件，每个类别一个文件夹；所有图像都调整为同一尺寸。</translation>
     </message>
     <message>
-        <source>folder with one folder of pictures for each class, or with train/ and test/ holding those</source>
-        <translation>每个类别含一个图像文件夹的文件夹，或含有此类内容的 train/ 和 test/</translation>
-    </message>
-    <message>
         <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
         <translation>选择物体上的一个图块作为查询：哪些头留在附近，哪些跳到别处的相似图块？</translation>
     </message>
@@ -459,14 +447,6 @@
     <message>
         <source>Parallel texts (translation)</source>
         <translation>平行文本（翻译）</translation>
-    </message>
-    <message>
-        <source>Your own texts and their translations: two files that line up line by line, a TSV with two columns, or a folder with such files for training, validation and test.</source>
-        <translation>您自己的文本及其译文：逐行对应的两个文件、含两列的 TSV，或含此类训练、验证和测试文件的文件夹。</translation>
-    </message>
-    <message>
-        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns</source>
-        <translation>含 train.de 和 train.en 或类似文件的文件夹（也可有 valid、test；.gz），或含两列的 TSV</translation>
     </message>
     <message>
         <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
@@ -1267,10 +1247,6 @@
     <message>
         <source>Effective number of heads, CKA</source>
         <translation>有效头数，CKA</translation>
-    </message>
-    <message>
-        <source>Participation ratio of the eigenvalues of the matrix of linear CKA.</source>
-        <translation>线性 CKA 矩阵特征值的参与比。</translation>
     </message>
     <message>
         <source>Clusters of heads, attention</source>
@@ -2837,10 +2813,6 @@
         <translation>多余的引号</translation>
     </message>
     <message>
-        <source>What to do with a quote in the middle of an unquoted field.</source>
-        <translation>如何处理未加引号的字段中间的引号。</translation>
-    </message>
-    <message>
         <source>Keep as text and count</source>
         <translation>作为文本保留并计数</translation>
     </message>
@@ -2859,10 +2831,6 @@
     <message>
         <source>File</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>Where the data lies: CSV or TSV file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation>数据所在位置：CSV 或 TSV 文件，或含此类 train 和 test（也可有 valid）文件的文件夹；~ 为您的主文件夹。</translation>
     </message>
     <message>
         <source>Text column</source>
@@ -2965,10 +2933,6 @@
         <translation>填充 4 个像素后随机裁剪，并随机水平翻转。它对照片有益；在镜像或平移后含义改变的图像上则有害，例如数字、字母、标志和扫描件。因此 CIFAR-10 默认开启，您自己的图像文件夹默认关闭。</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ holding those; ~ is your home folder.</source>
-        <translation>数据所在位置：每个类别含一个图像文件夹的文件夹，或含有此类内容的 train/ 和 test/；~ 为您的主文件夹。</translation>
-    </message>
-    <message>
         <source>Picture size</source>
         <translation>图像大小</translation>
     </message>
@@ -3019,10 +2983,6 @@
     <message>
         <source>A second text for the test; without it the end of the text is kept for it.</source>
         <translation>用于测试的第二份文本；若没有，则以文本末尾代之。</translation>
-    </message>
-    <message>
-        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV with two columns; ~ is your home folder.</source>
-        <translation>数据所在位置：含 train.de 和 train.en 或类似文件的文件夹（也可有 valid、test；.gz），或含两列的 TSV；~ 为您的主文件夹。</translation>
     </message>
     <message>
         <source>Vocabulary of the sides</source>
@@ -3077,16 +3037,8 @@
         <translation>源扩展名</translation>
     </message>
     <message>
-        <source>Ending of the files to translate from (de of train.de); empty to find it.</source>
-        <translation>要翻译的文件的扩展名（如 train.de 的 de）；留空则自动查找。</translation>
-    </message>
-    <message>
         <source>Target ending</source>
         <translation>目标扩展名</translation>
-    </message>
-    <message>
-        <source>Ending of the files to translate to (en of train.en); empty to find it.</source>
-        <translation>译文文件的扩展名（如 train.en 的 en）；留空则自动查找。</translation>
     </message>
     <message>
         <source>3 layers, 8 heads, width 256</source>
@@ -4253,10 +4205,6 @@
         <translation>每种信号都找到一个头。</translation>
     </message>
     <message>
-        <source>All heads beyond the kinds of signal can be pruned for nothing.</source>
-        <translation>超出信号种类数的头都可以无损剪除。</translation>
-    </message>
-    <message>
         <source>Directions are learned in the order of falling variance.</source>
         <translation>各方向按方差递减的顺序学会。</translation>
     </message>
@@ -4735,6 +4683,94 @@
     <message>
         <source>each number as a sum of three in bfloat16: more exact than float32, and slower</source>
         <translation>每个数表示为三个 bfloat16 之和：比 float32 更精确，也更慢</translation>
+    </message>
+    <message>
+        <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>[1, H], sampling apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic: float32 on this CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to do with quotes that do not enclose a field.</source>
+        <translation>如何处理未括住字段的引号。</translation>
+    </message>
+    <message>
+        <source>In tab-separated files all quotes are then text, with a warning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quotes at the start of a field still enclose it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All quotes are text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No field is enclosed in quotes, as in many TSV files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By known names, and by how the other rows look.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ending of the files to translate to (en of train.en), or column of a table; empty to find it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the first row of a table names the columns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By names of languages, or source and target.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All heads beyond the kinds of signal are removable.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10329,10 +10365,6 @@
         <translation>套接字未连接</translation>
     </message>
     <message>
-        <source>What to do with quotes that do not enclose a field.</source>
-        <translation>如何处理未括住字段的引号。</translation>
-    </message>
-    <message>
         <source>Write __label__NAME and the text in each line</source>
         <translation>请在每行写 __label__NAME 和文本</translation>
     </message>
@@ -11630,10 +11662,6 @@
         <translation>头 0 与头 1 的余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>Such a pair is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation>这样的一对称为**孪生头**。矩阵中的每个单元格是同一层的一对头；这两个头在第一层中十分显眼。</translation>
-    </message>
-    <message>
         <source>The number is a mean over samples, so it holds for the data, not for one sentence.</source>
         <translation>这个数是对样本取的均值，因此它适用于整个数据，而不是某一个句子。</translation>
     </message>
@@ -11660,10 +11688,6 @@
     <message>
         <source>Cosine of heads 2 and 4: **{value}**.</source>
         <translation>头 2 与头 4 的余弦：**{value}**。</translation>
-    </message>
-    <message>
-        <source>A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation>同一层中可以既有孪生头，又有独特的头。论文中给出的对所有头对的单个均值掩盖了这一点：**在相信均值之前，请先看矩阵。**</translation>
     </message>
     <message>
         <source>Is a twin superfluous?</source>
@@ -11716,10 +11740,6 @@
     <message>
         <source>Lambda: too small, right, too large</source>
         <translation>Lambda：太小、合适、太大</translation>
-    </message>
-    <message>
-        <source>How hard to push heads apart. See a penalty that does nothing, one that works, and one that hurts.</source>
-        <translation>该用多大的力把头推开。看看毫无作用的惩罚、有效的惩罚和有害的惩罚。</translation>
     </message>
     <message>
         <source>A price on being alike</source>
@@ -11784,10 +11804,6 @@
     <message>
         <source>Mean cosine with lambda 0.1: **{value}**.</source>
         <translation>lambda 为 0.1 时的平均余弦：**{value}**。</translation>
-    </message>
-    <message>
-        <source>The penalty does what it says: the cells of run B have fallen far below those of run A. The slider below them shows when in training that happened.</source>
-        <translation>惩罚确实起了作用：运行 B 的单元格远低于运行 A 的单元格。其下方的滑块显示这发生在训练的什么时候。</translation>
     </message>
     <message>
         <source>What did it cost?</source>
@@ -11994,10 +12010,6 @@
         <translation>**消融**通过拿走头来考察它的用处：其输出在输出投影之前变为零，其他一切保持不变。</translation>
     </message>
     <message>
-        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9).</source>
-        <translation>在没有惩罚的模型中，层 0 的头 0 与头 1 是孪生头（余弦高于 0.9）。</translation>
-    </message>
-    <message>
         <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
         <translation>没有层 0 的头 1 时，1,000 个测试标题中有多少正确？</translation>
     </message>
@@ -12076,10 +12088,6 @@
     <message>
         <source>With layer 0 alone: **{value}**.</source>
         <translation>仅有层 0：**{value}**。</translation>
-    </message>
-    <message>
-        <source>These heads are not needed here, twins or not: the first layer has solved the task, and its results travel past the others. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation>无论是否孪生，这些头在此都不需要：第一层已经解决了任务，其结果绕过其他各层继续传递。**没有下降**可能意味着有顶替者、头闲置，或者测试太容易而显示不出来。</translation>
     </message>
     <message>
         <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
@@ -12224,6 +12232,30 @@
     <message>
         <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
         <translation>这对惩罚也很重要：图仅仅变得更尖锐时，原始余弦也会下降。请在“训练”页面上选择 attn-cos-centred，只给不平坦的部分定价。</translation>
+    </message>
+    <message>
+        <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
