@@ -24,10 +24,7 @@ struct RawOpen {
 
 const std::vector<RawOpen>& rawOpens() {
     static const std::vector<RawOpen> kAll = {
-        {"a stream on a file",
-         {"fstream", "filebuf"},
-         std::regex(R"(\b(basic_)?[io]?fstream\b|\bfilebuf\b)"),
-         {"app/cli/writing_commands.cpp"}},
+        {"a stream on a file", {"fstream", "filebuf"}, std::regex(R"(\b(basic_)?[io]?fstream\b|\bfilebuf\b)"), {}},
         {"C's files", {"open", "tmpfile"}, std::regex(R"(\b(fopen|fopen64|freopen|tmpfile|popen)\s*\()"), {}},
         {"open(2)",
          {"open", "creat"},

@@ -250,7 +250,7 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
                              .arg(margin);
     QStringList by;
     for (const auto& one : curve.removableBy)
-        by << PruneText::tr("by %1 alone %2").arg(scoreName(scoreKind(one.score))).arg(one.heads);
+        by << PruneText::tr("by %1 alone %2").arg(scoreName(scoreKind(one.score)), QString::number(one.heads));
     if (by.size() > 1) text += PruneText::tr(" The smallest number counts: %1.").arg(by.join(QStringLiteral(", ")));
     if (by.size() < 2) text += PruneText::tr(" Only the loss is measured along the curve.");
     text += whyNoMoreText(report, curve);

@@ -406,9 +406,9 @@ TEST_F(ClusterTest, AQueueOfBeforeThereWereClustersOpens) {
     add(1);
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open((runs + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
-    EXPECT_EQ(
-        sqlite3_exec(database, "ALTER TABLE job DROP COLUMN cluster; PRAGMA user_version=1", nullptr, nullptr, nullptr),
-        SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, "DROP INDEX job_order; ALTER TABLE job DROP COLUMN cluster; PRAGMA user_version=1",
+                           nullptr, nullptr, nullptr),
+              SQLITE_OK);
     sqlite3_close(database);
     ASSERT_EQ(jobs().size(), 1u);
     EXPECT_EQ(jobs()[0].place, "");
