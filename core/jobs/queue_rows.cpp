@@ -113,7 +113,9 @@ Result<std::vector<Job>> jobsAt(io::KeptStatements& kept, Statement& rowNumbers)
     std::vector<Job> jobs;
     for (const auto number : numbers) {
         HEADSCOPE_TRY(auto job, jobAt(kept, number));
-        if (job) jobs.push_back(std::move(*job));
+        if (!job) continue;
+        job->row = number;
+        jobs.push_back(std::move(*job));
     }
     return jobs;
 }

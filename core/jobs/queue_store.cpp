@@ -404,7 +404,14 @@ Status QueueStore::move(const std::string& id, const std::string& before) {
 Result<int> QueueStore::clear() {
     Statement update(*m_kept, "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
     HEADSCOPE_CHECK(update.done("change"));
-    return sqlite3_changes(m_database.get());
+    int cleared = sqlite3_changes(m_database.get());
+    HEADSCOPE_TRY(const auto left, jobs());
+    for (const auto& job : left) {
+        if (job.unfit.empty()) continue;
+        Statement remove(*m_kept, "DELETE FROM job WHERE rowid = ?");
+        cleared += remove.bind(job.row).done("change").ok() ? 1 : 0;
+    }
+    return cleared;
 }
 
 Status QueueStore::pause(bool paused, const std::string& reason) {

@@ -23,8 +23,9 @@ struct Job {
     double wall = 0;                                     // that its processes took, loading and saving too
     int attempts = 0;                                    // ended by a signal without getting further, in a row
     std::string problem;
-    std::string place;  // on a cluster: task_array.h; "": trained by who works the queue off here
-    std::string unfit;  // why it is never started: another hand wrote its row; "": it may be
+    std::string place;     // on a cluster: task_array.h; "": trained by who works the queue off here
+    std::string unfit;     // why it is never started: another hand wrote its row; "": it may be
+    std::int64_t row = 0;  // its number in the table
 };
 
 // What is to wait. Its id says what it is: of a run of the lab it begins with kLabId (lab_job.h).
@@ -77,6 +78,7 @@ public:
     Status progress(const Job& job);  // step, totalSteps, seconds, secondsLeft only
     Status wish(const std::string& id, const std::string& what);
     Status move(const std::string& id, const std::string& before);
+    // Takes what has ended out of the list, and rows that are no jobs out of the file. Returns how many.
     Result<int> clear();
 
     Status pause(bool paused, const std::string& reason);

@@ -18,6 +18,8 @@ using namespace std::chrono_literals;
 constexpr auto kLook = 100ms;        // how soon a wish is noticed
 constexpr auto kProgressEvery = 1s;  // rows written while a run trains
 constexpr int kMostAttempts = 3;     // of a run that is killed again and again without getting further
+constexpr int kMostRewrites = 100;   // of rows that the disk does not take, while nothing runs
+constexpr int kMostUnclaimed = 20;   // tries to mark a job as running, a look apart
 constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpoint and its temporary sibling
 
 // As the run is called: a number may tell it from others of these settings.
@@ -53,6 +55,9 @@ Status QueueWork::work(const std::atomic<bool>& stop) {
         reap();
         const auto again = std::exchange(m_unwritten, {});
         for (const auto& [id, job] : again) save(job);
+        m_rewrites = m_unwritten.empty() ? 0 : m_rewrites + 1;
+        // What the runs' folders say is written down by the next runner.
+        if (m_rewrites >= kMostRewrites && m_active.empty() && !m_options.stay) break;
     }
     if (m_unwritten.empty()) return {};
     return *m_failure;
@@ -200,6 +205,9 @@ bool QueueWork::start(Job job) {
     const auto words = wordsFor(job);
     if (words.empty()) return false;
     const auto claimed = m_store.claim(job);
+    m_unclaimed = claimed ? 0 : m_unclaimed + 1;
+    // A disk that works again soon costs a moment, one that does not is reported.
+    if (!claimed && m_unclaimed >= kMostUnclaimed) m_broken = claimed.error();
     if (!claimed || !*claimed) return false;
     job.state = JobState::Running;
     job.problem.clear();
@@ -259,9 +267,11 @@ bool QueueWork::noRoom() {
     if (left >= kLeastRoom) return false;
     const std::string why = "only " + std::to_string(left >> 20) + " MB are left on the disk of " + m_runsFolder +
                             "; free some space, then let the queue go on";
-    (void)m_store.pause(true, why);
+    const auto written = m_store.pause(true, why);
+    if (!written) m_broken = Error{ErrorCode::Io, why, "The queue goes on where it was"};
     m_paused = true;
-    m_tell({"", "", JobState::Waiting, "", "paused: " + why, 0});
+    if (written || !m_roomTold) m_tell({"", "", JobState::Waiting, "", "paused: " + why, 0});
+    m_roomTold = !written;
     return true;
 }
 

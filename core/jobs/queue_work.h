@@ -68,7 +68,10 @@ private:
     std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
     std::set<std::string> m_refused;         // ids of rows that another hand wrote and that take no change
     std::optional<Error> m_failure;
-    std::optional<Error> m_broken;  // why the queue could not be read just now
+    std::optional<Error> m_broken;  // why the queue could not be read or changed just now
+    int m_rewrites = 0;             // of rows that could not be written, in a row
+    int m_unclaimed = 0;            // jobs in a row that could not be marked as running
+    bool m_roomTold = false;        // that the disk is full, while even that cannot be written down
     bool m_paused = false, m_waiting = false;
 };
 

@@ -60,6 +60,7 @@ std::vector<Case> allCases() {
 
 std::vector<Case> someCases() {
     return {{{"queue.sqlite", "write", ENOSPC, true}, 3},
+            {{"queue.sqlite", "open", ENOSPC}, 3},
             {{"queue.sqlite-journal", "open", ENOSPC}, 0},
             {{".queue/jobs/", "write", ENOSPC, true}, 0},
             {{".queue/logs/", "open", ENOSPC}, 0}};
