@@ -81,7 +81,8 @@ Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
 // Equal values show no spread, which is no evidence that there is none: they get no interval.
 MeanOfRuns meanOf(const stats::MeanEstimate& mean) {
     MeanOfRuns found{static_cast<int>(mean.n), mean.mean, mean.sd, mean.error, mean.low, mean.high};
-    if (!(mean.high > mean.low)) found.low = found.high = kNoScore;
+    constexpr double kRounding = 1e-12;
+    if (!(mean.high - mean.low > kRounding * std::abs(mean.mean))) found.low = found.high = kNoScore;
     return found;
 }
 

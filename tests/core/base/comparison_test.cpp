@@ -137,6 +137,17 @@ TEST_F(Comparisons, OneMoreOf300InEverySeedIsNoEvidence) {
         EXPECT_THAT(comparisonText(*found, *tableFormat(name)), testing::HasSubstr("n = 3 seeds")) << name;
 }
 
+// Three equal shares differ in their last digit from their mean.
+TEST_F(Comparisons, AMeanOfEqualScoresHasNoInterval) {
+    std::vector<std::string> runs;
+    for (const std::int64_t seed : {0, 1, 2}) runs.push_back(withRight(train(0, seed), 240));
+    const auto found = compare(runs, "test_accuracy");
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_TRUE(std::isnan(found->rows[0].score.low));
+    EXPECT_EQ(comparisonCells(*found)[1][2], "80.00");
+    EXPECT_TRUE(nlohmann::json::parse(comparisonText(*found, TableFormat::Json))["rows"][0]["low"].is_null());
+}
+
 // Binomial variances with one success and one failure added, of the mean shares 698 / 900 and 791 / 900.
 TEST_F(Comparisons, ASharesIntervalCarriesTheTestSet) {
     std::vector<std::string> runs;
