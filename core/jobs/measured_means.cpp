@@ -18,6 +18,9 @@ std::string sampleKey(const MeasuredOf& what) {
     return "test/" + std::to_string(what.samples);
 }
 
+// Of the kept values. 2: effective-heads-cka is that of unbiased CKA; values of 1 are measured again.
+constexpr int kFormat = 2;
+
 // A checksum comes from a manifest, so it may be anything.
 bool isChecksum(const std::string& text) {
     return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string::npos;
@@ -26,7 +29,7 @@ bool isChecksum(const std::string& text) {
 // Null where there is no such file, or it is of another version, whose measures may be others.
 nlohmann::json keptIn(const io::Directory& folder, const std::string& weights) {
     const auto json = io::readJsonFile(folder, weights + ".json");
-    if (!json || !json->is_object() || json->value("format_version", nlohmann::json()) != 1) return {};
+    if (!json || !json->is_object() || json->value("format_version", nlohmann::json()) != kFormat) return {};
     if (json->value("program", nlohmann::json()) != runs::programVersion()) return {};
     const auto means = json->find("means");
     return means != json->end() && means->is_object() ? *means : nlohmann::json();
@@ -77,7 +80,7 @@ Status keepMeans(const std::string& runsFolder, const MeasuredOf& what, const Me
     for (const auto& [id, value] : means)
         if (std::isfinite(value)) kept[id] = value;
     return io::writeJsonFile(folder, what.weights + ".json",
-                             {{"format_version", 1}, {"program", runs::programVersion()}, {"means", all}});
+                             {{"format_version", kFormat}, {"program", runs::programVersion()}, {"means", all}});
 }
 
 MeasuredRuns keptMeansOf(const std::string& runsFolder, const std::vector<std::string>& runs, int samples) {

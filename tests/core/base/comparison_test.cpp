@@ -287,6 +287,16 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     for (const auto& entry : fs::directory_iterator(scratch.path() + "/.measured"))
         std::ofstream(entry.path()) << "{\"format_version\": 1, \"program\": \"0.0.1\", \"means\": {}}";
     EXPECT_TRUE(fake.engine->queue().measuredMeans(runs[0], 256)) << "of another version: measured anew";
+
+    // As before effective-heads-cka took unbiased CKA.
+    for (const auto& entry : fs::directory_iterator(scratch.path() + "/.measured")) {
+        auto old = nlohmann::json::parse(std::ifstream(entry.path()));
+        old["format_version"] = 1;
+        for (auto& [samples, means] : old["means"].items()) means["attn-cos"] = 7;
+        std::ofstream(entry.path()) << old.dump();
+    }
+    EXPECT_EQ(fake.engine->queue().measuredMeans(runs[0], 256)->at("attn-cos"),
+              options.measured[runs[0]].at("attn-cos"));
 }
 
 TEST_F(Comparisons, TagsAreASettingToGroupBy) {
