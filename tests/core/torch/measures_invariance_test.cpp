@@ -106,7 +106,8 @@ TEST_P(Invariance, TheSameSamplesTwiceAreWhatTheyAreOnce) {
     auto otherSamples = samples;
     otherSamples.tokens = twice(samples.tokens);
     otherSamples.commonness = twice(samples.commonness);
-    same(test::allOf(other, otherSamples), {"cka-out-unbiased", "cka-across-layers", "cka-rbf-out"});
+    same(test::allOf(other, otherSamples),
+         {"cka-out-unbiased", "effective-heads-cka", "cka-across-layers", "cka-rbf-out"});
 }
 
 // How a measure grows with a part of the layer: value(c * part) = c^power * value; 0 for all that are not named.
