@@ -48,7 +48,7 @@ std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& differe
         if (!kind.measured()) continue;  // follows from another score
         const bool loss = change.id == kLoss;
         const double sign = kind.higherIsBetter ? -1 : 1;
-        MarginCheck check{change.id, sign * change.value, std::numeric_limits<double>::infinity()};
+        MarginCheck check{change.id, sign * change.value + 0.0, std::numeric_limits<double>::infinity()};  // no -0
         if (change.interval) check.upper = kind.higherIsBetter ? -change.interval->low : change.interval->high;
         check.margin = loss ? margin.loss.value_or(std::log1p(margin.share))
                             : margin.share * std::abs(scoreValue(whole, change.id).value_or(0));

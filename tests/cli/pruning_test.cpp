@@ -167,6 +167,9 @@ TEST_F(Pruning, AFewSamplesShowNoHeadToBeRemovable) {
     const Outcome outcome = ask("prune", {"--by", "leave-one-out", "--samples", "4"});
     EXPECT_EQ(lastLine(outcome)["removable_heads"], 0);
     EXPECT_EQ(lastLine(outcome)["removed"], 0) << "it proposes the whole model";
+    const auto points = eventsOf(jsonLines(outcome.out), "curve")[0]["points"];
+    EXPECT_TRUE(points[0]["within_margin"].get<bool>()) << "the whole model loses nothing to itself";
+    EXPECT_FALSE(points[1]["within_margin"].get<bool>());
     expectRefused("prune", {"--by", "leave-one-out", "--samples", "4", "--make"}, "--margin");
 }
 

@@ -12,6 +12,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <limits>
 #include <set>
 
@@ -232,6 +233,7 @@ TEST(CurvesByHand, FourSamplesShowNoHeadToBeRemovable) {
     EXPECT_NEAR(checks[0].margin, std::log(1.01), 1e-12);
     EXPECT_NEAR(checks[1].margin, 0.0075, 1e-12) << "1 % of 3 of 4";
     EXPECT_GT(checks[1].upper, 0.2) << "no sample changed, of four";
+    EXPECT_FALSE(std::signbit(checks[1].worse)) << "no change is 0, not -0";
 }
 
 // A curve of so many samples whose first point loses nothing; its second costs `drop` of the accuracy and no loss.
