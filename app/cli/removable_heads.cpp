@@ -19,30 +19,34 @@ const PruningPoint* failedPoint(const PruningCurve& curve) {
 
 std::string moreSamplesText(const MarginCheck& check, const SampleSet& set) {
     if (!std::isfinite(check.worse)) return "that is not a finite number";
+    if (!std::isfinite(check.upper)) return wordsOf(noIntervalOf(set.samples));
     const auto needed = check.samplesNeeded(set.samples);
     if (!needed) return "the mean itself is beyond the margin, so more samples are not expected to help";
-    const auto text = "about " + shortNumber(*needed) + " samples would be needed to show less";
-    return set.samples >= set.available ? text + ", more than the split has" : text;
+    const auto text = "about " + shortNumber(*needed) + " samples would be needed to show that it is within the margin";
+    return *needed > static_cast<double>(set.available) ? text + ", more than the split has" : text;
 }
 
-// "With 4 heads off up to 1.23 points of accuracy may be lost (mean 0.4): about 2400 samples ..."
+// "With 4 heads off the model may be worse by up to 1.23 points of accuracy (mean 0.4): about 2400 samples ..."
 std::string whyNoMoreText(const PruningCurve& curve, const PruningReport& report) {
     const auto* point = failedPoint(curve);
     if (!point) return "";
     std::string text;
     for (const auto& check : marginChecks(curve.points.front().scores, point->difference, report.margin)) {
         if (check.within()) continue;
-        text += " With " + std::to_string(point->removed) + (point->removed == 1 ? " head" : " heads") + " off up to " +
-                amountText(check, check.upper) + " may be lost (mean " +
-                shortNumber(check.worse * scoreKind(check.score).scale()) + "): " + moreSamplesText(check, report) +
-                ".";
+        const auto& kind = scoreKind(check.score);
+        text += " With " + std::to_string(point->removed) + (point->removed == 1 ? " head" : " heads") + " off";
+        text += !std::isfinite(check.upper) ? std::string(", ") + kind.name
+                                            : " the model may be worse by up to " + amountText(check, check.upper) +
+                                                  " (mean " + shortNumber(check.worse * kind.scale()) + ")";
+        text += ": " + moreSamplesText(check, report) + ".";
     }
     return text;
 }
 
 // The score that a run is judged by is not measured at the points of a curve if measuring it takes a decoding.
 std::string missingScoreText(const PruningCurve& curve) {
-    return curve.removableBy.size() > 1 ? "" : " Only the loss is measured along the curve.";
+    const auto& by = curve.removableBy;
+    return by.size() == 1 && by.front().score == kLoss ? " Only the loss is measured along the curve." : "";
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ QVariant PruneTableModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole) return cell(row, index.column());
     if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole) {
-        const auto verdict = row.beyond ? tr("Not shown to be within the margin, or heads before it are not")
+        const auto verdict = row.beyond ? tr("Not shown to be within the margin, here or at an earlier point")
                                         : tr("Shown to be within the margin");
         // Whole here, where the column may be too narrow for it.
         return row.change.isEmpty() ? verdict : row.change + QLatin1Char('\n') + verdict;

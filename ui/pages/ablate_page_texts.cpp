@@ -70,10 +70,10 @@ QString changeText(const HeldOutEffect& effect) {
 QString verdictText(const HeldOutEffect& effect, int headsOff) {
     if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
     if (effect.unchanged && effect.kind().ofTexts)
-        return AblateText::tr("No effect on these samples: every text that it writes is what it was.");
+        return AblateText::tr("No effect on these samples: every generated text is unchanged.");
     if (effect.unchanged)
         return effect.kind().share ? AblateText::tr("No sample is right or wrong that was not before.")
-                                   : AblateText::tr("No effect on these samples: the %1 of each is what it was.")
+                                   : AblateText::tr("No effect on these samples: the %1 of each sample is unchanged.")
                                          .arg(scoreName(effect.kind()));
     if (!effect.interval) return AblateText::tr("No verdict: the change has no interval. Choose more samples.");
     if (!effect.clear())

@@ -118,7 +118,8 @@ QWidget* PrunePage::makeHeader() {
     m_margin->setPrefix(tr("margin: "));
     m_margin->setSuffix(QStringLiteral(" %"));
     m_margin->setAccessibleName(tr("Margin of removable heads"));
-    m_margin->setToolTip(tr("Heads are removable if score and perplexity stay within this share of the whole model's"));
+    m_margin->setToolTip(
+        tr("Heads are removable if score and perplexity get worse by at most this share of the whole model's"));
     line->addWidget(titleLabel(tr("Prune"), row));
     line->addWidget(m_run, 1);
     auto* controls = new AttentionRow(row);

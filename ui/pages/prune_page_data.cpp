@@ -76,12 +76,15 @@ QString marginText(const std::vector<MarginCheck>& checks, double percent) {
 
 QString moreSamplesText(const MarginCheck& check, const SampleSet& set) {
     if (!std::isfinite(check.worse)) return PruneText::tr("that is not a finite number");
+    if (!std::isfinite(check.upper)) return noIntervalText(noIntervalOf(set.samples));
     const auto needed = check.samplesNeeded(set.samples);
     if (!needed) return PruneText::tr("the mean itself is beyond the margin, so more samples are not expected to help");
     const QString count = countText(static_cast<std::int64_t>(std::min(*needed, 1e15)));
-    return set.samples < set.available
-               ? PruneText::tr("about %1 samples would be needed to show less").arg(count)
-               : PruneText::tr("about %1 samples would be needed to show less, more than the split has").arg(count);
+    return *needed <= static_cast<double>(set.available)
+               ? PruneText::tr("about %1 samples would be needed to show that it is within the margin").arg(count)
+               : PruneText::tr(
+                     "about %1 samples would be needed to show that it is within the margin, more than the split has")
+                     .arg(count);
 }
 
 // What keeps the first point outside from being removable, by each score that does.
@@ -91,8 +94,14 @@ QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve) {
     QString text;
     for (const auto& check : marginChecks(curve.points.front().scores, point.difference, report.margin)) {
         if (check.within()) continue;
+        if (!std::isfinite(check.upper)) {
+            text += PruneText::tr(" With %n head(s) off, %1: %2.", "a score, why it has no interval", point.removed)
+                        .arg(scoreName(scoreKind(check.score)), moreSamplesText(check, report));
+            continue;
+        }
         const QString mean = plots::numberText(check.worse * scoreKind(check.score).scale(), 3);
-        text += PruneText::tr(" With %n head(s) off up to %1 may be lost (mean %2): %3.", nullptr, point.removed)
+        text += PruneText::tr(" With %n head(s) off the model may be worse by up to %1 (mean %2): %3.", nullptr,
+                              point.removed)
                     .arg(amountText(check, check.upper), mean, moreSamplesText(check, report));
     }
     return text;
@@ -252,7 +261,8 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
     for (const auto& one : curve.removableBy)
         by << PruneText::tr("by %1 alone %2").arg(scoreName(scoreKind(one.score)), QString::number(one.heads));
     if (by.size() > 1) text += PruneText::tr(" The smallest number counts: %1.").arg(by.join(QStringLiteral(", ")));
-    if (by.size() < 2) text += PruneText::tr(" Only the loss is measured along the curve.");
+    if (by.size() == 1 && curve.removableBy.front().score == kLoss)
+        text += PruneText::tr(" Only the loss is measured along the curve.");
     text += whyNoMoreText(report, curve);
     return text + PruneText::tr(" Order from %1; scores on %2.")
                       .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
