@@ -136,13 +136,13 @@ private:
         if (m_spilled * kFewSpilled > m_rows.count())
             return Error{ErrorCode::BadData,
                          io::countText(m_spilled) + " of " + io::countText(m_rows.count()) +
-                             " rows have text behind the last column with a heading",
+                             " rows have text after the last named column",
                          "Name all columns in the first row, or put fields that contain the separator in quotes"};
         m_notes.warn(m_name + ": every row ends with " +
                      (m_columns.trailing == 1
                           ? "a separator; the empty column is ignored"
                           : std::to_string(m_columns.trailing) + " separators; the empty columns are ignored") +
-                     (m_spilled > 0 ? ", with the text that " + io::countText(m_spilled) + " rows have there" : ""));
+                     (m_spilled > 0 ? ", including the text in them in " + io::countText(m_spilled) + " rows" : ""));
         return {};
     }
 

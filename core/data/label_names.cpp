@@ -121,7 +121,8 @@ void LabelNames::warn(ImportNotes& notes) const {
     }
     if (distinct() <= kFewClasses || distinct() * kRowsOfAClass <= rows) return;
     notes.warn(io::countText(distinct()) + " different labels in " + io::countText(rows) +
-               " rows: hardly classes. Check dataset.label_column; numbers to predict are not read as classes");
+               " rows: these are probably not classes. Check dataset.label_column; numbers to predict are not read as "
+               "classes");
 }
 
 }  // namespace headscope::data

@@ -99,9 +99,9 @@ Error noTrainingFile(const std::string& folder, const std::vector<std::string>& 
     return {ErrorCode::BadData,
             "there is no train.csv (or .tsv, .txt, .csv.gz) in the folder " + folder + "; it holds " +
                 (names.empty() ? "no files" : names),
-            !inside.empty()             ? "Choose the folder " + inside + ", which holds one"
-            : hasFoldersOfTexts(folder) ? "A file for each text is not read: write all into one table with a text and "
-                                          "a label column, train.csv"
+            !inside.empty()             ? "Choose the folder " + inside + ", which holds a train file"
+            : hasFoldersOfTexts(folder) ? "One file per text is not supported: put all texts into one table with a "
+                                          "text and a label column, train.csv"
                                         : kForm};
 }
 

@@ -93,7 +93,7 @@ Error LineReader::tooLong() const {
     return {ErrorCode::BadData,
             m_name + ": line " + countText(m_lines + 1) + " is longer than " +
                 countText(static_cast<std::int64_t>(m_longest)) + " bytes",
-            "Put line ends into it, or check that it is a text with a sentence a line"};
+            "Insert line breaks, or check that the file has one sentence per line"};
 }
 
 Result<std::unique_ptr<LineSource>> openLines(const std::string& file) {
