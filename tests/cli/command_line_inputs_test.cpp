@@ -85,7 +85,7 @@ std::vector<Row> rows() {
         {"A018", "--device gpu", trainWith({"--device", "gpu"}), {2}, "cpu"},
         {"A019", "--threads 0", trainWith({"--threads", "0"}), {2}, "--threads"},
         {"A020", "--config missing.json", {"train", "--config", "missing.json"}, {4}, "missing.json"},
-        {"A021", "--config - with closed stdin", {"train", "--config", "-"}, {4}, "stdin", {}, closeStdin},
+        {"A021", "--config - with closed stdin", {"train", "--config", "-"}, {4}, "standard input", {}, closeStdin},
         {"A022", "--out existing file", trainWith({"--out", "/etc/passwd"}), {2}, "file"},
         {"A023", "--out \"\"", trainWith({"--out", ""}), {2}, "--out"},
         {"A024", "--out /", trainWith({"--out", "/"}), {4}, "root folder"},

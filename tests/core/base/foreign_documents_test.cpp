@@ -90,7 +90,7 @@ TEST(SummaryLines, AreReadByTheirUsualNamesOrTheOnesThatAreGiven) {
     EXPECT_THAT(none.error().text(), AllOf(HasSubstr("line 4"), HasSubstr("the object has no names")));
     const auto cut = data::summaryOfLine("{\"text\": ", "line 4", usual);
     ASSERT_FALSE(cut);
-    EXPECT_THAT(cut.error().text(), HasSubstr("the object in line 4"));
+    EXPECT_THAT(cut.error().text(), HasSubstr("line 4, column 10"));
 }
 
 TEST(JobLines, WhatIsNoEventOfARunChangesNothing) {
