@@ -1,6 +1,7 @@
 #include "core/data/csv_import.h"
 
 #include "core/data/settings.h"
+#include "core/data/split_files.h"
 #include "core/util/utf8.h"
 
 #include <algorithm>
@@ -47,6 +48,13 @@ io::CsvOptions csvOptions(const RunConfig& config, const LoadContext& context, c
     o.rowLimit = static_cast<std::size_t>(integerOr(config, "dataset.row_limit", 1 << 20));
     o.cancel = context.cancel;
     return o;
+}
+
+char separatorFor(const RunConfig& config, const std::string& path) {
+    const auto wanted = wordOr(config, "dataset.separator", "auto");
+    if (wanted == "comma") return ',';
+    if (wanted == "semicolon") return ';';
+    return wanted == "tab" ? '\t' : separatorOfFile(path);
 }
 
 HeaderUse headerUse(const RunConfig& config) {

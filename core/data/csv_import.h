@@ -15,6 +15,9 @@ namespace headscope::data {
 // Reader options from dataset.row_limit, dataset.bad_bytes, dataset.quotes.
 io::CsvOptions csvOptions(const RunConfig& config, const LoadContext& context, char separator);
 
+// From dataset.separator, else from the file's name.
+char separatorFor(const RunConfig& config, const std::string& path);
+
 // From dataset.header.
 HeaderUse headerUse(const RunConfig& config);
 

@@ -1,50 +1,152 @@
 #include "core/data/data_columns.h"
 
 #include "core/data/csv_import.h"
-#include "core/data/json_lines.h"
+#include "core/data/label_files.h"
 #include "core/data/settings.h"
 #include "core/data/split_files.h"
-#include "core/io/json.h"
+#include "core/data/summary_lines.h"
+#include "core/data/table_heading.h"
 #include "core/util/path.h"
+
+#include <algorithm>
 
 namespace headscope::data {
 namespace {
 
 using Names = std::vector<std::string>;
+using Row = std::vector<std::string>;
+using Rows = std::vector<Row>;
 
 constexpr std::size_t kMostColumns = 1000;  // a longer list is no choice
+constexpr std::size_t kRowsRead = 1000;     // enough to tell a heading
+constexpr std::size_t kRowsToTell = 4;      // of fewer, nothing can be told
 
-char separatorOf(const RunConfig& config, const std::string& path) {
-    const auto wanted = wordOr(config, "dataset.separator", "auto");
-    if (wanted == "comma") return ',';
-    if (wanted == "semicolon") return ';';
-    return wanted == "tab" ? '\t' : separatorOfFile(path);
+bool areSummaries(const RunConfig& config) {
+    return wordOr(config, "dataset.id", "csv-text") == "summaries";
 }
 
-Names namesIn(const std::vector<std::string>& row, const RunConfig& config) {
-    const bool numbered = wordOr(config, "dataset.header", "auto") == "no";
+// The columns that the settings mean; without the settings if these name columns of another file.
+Result<Columns> meantColumns(const Rows& rows, ColumnChoice choice) {
+    const Rows first(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(std::min(rows.size(), kRowsLookedAt)));
+    auto columns = chooseColumns(first, choice);
+    if (columns.ok() || (choice.text.empty() && choice.label.empty())) return columns;
+    choice.text.clear();
+    choice.label.clear();
+    return chooseColumns(first, choice);
+}
+
+bool nameIsOnlyAt(std::size_t column, const Rows& rows) {
+    return std::none_of(rows.begin() + 1, rows.end(), [&](const Row& row) {
+        return column < row.size() && trimmed(row[column]) == trimmed(rows.front()[column]);
+    });
+}
+
+bool anyOtherIsName(std::size_t column, const Rows& rows) {
+    return std::any_of(rows.begin() + 1, rows.end(),
+                       [&](const Row& row) { return column < row.size() && looksLikeName(row[column]); });
+}
+
+// Row 1 has names that are in no other row, and another column has none.
+bool namesOnly(const Rows& rows) {
+    if (rows.size() <= kRowsToTell) return false;
+    bool unlike = false;
+    for (std::size_t i = 0; i < rows.front().size(); ++i) {
+        if (trimmed(rows.front()[i]).empty()) continue;
+        if (!looksLikeName(rows.front()[i]) || !nameIsOnlyAt(i, rows)) return false;
+        unlike |= !anyOtherIsName(i, rows);
+    }
+    return unlike;
+}
+
+bool looksHeaded(const Rows& rows, const Columns& columns) {
+    HeadingLooks looks;
+    for (const auto& row : rows)
+        if (row.size() == rows.front().size()) looks.add(row, columns.text, columns.label);
+    return looks.verdict() == HeadingLooks::Verdict::Heading;
+}
+
+bool hasHeading(const Rows& rows, const ColumnChoice& choice, const Result<Columns>& columns) {
+    if (choice.header != HeaderUse::Auto) return choice.header == HeaderUse::Yes;
+    return (columns.ok() && (columns->header || looksHeaded(rows, *columns))) || namesOnly(rows);
+}
+
+// Columns of the first row without empty ones at its end; with `others`, those that any row of its length fills.
+std::size_t filledColumns(const Rows& rows, bool others) {
+    std::size_t filled = 0;
+    for (std::size_t r = 0; r < (others ? rows.size() : 1); ++r)
+        for (std::size_t i = filled; rows[r].size() == rows.front().size() && i < rows[r].size(); ++i)
+            if (!trimmed(rows[r][i]).empty()) filled = i + 1;
+    return filled;
+}
+
+Names numbersTo(std::size_t count) {
     Names names;
-    for (std::size_t i = 0; i < row.size() && i < kMostColumns; ++i) {
-        auto name = numbered ? std::to_string(i + 1) : trimmed(row[i]);
-        if (!name.empty()) names.push_back(std::move(name));
+    for (std::size_t i = 0; i < count; ++i) names.push_back(std::to_string(i + 1));
+    return names;
+}
+
+// A column without a name of its own is chosen by its number, unless another one is called so.
+Names headingNames(const Row& heading, std::size_t count) {
+    Row cells;
+    for (std::size_t i = 0; i < count; ++i) cells.push_back(trimmed(heading[i]));
+    Names names;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto number = std::to_string(i + 1);
+        if (!cells[i].empty() && std::count(cells.begin(), cells.end(), cells[i]) == 1)
+            names.push_back(cells[i]);
+        else if (std::count(cells.begin(), cells.end(), number) == 0)
+            names.push_back(number);
     }
     return names;
 }
 
-// Of a line that is an object; none otherwise.
-Names keysIn(const std::string& line) {
+Names namesIn(const Rows& rows, const ColumnChoice& choice) {
+    if (rows.empty() || rows.front().size() < 2) return {};
+    const auto columns = meantColumns(rows, choice);
+    const bool headed = hasHeading(rows, choice, columns);
+    const auto count = std::min(filledColumns(rows, !headed), kMostColumns);
+    return headed ? headingNames(rows.front(), count) : numbersTo(count);
+}
+
+// The first rows, up to one that cannot be read. Errors: those of the first row.
+Result<Names> columnsOfTable(const std::string& path, const RunConfig& config) {
+    Rows rows;
+    const auto read = [&](io::CsvReader& reader) -> Status {
+        rows.clear();
+        io::CsvRecord record;
+        while (rows.size() < kRowsRead) {
+            HEADSCOPE_TRY(const bool more, reader.next(record));
+            if (!more) break;
+            rows.push_back(record.fields);
+        }
+        return {};
+    };
+    const auto separator = areSummaries(config) ? separatorOfFile(path) : separatorFor(config, path);
+    const auto status = readTableFile(path, csvOptions(config, {}, separator), read, readsAsEarlier(config));
+    if (!status.ok() && rows.empty()) return status.error();
+    return namesIn(rows, areSummaries(config) ? summaryChoice(config) : labelChoice(config));
+}
+
+// Of an object, those that can be a text, or a class.
+Names namesIn(const nlohmann::json& object, bool classes) {
     Names names;
-    const auto object = io::parseJson(line, "the first line");
-    if (!object || !object->is_object()) return names;
-    for (const auto& [key, value] : object->items())
-        if (value.is_string() && names.size() < kMostColumns) names.push_back(key);
+    for (const auto& [key, value] : object.items())
+        if ((value.is_string() || (classes && value.is_number_integer())) && names.size() < kMostColumns)
+            names.push_back(key);
+    return names;
+}
+
+Result<Names> columnsOfObjects(const std::string& path, const RunConfig& config) {
+    Names names;
+    HEADSCOPE_CHECK(
+        firstJsonObject(path, [&](const nlohmann::json& object) { names = namesIn(object, !areSummaries(config)); }));
     return names;
 }
 
 Result<std::string> fileOf(const RunConfig& config) {
     auto path = util::expandUser(wordOr(config, "dataset.path", ""));
     if (path.empty() || !io::isFolder(path)) return path;
-    HEADSCOPE_TRY(const auto files, findSplitFiles(path, "jsonl"));
+    HEADSCOPE_TRY(const auto files, findSplitFiles(path, kJsonLines));
     return files.train;
 }
 
@@ -53,14 +155,9 @@ Result<std::string> fileOf(const RunConfig& config) {
 Result<Names> columnsOf(const RunConfig& config) {
     HEADSCOPE_TRY(const auto path, fileOf(config));
     if (path.empty()) return Names();
-    const bool lines = isJsonLines(path);
-    auto options = csvOptions(config, {}, lines ? '\0' : separatorOf(config, path));
-    options.lenientQuotes = options.lenientQuotes || lines;
-    HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, options));
-    io::CsvRecord record;
-    HEADSCOPE_TRY(const bool read, reader.next(record));
-    if (!read) return Names();
-    return lines ? keysIn(record.fields.front()) : namesIn(record.fields, config);
+    if (isJsonLines(path)) return columnsOfObjects(path, config);
+    if (!areSummaries(config) && isFastText(path)) return Names();
+    return columnsOfTable(path, config);
 }
 
 }  // namespace headscope::data

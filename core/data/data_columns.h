@@ -9,8 +9,10 @@
 
 namespace headscope::data {
 
-// Names in the first row of the file at dataset.path (of a folder: its training file), or the keys of the first object
-// of JSON Lines; "1", "2", ... where dataset.header is "no". None: no path is given. Errors: Io, BadData.
+// Names of columns that the dataset's reader accepts for the file at dataset.path (of a folder: its training file): the
+// heading, numbers ("1", "2", ...) for columns without a name of their own and for tables without a heading, or the
+// names in the first object of JSON. None: no path is given, or the file has no columns (fastText). Errors: Io,
+// BadData.
 Result<std::vector<std::string>> columnsOf(const RunConfig& config);
 
 }  // namespace headscope::data

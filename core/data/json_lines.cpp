@@ -13,7 +13,8 @@ namespace {
 constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;   // bytes of a file, unpacked
 constexpr std::int64_t kLargestList = std::int64_t{256} << 20;  // bytes; a list is in memory as a whole
 constexpr std::size_t kMostValues = 20'000'000;                 // of a list
-constexpr std::size_t kUsualNamed = 3;                          // names in a message
+constexpr const char* kAnyExample = "{\"text\": ...}";
+constexpr std::size_t kUsualNamed = 3;  // names in a message
 
 Status refuseOther(const nlohmann::json& value, const std::string& where, const std::string& example) {
     if (value.is_object()) return {};
@@ -108,6 +109,31 @@ Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& 
         HEADSCOPE_CHECK(walkLines(file.lines, walk));
     }
     return file.bytes;
+}
+
+Status firstJsonObject(const std::string& path, const std::function<void(const nlohmann::json&)>& take) {
+    io::CsvOptions wholeLines;
+    wholeLines.separator = '\0';
+    wholeLines.quotesAsText = true;
+    wholeLines.rowLimit = kLargestList;
+    HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, wholeLines));
+    io::CsvRecord record;
+    HEADSCOPE_TRY(const bool any, reader.next(record));
+    if (!any) return {};
+    if (!isList(record.fields)) {
+        HEADSCOPE_TRY(const auto object, jsonObjectOfLine(record.fields.front(), record.where(), kAnyExample));
+        take(object);
+        return {};
+    }
+    bool taken = false;
+    const auto stop = [&](const JsonRow& row) -> Status {
+        take(*row.object);
+        taken = true;
+        return io::cancelledError();
+    };
+    auto read = eachJsonObject(path, kAnyExample, {}, stop);
+    if (taken || read.ok()) return {};
+    return std::move(read).error();
 }
 
 Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const std::string& where, const std::string& example) {

@@ -25,6 +25,8 @@ struct JsonRow {
 // example: an object as it should be, for messages. Errors: BadData with the place, Io, Cancelled.
 Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& example, const LoadContext& context,
                                     const std::function<Status(const JsonRow&)>& each);
+// Calls `take` with the first object; never if there is none. Errors as eachJsonObject, of what is before it.
+Status firstJsonObject(const std::string& path, const std::function<void(const nlohmann::json&)>& take);
 // One line. where: for messages.
 Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const std::string& where, const std::string& example);
 

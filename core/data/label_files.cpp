@@ -1,11 +1,11 @@
 #include "core/data/label_files.h"
 
-#include "core/data/csv_columns.h"
 #include "core/data/csv_import.h"
 #include "core/data/json_lines.h"
 #include "core/data/settings.h"
 #include "core/data/split_files.h"
 #include "core/data/table_heading.h"
+#include "core/io/csv_sniff.h"
 #include "core/io/text_lines.h"
 #include "core/util/utf8.h"
 
@@ -15,18 +15,6 @@ namespace {
 constexpr std::int64_t kLargestLabelFile = std::int64_t{1} << 30;  // bytes of a file, unpacked
 constexpr std::int64_t kFewSpilled = 20;  // one row in so many may have text in columns without a heading
 constexpr const char* kFastTextMark = "__label__";
-
-char separatorFor(const RunConfig& config, const std::string& path) {
-    const auto wanted = wordOr(config, "dataset.separator", "auto");
-    if (wanted == "comma") return ',';
-    if (wanted == "semicolon") return ';';
-    if (wanted == "tab") return '\t';
-    return separatorOfFile(path);
-}
-
-ColumnChoice choiceFrom(const RunConfig& config) {
-    return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.label_column", ""), headerUse(config)};
-}
 
 // A label column that is really text would fill the memory with names.
 Status refuseText(const LabelNames& labels) {
@@ -40,7 +28,7 @@ class TableRows {
 public:
     TableRows(const RunConfig& config, std::string name, char separator, LabelNames& labels, ImportNotes& notes,
               TextRows& rows)
-        : m_choice(choiceFrom(config)),
+        : m_choice(labelChoice(config)),
           m_earlier(readsAsEarlier(config)),
           m_name(std::move(name)),
           m_separator(separator),
@@ -50,7 +38,7 @@ public:
 
     Status add(const io::CsvRecord& record) {
         if (m_begun) return take(record);
-        if (record.row == 1 && record.fields.size() == 1) return wrongColumns(record, 2, m_separator);
+        if (record.row == 1 && record.fields.size() == 1) return noColumns(record);
         m_first.push_back(record);
         return m_earlier || m_first.size() == kRowsLookedAt ? begin() : Status();
     }
@@ -94,6 +82,12 @@ public:
     }
 
 private:
+    Error noColumns(const io::CsvRecord& record) const {
+        auto error = wrongColumns(record, 2, m_separator);
+        if (record.fields.front().rfind('#', 0) == 0) error.hint = "Delete the comment above the table";
+        return error;
+    }
+
     Status take(const io::CsvRecord& record) {
         if (record.row == 1 && m_columns.header) return {};
         const auto& fields = record.fields;
@@ -169,13 +163,6 @@ private:
     std::int64_t m_quoted = 0, m_spilled = 0;
 };
 
-bool isFastText(const std::string& path) {
-    auto source = io::openBytes(path, io::packingByName(path), kLargestLabelFile, nullptr);
-    if (!source.ok()) return false;
-    const auto head = (*source)->next();
-    return head.ok() && head->substr(0, std::string_view(kFastTextMark).size()) == kFastTextMark;
-}
-
 // "__label__x text": the label and where the text begins.
 struct MarkedLine {
     std::string label;
@@ -209,6 +196,18 @@ Result<std::string> labelUnder(const nlohmann::json& object, NameChoice& choice)
 }
 
 }  // namespace
+
+ColumnChoice labelChoice(const RunConfig& config) {
+    return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.label_column", ""), headerUse(config)};
+}
+
+bool isFastText(const std::string& path) {
+    auto source = io::openBytes(path, io::packingByName(path), kLargestLabelFile, nullptr);
+    if (!source.ok()) return false;
+    const auto head = (*source)->next();
+    if (!head.ok()) return false;
+    return head->substr(io::byteOrderMark(*head), std::string_view(kFastTextMark).size()) == kFastTextMark;
+}
 
 Status LabelFiles::into(const std::string& path, TextRows& rows) {
     auto status = isJsonLines(path) ? objects(path, rows) : isFastText(path) ? lines(path, rows) : table(path, rows);
@@ -269,7 +268,7 @@ Status LabelFiles::lines(const std::string& path, TextRows& rows) {
 }
 
 Status LabelFiles::objects(const std::string& path, TextRows& rows) {
-    const auto choice = choiceFrom(m_config);
+    const auto choice = labelChoice(m_config);
     NameChoice text{choice.text, choice.first}, label{choice.label, choice.second};
     const auto name = io::fileName(path);
     const auto add = [&](const JsonRow& row) -> Status {

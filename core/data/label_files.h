@@ -1,6 +1,7 @@
 // Files of texts with labels, as rows: tables (CSV, TSV), JSON Lines, fastText.
 #pragma once
 
+#include "core/data/csv_columns.h"
 #include "core/data/label_names.h"
 #include "core/data/text_corpus.h"
 
@@ -8,6 +9,11 @@
 #include <vector>
 
 namespace headscope::data {
+
+// The settings dataset.text_column, dataset.label_column and dataset.header.
+ColumnChoice labelChoice(const RunConfig& config);
+// Whether the first line begins with __label__.
+bool isFastText(const std::string& path);
 
 // Reads the files of one dataset: its labels are numbered together.
 class LabelFiles {

@@ -1,3 +1,4 @@
+#include "core/data/data_columns.h"
 #include "core/data/token_cache.h"
 #include "core/io/csv_reader.h"
 
@@ -325,6 +326,109 @@ TEST(RealDataTest, Cifar10AndTinyShakespeare) {
     ASSERT_TRUE(text.ok()) << text.error().text();
     EXPECT_EQ(text->train.count + text->valid.count + text->test.count, 1115394);
     EXPECT_EQ(text->tokenizer.size(), 67);
+}
+
+// The names that a form offers for a file are those that its reader takes: each pair of them is tried.
+RunConfig fileConfig(const std::string& id, const std::string& path, const std::string& header = "auto") {
+    RunConfig config;
+    config.values = {{"dataset.id", id}, {"dataset.path", path}, {"dataset.header", header}};
+    return config;
+}
+
+std::vector<std::string> offered(const RunConfig& config) {
+    const auto names = columnsOf(config);
+    EXPECT_TRUE(names.ok()) << (names.ok() ? "" : names.error().message);
+    return names.ok() ? *names : std::vector<std::string>{"(refused)"};
+}
+
+std::string manyRows(const std::string& separator, const std::string& first = "") {
+    std::string text = first;
+    for (int i = 0; i < 40; ++i)
+        text += (i % 2 ? "ham" : "spam") + separator + "here is the message number " + std::to_string(i) + " of them\n";
+    return text;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(OfferedColumnsTest, HeadingIsToldFromDataAsTheReaderTells) {
+    const TempFolder folder;
+    const auto known = folder.write("a.csv", "label,text\n" + manyRows(","));
+    EXPECT_EQ(offered(fileConfig("csv-text", known)), (Names{"label", "text"}));
+    EXPECT_EQ(offered(fileConfig("csv-text", known, "no")), (Names{"1", "2"}));
+    const auto foreign = folder.write("b.csv", "sorte,wortlaut\n" + manyRows(","));
+    EXPECT_EQ(offered(fileConfig("csv-text", foreign)), (Names{"sorte", "wortlaut"}));
+    const auto none = folder.write("c.csv", manyRows(","));
+    EXPECT_EQ(offered(fileConfig("csv-text", none)), (Names{"1", "2"}));
+    EXPECT_EQ(offered(fileConfig("csv-text", none, "yes")), (Names{"spam", "here is the message number 0 of them"}));
+}
+
+TEST(OfferedColumnsTest, UnnamedAndRepeatedColumnsGoByTheirNumber) {
+    const TempFolder folder;
+    std::string rows = "v1,v2,score,score,,\n", gap = "label,,text\n", bare;
+    for (int i = 0; i < 40; ++i) {
+        const auto label = std::string(i % 2 ? "ham" : "spam"), text = "message number " + std::to_string(i);
+        rows += label + "," + text + ",1,2,,\n";
+        gap += label + "," + std::to_string(i) + "," + text + "\n";
+        bare += label + "," + text + "," + std::to_string(i) + ",,\n";
+    }
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("a.csv", rows))), (Names{"v1", "v2", "3", "4"}));
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("b.csv", gap))), (Names{"label", "2", "text"}));
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("c.csv", bare))), (Names{"1", "2", "3"}));
+}
+
+TEST(OfferedColumnsTest, SeparatorLineQuotesAndBadBytesAreReadAsTheReaderReads) {
+    const TempFolder folder;
+    const auto line = folder.write("a.csv", "sep=;\nlabel;text\n" + manyRows(";"));
+    EXPECT_EQ(offered(fileConfig("csv-text", line)), (Names{"label", "text"}));
+    const auto quotes = folder.write("b.tsv", "\"label\ttext\n" + manyRows("\t"));
+    EXPECT_EQ(offered(fileConfig("csv-text", quotes)), (Names{"\"label", "text"}));
+    const auto latin = folder.write("c.csv", "v1,v2\nham,caf\xe9\n" + manyRows(","));
+    EXPECT_EQ(offered(fileConfig("csv-text", latin)), (Names{"v1", "v2"}));
+    const auto other = folder.write("d.csv", "label;text\n" + manyRows(";"));
+    EXPECT_EQ(offered(fileConfig("csv-text", other)), Names{}) << "one column is no table";
+    auto semicolon = fileConfig("csv-text", other);
+    semicolon.values["dataset.separator"] = std::string("semicolon");
+    EXPECT_EQ(offered(semicolon), (Names{"label", "text"}));
+}
+
+TEST(OfferedColumnsTest, ObjectsOfferTextsAndClasses) {
+    const TempFolder folder;
+    const std::string object = R"({"note": null, "stars": 5, "story": "a b c", "kind": "x"})";
+    const std::string later = R"({"stars": 4, "story": "b", "kind": "y"})";
+    for (const auto& [name, text] : std::map<std::string, std::string>{{"a.jsonl", "\n" + object + "\n" + later + "\n"},
+                                                                       {"b.ndjson", object + "\n" + later},
+                                                                       {"c.json", "[" + object + ",\n" + later + "]"},
+                                                                       {"d.json", "[\n " + object + "\n]\n"}}) {
+        const auto path = folder.write(name, text);
+        EXPECT_EQ(offered(fileConfig("csv-text", path)), (Names{"kind", "stars", "story"})) << name;
+        EXPECT_EQ(offered(fileConfig("summaries", path)), (Names{"kind", "story"})) << name;
+    }
+}
+
+TEST(OfferedColumnsTest, FastTextHasNoColumns) {
+    const TempFolder folder;
+    const std::string lines = "__label__a one, two\n__label__b three, four\n";
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("a.txt", lines))), Names{});
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("b.txt", "\xef\xbb\xbf" + lines))), Names{});
+}
+
+TEST(OfferedColumnsTest, EveryPairOfNamesIsAccepted) {
+    const TempFolder folder;
+    std::string objects;
+    for (int i = 0; i < 40; ++i)
+        objects += R"({"art": ")" + std::string(i % 2 ? "a" : "b") + R"(", "wortlaut": "some words )" +
+                   std::to_string(i) + "\"}\n";
+    const std::vector<std::string> files = {
+        folder.write("a.csv", "sorte,wortlaut\n" + manyRows(",")), folder.write("b.csv", manyRows(",")),
+        folder.write("c.csv", "sep=\t\n" + manyRows("\t")), folder.write("d.ndjson", objects)};
+    for (const auto& file : files) {
+        const auto names = offered(fileConfig("csv-text", file));
+        ASSERT_EQ(names.size(), 2U) << file;
+        const auto loaded =
+            loadWith("csv-text", file, {{"dataset.text_column", names[1]}, {"dataset.label_column", names[0]}});
+        ASSERT_TRUE(loaded.ok()) << file << ": " << loaded.error().message;
+        EXPECT_EQ(loaded->classes.size(), 2U) << file;
+    }
 }
 
 }  // namespace
