@@ -55,7 +55,11 @@ RunResult TrainingLoop::run() {
                                   ready.error());
     } catch (...) {
         // A fault of the model code: the last checkpoint stays good, the run can be gone on with.
-        result = end(RunState::Failed, explained(*m_run.in.backend, std::current_exception()));
+        auto error = explained(*m_run.in.backend, std::current_exception());
+        // Another process that did not answer is no reason to fail if this one was told to stop.
+        const bool stopped = error.code == ErrorCode::Network && m_run.commands.cancelled()->load();
+        if (stopped) error = {ErrorCode::Cancelled, "stopped while waiting for the other processes: " + error.message};
+        result = end(stopped ? RunState::Stopped : RunState::Failed, std::move(error));
     }
     m_run.trainer.reset();
     m_run.commands.close();
