@@ -8,9 +8,10 @@
 namespace headscope::training {
 namespace {
 
-constexpr char kAlive = 0, kOrder = 1, kStop = 2;  // first byte of what is sent
-constexpr int kSilent = 30;                        // slices without a sign of life
-constexpr Milliseconds kWhenStopped{5000};         // without one, once this process is told to stop
+// First byte of what is sent. kLost: this rank ends because it lost touch with another one.
+constexpr char kAlive = 0, kOrder = 1, kStop = 2, kLost = 3;
+constexpr int kSilent = 30;                 // slices without a sign of life
+constexpr Milliseconds kWhenStopped{5000};  // without one, once this process is told to stop
 constexpr std::chrono::seconds kLastWait{2};
 
 Milliseconds betweenBeats(const RankPlace& place) {
@@ -45,6 +46,7 @@ RankPulse::~RankPulse() {
 
 void RankPulse::close() {
     const std::lock_guard lock(m_hearing);
+    if (m_place.rank != 0) sign(m_others.front(), kLost);
     m_closed = true;
     for (const auto& other : m_others)
         if (other.connected()) ::shutdown(other.socket.get(), SHUT_RDWR);
@@ -78,13 +80,13 @@ void RankPulse::listen() {
     for (std::size_t rank = 1; rank < m_others.size(); ++rank) {
         if (std::count(m_ended.begin(), m_ended.end(), static_cast<int>(rank)) > 0) continue;
         char signs[64];
-        const auto got = ::recv(m_others[rank].socket.get(), signs, sizeof signs, MSG_DONTWAIT);
-        if (got > 0) {
+        ssize_t got = 0;
+        while ((got = ::recv(m_others[rank].socket.get(), signs, sizeof signs, MSG_DONTWAIT)) > 0) {
             m_silence[rank] = 0;
             if (std::count(signs, signs + got, kStop) > 0 && m_place.askToStop) m_place.askToStop();
-        } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-            m_ended.push_back(static_cast<int>(rank));
+            if (std::count(signs, signs + got, kLost) > 0) m_victims.insert(static_cast<int>(rank));
         }
+        if (got == 0 || (errno != EAGAIN && errno != EINTR)) m_ended.push_back(static_cast<int>(rank));
     }
 }
 
@@ -96,8 +98,9 @@ std::string RankPulse::lost() {
         if (m_silence[rank] > kSilent) silent += (silent.empty() ? "" : ", ") + m_others[rank].name();
     // First, as others may have ended because of it.
     if (!silent.empty()) return silent + " gives no sign of life: stopped, or its machine or the network is down";
-    if (m_ended.empty()) return {};
-    return m_others[static_cast<std::size_t>(m_ended.front())].name() + " ended";
+    for (const int rank : m_ended)
+        if (m_victims.count(rank) == 0) return m_others[static_cast<std::size_t>(rank)].name() + " ended";
+    return {};
 }
 
 Status RankPulse::sendToAll(const void* bytes, std::size_t size) {

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <set>
 #include <thread>
 
 namespace headscope::training {
@@ -33,6 +34,7 @@ private:
     std::vector<Peer> m_others;
     std::mutex m_sending, m_hearing;
     std::vector<int> m_silence;  // slices since a sign of life, of each other rank; rank 0 only
+    std::set<int> m_victims;     // ranks that end because they lost touch with another one; rank 0 only
     std::vector<int> m_ended;    // ranks whose connection was closed, in this order; rank 0 only
     bool m_stopTold = false, m_closed = false;
     std::atomic<bool> m_ending = false;
