@@ -15,6 +15,7 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+#include <algorithm>
 
 #include <array>
 #include <cerrno>
@@ -87,9 +88,41 @@ std::optional<double> optionalIn(const Json& json, const char* key) {
     return found->get<double>();
 }
 
-// "test_accuracy", "test_loss", "test_loss_standard_error": what is measured; the rest follows when it is read.
+// "test_accuracy", "test_loss", "test_loss_standard_error", and of resampled scores their bounds, "test_bleu_95": what
+// is measured; the rest follows when it is read.
 std::string errorKey(const std::string& prefix, const char* id) {
     return prefix + id + "_standard_error";
+}
+
+std::string boundsKey(const std::string& prefix, const char* id) {
+    return prefix + id + "_95";
+}
+
+// Written texts are scored from 0 to 100, with an interval by resampling that need not be symmetric.
+bool resampled(const ScoreKind& kind) {
+    return kind.ofTexts && !kind.share;
+}
+
+std::optional<Interval> boundsIn(const Json& json, const std::string& key) {
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_array() || found->size() != 2) return std::nullopt;
+    const auto &low = (*found)[0], &high = (*found)[1];
+    if (!low.is_number() || !high.is_number()) return std::nullopt;
+    return Interval{low.get<double>(), high.get<double>()};
+}
+
+Score storedScore(const Json& json, const std::string& prefix, const ScoreKind& kind, double value,
+                  std::int64_t samples) {
+    if (kind.share) return shareScore(kind.id, value, samples);
+    auto error = optionalIn(json, errorKey(prefix, kind.id).c_str());
+    if (error && *error <= 0) error.reset();  // earlier runs kept 0 where it was not known
+    auto score = meanScore(kind.id, value, error);
+    if (!resampled(kind)) return score;
+    if (const auto bounds = boundsIn(json, boundsKey(prefix, kind.id)))
+        score.interval = bounds;
+    else if (score.interval)  // earlier runs kept no bounds
+        score.interval = Interval{std::max(0.0, score.interval->low), std::min(100.0, score.interval->high)};
+    return score;
 }
 
 void putScores(Json& json, const std::string& prefix, const Scores& scores) {
@@ -97,6 +130,8 @@ void putScores(Json& json, const std::string& prefix, const Scores& scores) {
         if (!scoreKind(score.id).measured()) continue;
         json[prefix + score.id] = score.value;
         put(json, errorKey(prefix, score.id.c_str()).c_str(), score.error);
+        if (score.interval && resampled(scoreKind(score.id)))
+            json[boundsKey(prefix, score.id.c_str())] = {score.interval->low, score.interval->high};
     }
 }
 
@@ -105,9 +140,7 @@ Scores scoresIn(const Json& json, const std::string& prefix, std::int64_t sample
     for (const auto& kind : scoreKinds()) {
         const auto value = optionalIn(json, (prefix + kind.id).c_str());
         if (!value || !kind.measured()) continue;
-        measured.push_back(kind.share
-                               ? shareScore(kind.id, *value, samples)
-                               : meanScore(kind.id, *value, optionalIn(json, errorKey(prefix, kind.id).c_str())));
+        measured.push_back(storedScore(json, prefix, kind, *value, samples));
     }
     return scoresOfTask(task, measured);
 }

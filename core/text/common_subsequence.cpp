@@ -20,7 +20,10 @@ class LengthRow {
 public:
     explicit LengthRow(const Words& columns)
         : m_columns(columns.size()), m_row((m_columns + kBits - 1) / kBits, ~Word64{0}), m_matches(m_row.size()) {
-        for (std::size_t j = 0; j < columns.size(); ++j) m_places[columns[j]].push_back(j);
+        for (std::size_t j = 0; j < columns.size(); ++j) m_places[columns[j]].list.push_back(j);
+        // At most 64 words are so frequent that setting their bits costs more than a pass over the row.
+        for (auto& [word, places] : m_places)
+            if (places.list.size() > m_row.size()) setBits(places, places.bits);
     }
 
     // To the row of one more word.
@@ -28,24 +31,37 @@ public:
         const auto found = m_places.find(word);
         if (found == m_places.end()) return;
         const auto& places = found->second;
-        for (const auto place : places) m_matches[place / kBits] |= Word64{1} << (place % kBits);
+        const bool frequent = !places.bits.empty();
+        if (!frequent) setBits(places, m_matches);
+        const auto& matches = frequent ? places.bits : m_matches;
         Word64 carry = 0;
-        for (std::size_t i = places.front() / kBits; i < m_row.size(); ++i) {
-            const Word64 row = m_row[i], match = m_matches[i], both = row & match;
+        for (std::size_t i = places.list.front() / kBits; i < m_row.size(); ++i) {
+            const Word64 row = m_row[i], match = matches[i], both = row & match;
             const Word64 part = row + carry, sum = part + both;
             carry = static_cast<Word64>(part < row) | static_cast<Word64>(sum < part);
             m_row[i] = sum | (row & ~match);
         }
-        for (const auto place : places) m_matches[place / kBits] = 0;
+        if (!frequent)
+            for (const auto place : places.list) m_matches[place / kBits] = 0;
     }
 
     const std::vector<Word64>& bits() const { return m_row; }
     std::size_t columns() const { return m_columns; }
 
 private:
+    struct Places {
+        std::vector<std::size_t> list;  // columns of a word, ascending
+        std::vector<Word64> bits;       // the same as bits; of frequent words only
+    };
+
+    void setBits(const Places& places, std::vector<Word64>& bits) const {
+        bits.resize(m_row.size());
+        for (const auto place : places.list) bits[place / kBits] |= Word64{1} << (place % kBits);
+    }
+
     std::size_t m_columns;
     std::vector<Word64> m_row, m_matches;
-    std::unordered_map<std::uint32_t, std::vector<std::size_t>> m_places;
+    std::unordered_map<std::uint32_t, Places> m_places;
 };
 
 // The length at a column of a row.

@@ -301,6 +301,8 @@ TEST(CommonSubsequence, LongTextsAreCompared) {
         if (random.below(10) > 0) b.push_back(word);
     EXPECT_EQ(commonLength(a, b), b.size());
     EXPECT_EQ(commonLength(b, a), b.size());
+    const std::vector<std::uint32_t> same(200000, 7);
+    EXPECT_EQ(commonLength(same, same), same.size()) << "every cell matches";
 }
 
 SegmentStatistics statisticsOf(const std::vector<double>& values) {

@@ -107,6 +107,30 @@ TEST(Scores, KeysOfTheRecordStayAsTheyAre) {
     std::filesystem::remove_all(folder);
 }
 
+// Percentiles of resamples are not symmetric about the score, and a BLEU below 0 is none.
+TEST(Scores, TheRecordKeepsTheBoundsOfResampledScores) {
+    const auto record = runs::parseRunRecord(
+        R"({"format_version": 1, "state": "finished", "task": "translation", "test_samples": 50, "test_bleu": 5,
+        "test_bleu_standard_error": 4, "test_bleu_95": [0.5, 11], "test_chrf": 1, "test_chrf_standard_error": 2,
+        "test_rouge_1": 0, "test_rouge_1_standard_error": 0, "test_loss": 2, "test_loss_standard_error": 0})",
+        "run.json");
+    ASSERT_TRUE(record) << record.error().text();
+    const auto& scores = record->info.testScores;
+    EXPECT_EQ(scoreOf(scores, kBleu)->interval, (Interval{0.5, 11}));
+    EXPECT_EQ(scoreOf(scores, kChrf)->interval->low, 0) << "an earlier run, which kept no bounds";
+    EXPECT_FALSE(scoreOf(scores, kRouge1)->interval) << "earlier runs kept an error of 0 where none was known";
+    EXPECT_FALSE(scoreOf(scores, kLoss)->interval);
+    const auto folder = std::filesystem::path(testing::TempDir()) / "headscope-bounds";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    const auto run = io::Directory::open(folder.string());
+    ASSERT_TRUE(run && runs::writeRunRecord(*run, *record));
+    const auto again = runs::readRunRecord(*run);
+    ASSERT_TRUE(again) << again.error().text();
+    EXPECT_EQ(again->info.testScores, scores);
+    std::filesystem::remove_all(folder);
+}
+
 TEST(Scores, WhatFollowsIsNotRecordedButReadBack) {
     const auto record = runs::parseRunRecord(
         R"({"format_version": 1, "state": "finished", "task": "language-model", "test_loss": 1.5, "test_perplexity": 99})",
