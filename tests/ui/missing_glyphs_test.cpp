@@ -54,7 +54,7 @@ TEST(MissingGlyphsTest, TextsThatFontsHaveAreNotTold) {
 }
 
 TEST(MissingGlyphsTest, ScriptsBeyondLatinNeedAFontOfTheLatexDocument) {
-    for (const char* text : {"ไทย", "हिन्दी", "你好", "\U0001f600"}) {
+    for (const char* text : {"ไทย", "你好", "\U0001f600"}) {
         const TextFigure figure(QString::fromUtf8(text));
         EXPECT_FALSE(missingGlyphsText(figure, FigureFormat::Tex, {}).isEmpty()) << text;
     }

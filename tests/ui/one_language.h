@@ -15,7 +15,8 @@ inline QSet<QString> wordsIn(const QString& text, const char* all) {
     QString rest = text;
     static const QRegularExpression kQuoted(QStringLiteral("\"[^\"]*\"|„[^“]*“|“[^”]*”"));
     static const QRegularExpression kWord(QStringLiteral("(?<![\\w./-])\\p{L}+(?![\\w/]|[.-]\\w)"));
-    rest.remove(kQuoted);
+    static const QRegularExpression kSet(QStringLiteral("= ?\\w+"));  // "dataset.header = no"
+    rest.remove(kQuoted).remove(kSet);
     for (auto word = kWord.globalMatch(rest); word.hasNext();)
         if (const QString one = word.next().captured().toLower(); wanted.contains(one)) found.insert(one);
     return found;

@@ -39,7 +39,7 @@ protected:
         m_language.reset();
     }
     TrainPage& page() { return *window->trainPage(); }
-    bool startable() { return page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled(); }
+    bool startable() { return page().runActions().front()->isEnabled(); }
     SpecField* field(const char* group, const char* key) {
         return page().form()->form(QString::fromLatin1(group))->field(QString::fromLatin1(key));
     }

@@ -1,8 +1,6 @@
 #include "ui/bridge/translated_catalogue.h"
 
 #include "core/api/catalogue_texts.h"
-#include "ui/widgets/engine_text.h"
-#include "ui/widgets/text.h"
 
 #include <QCoreApplication>
 
@@ -27,28 +25,14 @@ TranslatedCatalogue::TranslatedCatalogue(const Catalogue& catalogue)
       m_objectives(inWords(catalogue.objectives())),
       m_importances(inWords(catalogue.importances())),
       m_measures(inWords(catalogue.measures())),
-      m_methods(inWords(catalogue.methodInfos())) {
-    for (const auto& dataset : m_datasets) {
-        RunConfig chosen;
-        chosen.values["dataset.id"] = dataset.id;
-        parameters(chosen);
-    }
-}
-
-TranslatedCatalogue::~TranslatedCatalogue() {
-    setSettingLabels({});
-}
+      m_methods(inWords(catalogue.methodInfos())) {}
 
 std::vector<Preset> TranslatedCatalogue::presets() const {
     return inWords(m_catalogue.presets());
 }
 
 std::vector<ParamSpec> TranslatedCatalogue::parameters(const RunConfig& partial) const {
-    auto specs = inWords(m_catalogue.parameters(partial));
-    // Messages call settings what the form calls them.
-    for (const auto& spec : specs) m_labels[toQt(spec.key)] = toQt(spec.name);
-    setSettingLabels(m_labels);
-    return specs;
+    return inWords(m_catalogue.parameters(partial));
 }
 
 std::vector<LabExperimentInfo> translatedExperiments(const Lab& lab) {

@@ -5,15 +5,11 @@
 #include "core/api/engine_catalogue.h"
 #include "core/api/lab.h"
 
-#include <QMap>
-#include <QString>
-
 namespace headscope::ui {
 
 class TranslatedCatalogue : public Catalogue {
 public:
     explicit TranslatedCatalogue(const Catalogue& catalogue);
-    ~TranslatedCatalogue() override;
 
     const std::vector<DatasetInfo>& datasets() const override { return m_datasets; }
     const std::vector<ModelInfo>& models() const override { return m_models; }
@@ -29,7 +25,6 @@ public:
 
 private:
     const Catalogue& m_catalogue;
-    mutable QMap<QString, QString> m_labels;  // of settings that were asked for, by key
     std::vector<DatasetInfo> m_datasets;
     std::vector<ModelInfo> m_models;
     std::vector<Descriptor> m_objectives, m_importances;

@@ -22,7 +22,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -110,7 +109,7 @@ QWidget* PrunePage::makeHeader() {
     m_samples->setCurrentIndex(1);
     m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
     m_keepOne->setToolTip(tr("The most important head of each layer stays, so the curves end there"));
-    m_margin = new QDoubleSpinBox(row);
+    m_margin = new DecimalBox(row);
     m_margin->setRange(0.1, 50);
     m_margin->setDecimals(1);
     m_margin->setSingleStep(0.5);

@@ -261,6 +261,7 @@ void TrainPresenter::refresh() {
     if (!m_workspace.ready()) return;
     if (m_lock) m_config = m_lock->held(std::move(m_config));
     m_specs = m_workspace.catalogue()->parameters(m_config);
+    nameSettings();
     const auto* info = dataset();
     for (auto& spec : m_specs) {
         if (spec.kind == ParamKind::Path)
@@ -276,6 +277,23 @@ void TrainPresenter::refresh() {
     check();
     if (m_problem.isEmpty() && m_workspace.sessionsRunning().empty()) m_estimates.soon(kEstimatePause);
     Q_EMIT estimateChanged();
+}
+
+// Messages call settings what the form calls them, those of other datasets too.
+void TrainPresenter::nameSettings() {
+    const auto add = [this](const std::vector<ParamSpec>& specs) {
+        for (const auto& spec : specs) m_settingLabels[toQt(spec.key)] = toQt(spec.name);
+    };
+    if (m_settingLabels.isEmpty()) {
+        for (const auto& info : m_workspace.catalogue()->datasets())
+            add(m_workspace.catalogue()->parameters(RunConfig{{{"dataset.id", info.id}}}));
+    }
+    add(m_specs);
+    setSettingLabels(m_settingLabels);
+}
+
+TrainPresenter::~TrainPresenter() {
+    setSettingLabels({});
 }
 
 void TrainPresenter::check() {

@@ -7,6 +7,7 @@
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/preset.h"
 
+#include <QMap>
 #include <QTimer>
 
 #include <optional>
@@ -20,6 +21,7 @@ public:
     enum class Preview { None, Asked, Ready, Failed };
 
     explicit TrainPresenter(Workspace& workspace, QObject* parent = nullptr);
+    ~TrainPresenter() override;
 
     // The person's own values; everything else is the engine's fallback.
     const RunConfig& config() const { return m_config; }
@@ -81,6 +83,7 @@ private:
     void leaveOutUnknown(const RunConfig& taken, RunConfig& config) const;
     std::set<std::string> knownKeys(const RunConfig& config) const;
     void check();
+    void nameSettings();
     void askPreview();
     void askColumns();
     void askEstimate();
@@ -97,7 +100,8 @@ private:
     DatasetPreview m_preview;
     Error m_previewError;
     RunConfig m_previewed;
-    std::vector<ParamChoice> m_columns;  // of the chosen file
+    QMap<QString, QString> m_settingLabels;  // by key
+    std::vector<ParamChoice> m_columns;      // of the chosen file
     std::optional<Estimate> m_estimate;
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;

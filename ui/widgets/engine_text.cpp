@@ -114,6 +114,7 @@ bool speaks(const QString& text) {
     static const QRegularExpression kQuoted(QStringLiteral("\"[^\"]*\"|\u201c[^\u201d]*\u201d"));
     static const QRegularExpression kEnds(QStringLiteral("^[(\\[:;,.!?]+|[)\\]:;,.!?]+$"));
     static const QRegularExpression kLetters(QStringLiteral("^[A-Za-z]?[a-z'-]*$"));
+    static const QRegularExpression kNumber(QStringLiteral("^[0-9.,]+$"));
     QString rest = text;
     bool before = false;
     const QStringList words = rest.remove(kQuoted).split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -121,7 +122,7 @@ bool speaks(const QString& text) {
     for (QString word : words) {
         word = word.remove(kEnds).toLower();
         if (!kLetters.match(word).hasMatch()) {
-            before = false;
+            before = kNumber.match(word).hasMatch();  // "400 words"
             continue;
         }
         const bool known = engineWords().contains(word);
