@@ -8,16 +8,19 @@
 
 namespace headscope::ui {
 
+// Without quotations and values of settings ("dataset.header = no"), which stay as they are.
+inline QString withoutNames(QString text) {
+    static const QRegularExpression kQuoted(QStringLiteral("\"[^\"]*\"|„[^“]*“|“[^”]*”"));
+    static const QRegularExpression kSet(QStringLiteral("= ?\\w+"));
+    return text.remove(kQuoted).remove(kSet);
+}
+
 // Words that one language has and the other has not, as far as the engine says them.
 inline QSet<QString> wordsIn(const QString& text, const char* all) {
     QSet<QString> found;
     const QStringList wanted = QString::fromUtf8(all).split(QLatin1Char(' '));
-    QString rest = text;
-    static const QRegularExpression kQuoted(QStringLiteral("\"[^\"]*\"|„[^“]*“|“[^”]*”"));
     static const QRegularExpression kWord(QStringLiteral("(?<![\\w./-])\\p{L}+(?![\\w/]|[.-]\\w)"));
-    static const QRegularExpression kSet(QStringLiteral("= ?\\w+"));  // "dataset.header = no"
-    rest.remove(kQuoted).remove(kSet);
-    for (auto word = kWord.globalMatch(rest); word.hasNext();)
+    for (auto word = kWord.globalMatch(text); word.hasNext();)
         if (const QString one = word.next().captured().toLower(); wanted.contains(one)) found.insert(one);
     return found;
 }
@@ -38,8 +41,9 @@ inline bool chinese(const QString& text) {
 // "": in one language. What stays in English on purpose is a quotation, a name or a number.
 inline QString mixtureIn(const QString& shown, const QString& english) {
     if (shown == english) return {};
-    const bool own = chinese(shown) || !wordsIn(shown, kGerman).isEmpty();
-    const auto left = wordsIn(shown, kEnglish);
+    const QString plain = withoutNames(shown);
+    const bool own = chinese(plain) || !wordsIn(plain, kGerman).isEmpty();
+    const auto left = wordsIn(plain, kEnglish);
     if (!own || left.isEmpty()) return {};
     return QStringList(left.values()).join(QLatin1Char(' ')) + QStringLiteral(" in: ") + shown;
 }
