@@ -147,9 +147,13 @@ TypedAxis readAxis(const ParamSpec& spec, const QString& typed, const QLocale& l
     text.replace(QChar(0xff1b), QLatin1String(";")).replace(QChar(0xff0c), QLatin1String(", "));
     text.replace(QChar(0x3001), QLatin1String(", "));
     QStringList plain;
-    for (const QString& item : itemsOf(spec, text, locale, problem)) {
-        auto read = readItem(spec, item, locale, plain.emplace_back());
-        if (!read.problem.isEmpty()) return {std::nullopt, read.problem};
+    const QStringList items = itemsOf(spec, text, locale, problem);
+    for (const QString& item : items) {
+        const auto read = readItem(spec, item, locale, plain.emplace_back());
+        if (read.problem.isEmpty()) continue;
+        if (items.size() == 1) return {std::nullopt, read.problem};
+        return {std::nullopt,
+                NumberText::tr("value %1 of %2: %3").arg(plain.size()).arg(items.size()).arg(read.problem)};
     }
     return problem.isEmpty() ? asTheEngine(plain.join(QLatin1Char(';'))) : TypedAxis{std::nullopt, problem};
 }
