@@ -54,7 +54,12 @@ std::string inQuotes(const std::string& text) {
 std::string numberHint(const std::string& typed) {
     const bool hex = typed.find("0x") != std::string::npos || typed.find("0X") != std::string::npos;
     if (hex) return "Write the number in decimal digits";
-    if (typed.find(',') == std::string::npos) return {};
+    const auto comma = typed.find(',');
+    if (comma == std::string::npos) return {};
+    constexpr std::size_t kThousands = 3;  // "1,000" is more likely a thousand than 1
+    if (typed.find_first_of(",.", comma + 1) != std::string::npos || typed.find('.') < comma ||
+        typed.size() - comma - 1 == kThousands)
+        return "Write the number with a decimal point and without thousands separators";
     std::string withPoint = typed;
     std::replace(withPoint.begin(), withPoint.end(), ',', '.');
     return "The decimal separator is a point, as in " + withPoint;

@@ -42,6 +42,17 @@ TEST(ParametersTest, RefusesWhatIsNoNumberHere) {
     EXPECT_THAT(parseValue(integer, "101").error().message, HasSubstr("0 to 100"));
 }
 
+// "1.000" would be accepted, as 1.
+TEST(ParametersTest, AHintNeverSuggestsAnotherNumberThanTheOneThatIsMeant) {
+    const auto real = numberSpec(ParamKind::Real, 0, 1e6), integer = numberSpec(ParamKind::Integer, 0, 1e6);
+    for (const char* text : {"1,000", "1.000,5", "1,000.5", "1,000,000"})
+        for (const auto& spec : {real, integer}) {
+            const auto refused = parseValue(spec, text);
+            ASSERT_FALSE(refused.ok()) << text;
+            EXPECT_EQ(refused.error().hint.find_first_of("0123456789"), std::string::npos) << refused.error().hint;
+        }
+}
+
 TEST(ParametersTest, TheLocaleChangesNothing) {
     const std::string before = std::setlocale(LC_ALL, nullptr);
     if (!std::setlocale(LC_ALL, "de_DE.UTF-8")) GTEST_SKIP() << "the locale de_DE.UTF-8 is not installed";
