@@ -5,6 +5,7 @@
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/page_panes.h"
 #include "ui/pages/attention_page.h"
+#include "ui/pages/attention_page_finder.h"
 #include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lesson_cards.h"
@@ -126,7 +127,6 @@ public:
 
     QStringList lines() const {
         QStringList all{QStringLiteral("page %1").arg(m_window.shownPage()),
-                        QStringLiteral("split %1").arg(m_window.panes()->split()),
                         QStringLiteral("heads off %1")
                             .arg(QString::fromStdString(m_workspace.mask().text(m_workspace.masks().shape()))),
                         QStringLiteral("instead %1").arg(int(m_workspace.masks().ablation())),
@@ -141,11 +141,11 @@ public:
             if (const QString value = valueOf(control); !value.isEmpty())
                 all << QLatin1String(control->metaObject()->className()) + QLatin1Char(' ') + nameOf(control) +
                            QStringLiteral(" = ") + value;
+        all.sort();  // the view that was shown last stands last among its siblings
         return all;
     }
     // Everything otherwise, as a learner could have left it.
     void disturb() {
-        m_window.panes()->showBeside(QStringLiteral("train"));
         for (auto* control : controls()) change(control);
         if (m_workspace.runB()) m_window.headsPage()->matrices()->choosePair(1, 1, 2, 1);
         auto* attention = m_window.pageOf<AttentionPage>();
@@ -160,6 +160,10 @@ private:
         QList<QWidget*> all;
         for (const char* page : {"heads", "attention", "ablate"})
             all += m_window.page(QLatin1String(page))->findChildren<QWidget*>();
+        // What it offers is known once it has been shown.
+        const auto* finder = m_window.pageOf<AttentionPage>()->finder();
+        all.erase(std::remove_if(all.begin(), all.end(), [finder](auto* one) { return finder->isAncestorOf(one); }),
+                  all.end());
         return all;
     }
     static QString nameOf(const QWidget* control) {
@@ -266,6 +270,18 @@ TEST_F(LessonsWindowTest, AllFilesOfTheListAreRead) {
     }
     EXPECT_EQ(std::size_t(names.size()), shippedLessons().size());
     EXPECT_EQ(std::size_t(names.size()), std::size(kLessonNames)) << "each has its test";
+}
+
+// From the last step of each lesson: the next one may have fewer.
+TEST_F(LessonsWindowTest, AnotherLessonBeginsFromAnyStepOfOne) {
+    for (const auto& one : presenter().lessons())
+        for (const auto& other : presenter().lessons()) {
+            presenter().start(one.id);
+            while (!presenter().last()) presenter().next();
+            presenter().start(other.id);
+            EXPECT_EQ(presenter().lesson()->id, other.id);
+            EXPECT_EQ(presenter().stepIndex(), 0);
+        }
 }
 
 // But for the lesson that asks for that level itself.

@@ -91,7 +91,6 @@ void Classroom::lessonChanged() {
 
 // A stage says all that is shown: whatever was chosen before it, on any page, is as in the beginning.
 void Classroom::showStage(const LessonStage& stage) {
-    m_window.panes()->setSplit(false);
     m_window.showPage(stage.page);
     for (const auto& id : m_window.pageIds()) m_window.page(id)->resetView();
     auto* heads = m_window.headsPage();

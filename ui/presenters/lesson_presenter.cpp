@@ -52,6 +52,7 @@ void LessonPresenter::start(const QString& id) {
     if (found == m_lessons.end()) return;
     if (!m_lesson) m_before = {pathOfRun(m_workspace.runA()), pathOfRun(m_workspace.runB())};
     m_lesson = &*found;
+    m_step = 0;  // whoever hears of the lesson looks at its step
     m_answers.assign(m_lesson->steps.size(), {});
     Q_EMIT lessonChanged();
     enter(0);
