@@ -138,7 +138,7 @@ TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
 // The built window with settings, runs and cache in a folder of its own, and a person (fakes/person.cpp) before it.
 class WindowAtWork {
 public:
-    // press: an action's text, "" for none.
+    // press: an action's key, "" for none.
     explicit WindowAtWork(const std::string& press, Environment more = {{"QT_QPA_PLATFORM", "offscreen"}},
                           std::function<void()> inChild = {})
         : m_process(command(m_folder, press, std::move(more), std::move(inChild))) {}
@@ -186,7 +186,7 @@ class WindowSignals : public testing::TestWithParam<int> {
 };
 
 TEST_P(WindowSignals, WhileARunTrainsItIsSavedAndCanBeResumed) {
-    WindowAtWork window("Start");
+    WindowAtWork window("Ctrl+R");
     ASSERT_TRUE(window.process().waitFor("saved"));
     window.process().send(GetParam());
     const Outcome outcome = window.process().wait();
@@ -218,7 +218,7 @@ INSTANTIATE_TEST_SUITE_P(Each, WindowSignals, testing::Values(SIGTERM, SIGINT, S
 
 TEST(WindowProgram, AHangUpIsIgnoredUnderNohup) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
-    WindowAtWork window("Start", {{"QT_QPA_PLATFORM", "offscreen"}}, [] { std::signal(SIGHUP, SIG_IGN); });
+    WindowAtWork window("Ctrl+R", {{"QT_QPA_PLATFORM", "offscreen"}}, [] { std::signal(SIGHUP, SIG_IGN); });
     ASSERT_TRUE(window.process().waitFor("pressed"));
     window.process().send(SIGHUP);
     EXPECT_TRUE(window.process().waitFor("saved")) << "it trains on";

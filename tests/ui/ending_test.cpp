@@ -111,9 +111,13 @@ TEST_F(EndingWindow, AnEndStopsEveryRunThatTrainsAndAsksNothing) {
         ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000)) << run;
         runs.push_back(workspace->session()->runPath());
     }
+    int code = -1;
+    ending.setQuit([&code](int with) { code = with; });
     ending.end();
-    ASSERT_TRUE(waitUntil([this] { return workspace->sessionsRunning().empty(); }, 120'000));
+    ASSERT_TRUE(waitUntil([&code] { return code >= 0; }, 120'000));
+    EXPECT_EQ(code, 8);
     EXPECT_EQ(ending.exitCode(0), 8);
+    EXPECT_TRUE(workspace->sessionsRunning().empty());
     for (const auto& run : runs) {
         const auto info = engine->runInfo(run);
         ASSERT_TRUE(info);
@@ -124,10 +128,13 @@ TEST_F(EndingWindow, AnEndStopsEveryRunThatTrainsAndAsksNothing) {
 
 // Closed before the engine was there: what the last time kept is not lost.
 TEST_F(EndingWindow, AWindowThatClosesBeforeItsEngineIsThereKeepsTheLastSession) {
+    window.reset();
+    workspace = std::make_unique<Workspace>();
+    window = std::make_unique<MainWindow>(*workspace, *theme, *settings);
     LastSession last;
     last.runA = QStringLiteral("/somewhere/run");
     last.save(*settings->store());
-    workspace->setEngine(nullptr);
+    window->show();
     window->close();
     EXPECT_EQ(LastSession::load(*settings->store()).runA, last.runA);
 }

@@ -87,7 +87,7 @@ void Ending::end() {
 }
 
 void Ending::quitWhenSaved() {
-    if (m_code != 0 && m_workspace.sessionsRunning().empty()) QApplication::exit(m_code);
+    if (m_code != 0 && m_workspace.sessionsRunning().empty()) m_quit(m_code);
 }
 
 void Ending::commitSession() {

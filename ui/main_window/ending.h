@@ -6,7 +6,10 @@
 
 #include "ui/bridge/workspace.h"
 
+#include <QCoreApplication>
+
 #include <csignal>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -24,6 +27,9 @@ public:
     // resumed, else 130.
     int exitCode(int otherwise) const { return m_code == 0 ? otherwise : m_code; }
 
+    // For tests: what ends instead of the program.
+    void setQuit(std::function<void(int)> quit) { m_quit = std::move(quit); }
+
     void end();            // as after the first signal
     void commitSession();  // returns when everything is on the disk, or after ten seconds
 
@@ -33,6 +39,7 @@ private:
 
     Workspace& m_workspace;
     MainWindow& m_window;
+    std::function<void(int)> m_quit = [](int code) { QCoreApplication::exit(code); };
     int m_code = 0;
     int m_sockets[2] = {-1, -1};  // a handler writes into the first, the event loop reads from the second
     std::vector<std::pair<int, struct sigaction>> m_before;

@@ -36,9 +36,10 @@ void MainWindow::saveSession() {
     if (!m_workspace.ready()) return;  // nothing has come back yet: what the last time kept stays
     LastSession last;
     if (const auto run = m_workspace.runA()) last.runA = toQt(run->info().path);
-    // Left running with nothing open: it is what the next window wants to see.
-    else if (m_workspace.sessionRunning())
-        last.runA = toQt(m_workspace.session()->runPath());
+    // Left running or stopped with nothing open: it is what the next window wants to see.
+    else if (const auto session = m_workspace.session();
+             session && (m_workspace.sessionRunning() || session->progress().state == RunState::Stopped))
+        last.runA = toQt(session->runPath());
     if (const auto run = m_workspace.runB()) last.runB = toQt(run->info().path);
     last.pages = m_classroom->ownPages();
     last.form = m_train->presenter().config();

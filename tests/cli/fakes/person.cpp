@@ -1,6 +1,6 @@
-// A generic plugin of Qt that acts for a person in the built window: QT_QPA_GENERIC_PLUGINS=person:Start says "open" on
-// stdout when a window is in sight, triggers the action of that text as soon as it can be, says "pressed", and says
-// "saved" once a run in HEADSCOPE_RUNS has a checkpoint of a later step than 0. Without a text: "open" alone.
+// A generic plugin of Qt that acts for a person in the built window: QT_QPA_GENERIC_PLUGINS=person:Ctrl+R says "open"
+// on stdout when a window is in sight, triggers the action of that key as soon as it can be, says "pressed", and says
+// "saved" once a run in HEADSCOPE_RUNS has a checkpoint of a later step than 0. Without a key: "open" alone.
 #include <QAction>
 #include <QApplication>
 #include <QDir>
@@ -39,7 +39,7 @@ void say(const char* what) {
 
 class Person : public QObject {
 public:
-    explicit Person(const QString& text) : m_text(text) {
+    explicit Person(const QString& key) : m_key(key) {
         connect(&m_look, &QTimer::timeout, this, &Person::look);
         m_look.start(20);
     }
@@ -49,7 +49,7 @@ private:
         auto* window = windowInSight();
         if (!window) return;
         if (!std::exchange(m_open, true)) say("open");
-        if (!m_pressed && !m_text.isEmpty()) press(*window);
+        if (!m_pressed && !m_key.isEmpty()) press(*window);
         if (m_pressed && !m_saved && hasCheckpoint()) {
             m_saved = true;
             say("saved");
@@ -57,14 +57,14 @@ private:
     }
     void press(QMainWindow& window) {
         for (auto* action : window.findChildren<QAction*>()) {
-            if (QString(action->text()).remove(QLatin1Char('&')) != m_text || !action->isEnabled()) continue;
+            if (action->shortcut() != m_key || !action->isEnabled()) continue;
             m_pressed = true;
             action->trigger();
             return say("pressed");
         }
     }
 
-    QString m_text;
+    QKeySequence m_key;
     QTimer m_look;
     bool m_open = false, m_pressed = false, m_saved = false;
 };
