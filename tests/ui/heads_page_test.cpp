@@ -93,6 +93,19 @@ TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
     EXPECT_EQ(page->matrices()->strip(0)->matrix(0).colours, page->matrices()->strip(1)->matrix(0).colours);
 }
 
+TEST_F(HeadsPageTest, TheLatestWeightsOfBothRunsAreFollowed) {
+    openBoth();
+    for (const char* name : {"a", "b"}) {
+        run(name).similarityAsked.clear();
+        run(name).newest = 400;
+        run(name).m_checkpoints.push_back({400, 4.0, false, true, ""});
+        workspace.touchRunList();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !run(name).similarityAsked.empty(); }, 5000)) << name;
+        settle();
+        EXPECT_EQ(run(name).similarityAsked.back().step, kLatest) << name;
+    }
+}
+
 test::HeadsRun& withExcess(test::HeadsRun& run, double excess, double half) {
     run.excess.similarity = 0.5 + excess;
     run.excess.chance = 0.5;

@@ -7,7 +7,6 @@
 #include "ui/presenters/card_presenter.h"
 #include "ui/presenters/changes_presenter.h"
 #include "ui/presenters/finder_presenter.h"
-#include "ui/presenters/heads_presenter.h"
 #include "ui/presenters/matched_presenter.h"
 #include "ui/presenters/mean_presenter.h"
 #include "ui/presenters/overview_presenter.h"
@@ -29,6 +28,16 @@ protected:
     void answer(Asking asking) override {
         ++asked;
         FakeRunView::answer(std::move(asking));
+    }
+};
+
+// Tells which run it was, as real ones do.
+class EndingSession : public test::FakeSession {
+public:
+    RunResult wait() override {
+        RunResult result;
+        result.run = path;
+        return result;
     }
 };
 
@@ -60,22 +69,18 @@ struct NamedView {
     MakeView make;
 };
 
-const NamedView kViews[] = {{"attention", make<ViewOf<AttentionPresenter>>},
-                            {"ablate", make<ViewOf<AblatePresenter>>},
-                            {"across", make<ViewOf<AcrossPresenter>>},
-                            {"card", make<ViewOf<CardPresenter>>},
-                            {"changes", make<ViewOf<ChangesPresenter>>},
-                            {"finder", make<ViewOf<FinderPresenter>>},
-                            {"heads", make<ViewOf<HeadsPresenter>>},
-                            {"matched", make<ViewOf<MatchedPresenter>>},
-                            {"mean", make<MeanView>},
-                            {"overview", make<ViewOf<OverviewPresenter>>},
-                            {"projection", make<ViewOf<ProjectionPresenter>>}};
+const NamedView kViews[] = {
+    {"attention", make<ViewOf<AttentionPresenter>>}, {"ablate", make<ViewOf<AblatePresenter>>},
+    {"across", make<ViewOf<AcrossPresenter>>},       {"card", make<ViewOf<CardPresenter>>},
+    {"changes", make<ViewOf<ChangesPresenter>>},     {"finder", make<ViewOf<FinderPresenter>>},
+    {"matched", make<ViewOf<MatchedPresenter>>},     {"mean", make<MeanView>},
+    {"overview", make<ViewOf<OverviewPresenter>>},   {"projection", make<ViewOf<ProjectionPresenter>>}};
 
 class LatestWeightsOf : public ::testing::TestWithParam<NamedView> {
 protected:
     void SetUp() override {
         engine.run = run;
+        engine.session = std::make_shared<EndingSession>();
         workspace.setEngine(&engine);
         workspace.openPair(QStringLiteral("runs/fake"), QStringLiteral("runs/fake"));
         view = GetParam().make(workspace);

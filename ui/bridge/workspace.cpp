@@ -62,18 +62,14 @@ Workspace::Workspace(QObject* parent)
     connect(&m_training, &TrainingSessions::advanced, this, &Workspace::sessionAdvanced);
     connect(&m_training, &TrainingSessions::warned, this, &Workspace::warned);
     connect(&m_training, &TrainingSessions::listChanged, this, &Workspace::touchRunList);
-    connect(&m_training, &TrainingSessions::ended, this, [this](const RunResult& result) {
-        Q_EMIT sessionEnded(result);
-        trainingEnded(result);
-    });
+    connect(&m_training, &TrainingSessions::ended, this, &Workspace::sessionEnded);
     connect(&m_following, &SessionFeed::advanced, this, [this] {
         Q_EMIT followAdvanced();
         lookForSaved();
     });
-    connect(&m_following, &SessionFeed::ended, this, [this](const RunResult& result) {
-        Q_EMIT followEnded(result);
-        trainingEnded(result);
-    });
+    connect(&m_following, &SessionFeed::ended, this, &Workspace::followEnded);
+    for (const auto ended : {&Workspace::sessionEnded, &Workspace::followEnded})
+        connect(this, ended, this, &Workspace::trainingEnded);
     m_pollTimer->setSingleShot(true);
     m_folderTimer->setSingleShot(true);
     connect(m_pollTimer, &QTimer::timeout, this, [this] { readRuns(false); });
