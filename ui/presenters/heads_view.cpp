@@ -42,8 +42,7 @@ QString shortNumber(double value) {
 // "0.10 (0.09 to 0.11)"
 QString excessText(const SimilarityExcess& of) {
     return HeadsText::tr("%1 (%2 to %3)")
-        .arg(plots::numberText(of.excess, 2), plots::numberText(of.interval->low, 2),
-             plots::numberText(of.interval->high, 2));
+        .arg(shortNumber(of.excess), shortNumber(of.interval->low), shortNumber(of.interval->high));
 }
 
 // Whether chance leaves too little of a measure's range for words on what lies above it.
