@@ -7,15 +7,19 @@
 #include "ui/pages/heads_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/pages/train_page_form.h"
+#include "ui/presenters/lesson.h"
 #include "ui/widgets/formula_view.h"
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QFile>
+#include <QHash>
 #include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -136,6 +140,93 @@ TEST_F(CatalogueTest, ListsEveryMethodAndMeasureAndDrawsEachFormula) {
         EXPECT_FALSE(dialog.current()->name.isEmpty());
         EXPECT_EQ(dialog.formula()->isVisibleTo(&dialog), !dialog.current()->formula.isEmpty());
         EXPECT_EQ(dialog.bibtex()->isVisibleTo(&dialog), !dialog.current()->bibtex.isEmpty());
+    }
+}
+
+// Every formula that the window shows: of the catalogue, of lessons, of the lab.
+QStringList everyFormula(Engine& engine) {
+    QStringList all;
+    for (const auto& entry : catalogueEntries(engine)) all << entry.formula;
+    for (const auto& lesson : shippedLessons())
+        for (const auto& step : lesson.steps) all << step.formula;
+    for (const auto& experiment : engine.labExperiments()) all << QString::fromStdString(experiment.formula);
+    all.removeDuplicates();
+    all.removeAll(QString());
+    return all;
+}
+
+// Signs in their order, without brackets, spaces and raised or lowered places: what may not be lost or change places.
+QString signsOf(const FormulaNode& node) {
+    QString text = node.kind == Kind::Symbol || node.kind == Kind::Operator ? node.text : QString();
+    if (node.kind == Kind::Root) text = QStringLiteral("sqrt");
+    for (std::size_t i = 0; i < node.children.size(); ++i) {
+        if (node.kind == Kind::Fraction && i == 1) text += QLatin1Char('/');
+        text += signsOf(node.children[i]);
+    }
+    return node.kind == Kind::Accent ? text + node.text : text;
+}
+
+QString withoutBrackets(QString text) {
+    static const QRegularExpression kLeftOut(QStringLiteral("[\\s(){}\\[\\]|<>⟨⟩‖_^'′]"));
+    return text.remove(kLeftOut);
+}
+
+// The same of the text: word by word as a word alone is read.
+QString signsIn(QString text) {
+    for (const auto& [typed, shown] : {std::pair("<=", "≤"),
+                                       {">=", "≥"},
+                                       {"!=", "≠"},
+                                       {"->", "→"},
+                                       {"<-", "←"},
+                                       {"...", "…"},
+                                       {" . ", "·"},
+                                       {"-", "−"},
+                                       {"*", "·"}})
+        text.replace(QString::fromUtf8(typed), QString::fromUtf8(shown));
+    static const QRegularExpression kWord(QStringLiteral("[A-Za-z]+"));
+    QString all;
+    qsizetype at = 0;
+    for (auto words = kWord.globalMatch(text); words.hasNext();) {
+        const auto word = words.next();
+        all += text.mid(at, word.capturedStart() - at);
+        all += word.captured() == QLatin1String("sqrt") ? word.captured() : signsOf(readFormula(word.captured()));
+        at = word.capturedEnd();
+    }
+    return withoutBrackets(all + text.mid(at));
+}
+
+QStringList fractionsOf(const FormulaNode& node) {
+    QStringList all;
+    if (node.kind == Kind::Fraction)
+        all << spelt(node.children[0]) + QStringLiteral(" over ") + spelt(node.children[1]);
+    for (const auto& child : node.children) all += fractionsOf(child);
+    return all;
+}
+
+// formula_fractions.tsv: each formula with a stroke, and what its fractions are, read by a person.
+QHash<QString, QString> fractionsToBe() {
+    QHash<QString, QString> all;
+    QFile file(QStringLiteral(HEADSCOPE_SOURCE_DIR "/tests/ui/formula_fractions.tsv"));
+    if (!file.open(QIODevice::ReadOnly)) return all;
+    for (const auto& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'))) {
+        const auto parts = line.split(QLatin1Char('\t'));
+        if (parts.size() == 2) all.insert(parts[0], parts[1]);
+    }
+    return all;
+}
+
+TEST_F(CatalogueTest, EveryFormulaIsTypesetAsItIsWritten) {
+    const auto known = fractionsToBe();
+    const auto formulas = everyFormula(*engine);
+    EXPECT_GE(formulas.size(), 60);
+    for (const auto& formula : formulas) {
+        const auto tree = readFormula(formula);
+        EXPECT_EQ(withoutBrackets(signsOf(tree)).toStdString(), signsIn(formula).toStdString())
+            << formula.toStdString();
+        if (!formula.contains(QLatin1Char('/'))) continue;
+        const QString fractions = fractionsOf(tree).join(QStringLiteral("; "));
+        EXPECT_EQ((formula + QLatin1Char('\t') + fractions).toStdString(),
+                  (formula + QLatin1Char('\t') + known.value(formula)).toStdString());
     }
 }
 
