@@ -43,10 +43,11 @@ std::string whyNoMoreText(const PruningCurve& curve, const PruningReport& report
     return text;
 }
 
-// The score that a run is judged by is not measured at the points of a curve if measuring it takes a decoding.
+// Scores that need generated texts are not measured along a curve, so a single score may be all there is.
 std::string missingScoreText(const PruningCurve& curve) {
     const auto& by = curve.removableBy;
-    return by.size() == 1 && by.front().score == kLoss ? " Only the loss is measured along the curve." : "";
+    return by.size() == 1 ? std::string(" Only ") + scoreKind(by.front().score).name + " is measured along the curve."
+                          : "";
 }
 
 }  // namespace

@@ -261,8 +261,9 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
     for (const auto& one : curve.removableBy)
         by << PruneText::tr("by %1 alone %2").arg(scoreName(scoreKind(one.score)), QString::number(one.heads));
     if (by.size() > 1) text += PruneText::tr(" The smallest number counts: %1.").arg(by.join(QStringLiteral(", ")));
-    if (by.size() == 1 && curve.removableBy.front().score == kLoss)
-        text += PruneText::tr(" Only the loss is measured along the curve.");
+    if (by.size() == 1)
+        text += PruneText::tr(" Only %1 is measured along the curve.")
+                    .arg(scoreName(scoreKind(curve.removableBy.front().score)));
     text += whyNoMoreText(report, curve);
     return text + PruneText::tr(" Order from %1; scores on %2.")
                       .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
