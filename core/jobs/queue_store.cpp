@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <set>
 
 namespace headscope::jobs {
@@ -406,11 +407,14 @@ Result<int> QueueStore::clear() {
     HEADSCOPE_CHECK(update.done("change"));
     int cleared = sqlite3_changes(m_database.get());
     HEADSCOPE_TRY(const auto left, jobs());
+    // Their ids, however long, are read once more to take them out of the index.
+    const int longest = sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, std::numeric_limits<int>::max());
     for (const auto& job : left) {
         if (job.unfit.empty()) continue;
         Statement remove(*m_kept, "DELETE FROM job WHERE rowid = ?");
         cleared += remove.bind(job.row).done("change").ok() ? 1 : 0;
     }
+    sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, longest);
     return cleared;
 }
 
