@@ -2,6 +2,7 @@
 
 #include "core/data/csv_import.h"
 #include "core/io/json.h"
+#include "core/io/line_reader.h"
 #include "core/io/text_lines.h"
 #include "core/util/utf8.h"
 
@@ -112,16 +113,17 @@ Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& 
 }
 
 Status firstJsonObject(const std::string& path, const std::function<void(const nlohmann::json&)>& take) {
-    io::CsvOptions wholeLines;
-    wholeLines.separator = '\0';
-    wholeLines.quotesAsText = true;
-    wholeLines.rowLimit = kLargestList;
-    HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, wholeLines));
-    io::CsvRecord record;
-    HEADSCOPE_TRY(const bool any, reader.next(record));
-    if (!any) return {};
-    if (!isList(record.fields)) {
-        HEADSCOPE_TRY(const auto object, jsonObjectOfLine(record.fields.front(), record.where(), kAnyExample));
+    HEADSCOPE_TRY(const auto file, io::openLines(path));
+    std::vector<std::string> lines;
+    std::int64_t number = 0;
+    do {
+        HEADSCOPE_TRY(lines, file->next(1));
+        if (lines.empty()) return {};
+        ++number;
+    } while (lines.front().find_first_not_of(" \t") == std::string::npos);
+    if (!isList(lines)) {
+        const auto where = "line " + std::to_string(number);
+        HEADSCOPE_TRY(const auto object, jsonObjectOfLine(lines.front(), where, kAnyExample));
         take(object);
         return {};
     }

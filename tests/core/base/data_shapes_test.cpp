@@ -114,7 +114,7 @@ TEST(DataShapes, TextBehindTheLastHeadingIsLeftOutOfFewRowsOnly) {
     };
     const auto few = loadWith("csv-text", folder.write("few.csv", rows(30)));
     ASSERT_TRUE(few.ok()) << few.error().text();
-    EXPECT_TRUE(warned(*few, "2 rows have there")) << joinedNotes(*few);
+    EXPECT_TRUE(warned(*few, "in 2 rows")) << joinedNotes(*few);
     const auto many = loadWith("csv-text", folder.write("many.csv", rows(3)));
     ASSERT_FALSE(many.ok());
     EXPECT_EQ(many.error().code, ErrorCode::BadData);

@@ -380,8 +380,8 @@ TEST(OfferedColumnsTest, SeparatorLineQuotesAndBadBytesAreReadAsTheReaderReads) 
     const TempFolder folder;
     const auto line = folder.write("a.csv", "sep=;\nlabel;text\n" + manyRows(";"));
     EXPECT_EQ(offered(fileConfig("csv-text", line)), (Names{"label", "text"}));
-    const auto quotes = folder.write("b.tsv", "\"label\ttext\n" + manyRows("\t"));
-    EXPECT_EQ(offered(fileConfig("csv-text", quotes)), (Names{"\"label", "text"}));
+    const auto quotes = folder.write("b.tsv", "label\ttext\nham\t\"never closed\n" + manyRows("\t"));
+    EXPECT_EQ(offered(fileConfig("csv-text", quotes)), (Names{"label", "text"}));
     const auto latin = folder.write("c.csv", "v1,v2\nham,caf\xe9\n" + manyRows(","));
     EXPECT_EQ(offered(fileConfig("csv-text", latin)), (Names{"v1", "v2"}));
     const auto other = folder.write("d.csv", "label;text\n" + manyRows(";"));
