@@ -85,6 +85,9 @@ TEST(Formula, ReadsPlainText) {
     EXPECT_EQ(read("H(H-1)/2"), "frac(H(H−1);2)");
     EXPECT_EQ(read("logits X / n"), "logits frac(X;n)");
     EXPECT_EQ(read("max(a, b) / n"), "frac(max(a, b);n)");
+    EXPECT_EQ(read("(KL(p || q) + KL(q || p)) / 2"), "frac(KL(p ‖ q) + KL(q ‖ p);2)");
+    EXPECT_EQ(read("||a||^2"), "‖a‖^{2}");
+    EXPECT_EQ(read("|{h: a_h > 0.3}| / H"), "frac(|{h: a_{h} > 0.3}|;H)");
 }
 
 TEST(Formula, ReadsTex) {

@@ -220,6 +220,19 @@ private:
         return inside;
     }
 
+    // "{h: a_h > 0}": plain braces are no grouping but a set.
+    FormulaNode set() {
+        FormulaNode inside = group();
+        return nodeOf(Kind::Row, {symbol(QStringLiteral("{")), std::move(inside), symbol(QStringLiteral("}"))});
+    }
+
+    // "KL(p || q)" has a bar between two where "||a||" is a norm.
+    FormulaNode separator() {
+        m_at += 2;
+        return symbol(QStringLiteral("‖"));
+    }
+    bool parts() const { return m_at > 0 && m_text[m_at - 1].isSpace() && here(2).isSpace(); }
+
     FormulaNode bracket(const QString& open, const QString& close) {
         m_at += open.size();
         FormulaNode inside = row(close);
@@ -244,9 +257,10 @@ private:
         const QChar c = here();
         if (c.isNull()) return nodeOf(Kind::Row, {});  // the text ends too early
         if (c == QLatin1Char('\\')) return command();
-        if (c == QLatin1Char('{')) return group();
+        if (c == QLatin1Char('{')) return m_tex ? group() : set();
         if (c == QLatin1Char('(')) return bracket(QStringLiteral("("), QStringLiteral(")"));
         if (c == QLatin1Char('[')) return bracket(QStringLiteral("["), QStringLiteral("]"));
+        if (c == QLatin1Char('|') && here(1) == QLatin1Char('|') && parts()) return separator();
         if (c == QLatin1Char('|') && here(1) == QLatin1Char('|'))
             return bracket(QStringLiteral("||"), QStringLiteral("||"));
         if (c == QLatin1Char('|')) return bracket(QStringLiteral("|"), QStringLiteral("|"));
