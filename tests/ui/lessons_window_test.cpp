@@ -5,8 +5,8 @@
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/page_panes.h"
 #include "ui/pages/attention_page.h"
-#include "ui/pages/attention_page_finder.h"
 #include "ui/pages/heads_matrices.h"
+#include "ui/pages/heads_overview.h"
 #include "ui/pages/heads_page.h"
 #include "ui/pages/lesson_cards.h"
 #include "ui/pages/lesson_panel.h"
@@ -133,12 +133,13 @@ public:
                         QStringLiteral("step %1").arg(m_workspace.inspection().step),
                         QStringLiteral("sample %1").arg(m_workspace.inspection().input.index)};
         const auto& pair = m_window.headsPage()->matrices()->presenter().pair();
-        all << QStringLiteral("pair %1 %2 %3 %4").arg(pair.side).arg(pair.layer).arg(pair.row).arg(pair.column);
+        if (m_window.headsPage()->matrices()->isVisible())
+            all << QStringLiteral("pair %1 %2 %3 %4").arg(pair.side).arg(pair.layer).arg(pair.row).arg(pair.column);
         const auto* attention = m_window.pageOf<AttentionPage>();
         all << QStringLiteral("pinned %1").arg(!attention->pinnedPane()->isHidden())
             << QStringLiteral("token %1").arg(attention->lock().active());
-        for (auto* control : controls())
-            if (const QString value = valueOf(control); !value.isEmpty())
+        for (auto* control : controls())  // of what is seen: a hidden page catches up when it is shown
+            if (const QString value = valueOf(control); control->isVisible() && !value.isEmpty())
                 all << QLatin1String(control->metaObject()->className()) + QLatin1Char(' ') + nameOf(control) +
                            QStringLiteral(" = ") + value;
         all.sort();  // the view that was shown last stands last among its siblings
@@ -160,10 +161,6 @@ private:
         QList<QWidget*> all;
         for (const char* page : {"heads", "attention", "ablate"})
             all += m_window.page(QLatin1String(page))->findChildren<QWidget*>();
-        // What it offers is known once it has been shown.
-        const auto* finder = m_window.pageOf<AttentionPage>()->finder();
-        all.erase(std::remove_if(all.begin(), all.end(), [finder](auto* one) { return finder->isAncestorOf(one); }),
-                  all.end());
         return all;
     }
     static QString nameOf(const QWidget* control) {
@@ -172,6 +169,8 @@ private:
     }
     static QString valueOf(const QWidget* control) {
         if (qobject_cast<const QScrollBar*>(control)) return {};
+        // Of heads the colour tells the role where they have one: known with the answer, not by the stage.
+        if (control->accessibleName() == HeadsOverview::tr("What the colour says")) return {};
         if (const auto* box = qobject_cast<const QComboBox*>(control)) return box->currentText();
         if (const auto* box = qobject_cast<const QDoubleSpinBox*>(control)) return QString::number(box->value());
         if (const auto* box = qobject_cast<const QSpinBox*>(control)) return QString::number(box->value());
@@ -192,7 +191,8 @@ private:
         } else if (auto* slider = qobject_cast<QAbstractSlider*>(control)) {
             slider->setValue(slider->minimum());
         } else if (auto* line = qobject_cast<QLineEdit*>(control)) {
-            if (!qobject_cast<QAbstractSpinBox*>(line->parent())) line->setText(QStringLiteral("L1"));
+            const bool own = line->accessibleName().contains(QStringLiteral("Filter"));  // else a text that is written
+            if (own) line->setText(QStringLiteral("L1"));
         } else if (auto* button = qobject_cast<QAbstractButton*>(control)) {
             if (button->isCheckable()) button->click();
         }
@@ -228,10 +228,13 @@ TEST_P(EveryLesson, AStepSaysAllThatIsShown) {
         ASSERT_TRUE(settle());
         const QStringList shown = view.lines();
         if (!disturbed) return first.append(shown);
-        const QStringList wanted = first.value(at++);
-        ASSERT_EQ(shown.size(), wanted.size()) << "step " << step + 1;
-        for (int line = 0; line < shown.size(); ++line)
-            EXPECT_EQ(shown[line].toStdString(), wanted[line].toStdString()) << "step " << step + 1;
+        QStringList rest = shown;
+        for (const auto& wanted : first.value(at++))
+            EXPECT_TRUE(rest.removeOne(wanted)) << "step " << step + 1 << " without " << wanted.toStdString();
+        // A choice that was filled only now, as its view was shown meanwhile, is new.
+        for (const auto& line : rest)
+            EXPECT_TRUE(line.startsWith(QLatin1String("QComboBox")))
+                << "step " << step + 1 << ": " << line.toStdString();
     };
     for (const bool disturbed : {false, true}) {
         workspace->openPair(shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0")),
