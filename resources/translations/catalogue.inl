@@ -1108,6 +1108,7 @@ QT_TRANSLATE_NOOP("Catalogue", "does not matter as long as it is only rotated: s
 QT_TRANSLATE_NOOP("Catalogue", "does not matter: a property of the function (gauge-invariant)")
 QT_TRANSLATE_NOOP("Catalogue", "high")
 QT_TRANSLATE_NOOP("Catalogue", "low")
+QT_TRANSLATE_NOOP("Catalogue", "automatic: bfloat16 on this CPU")
 QT_TRANSLATE_NOOP("Lessons", "What a head is")
 QT_TRANSLATE_NOOP("Lessons", "Six small searchlights a layer. See where one of them points, and what the model loses without it.")
 QT_TRANSLATE_NOOP("Lessons", "A model that reads headlines")

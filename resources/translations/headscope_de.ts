@@ -98,14 +98,6 @@
         <translation>%1%2 (%3)</translation>
     </message>
     <message>
-        <source>No effect on these samples: every text that it writes is what it was.</source>
-        <translation>Keine Wirkung auf diesen Beispielen: Jeder geschriebene Text ist derselbe wie zuvor.</translation>
-    </message>
-    <message>
-        <source>No effect on these samples: the %1 of each is what it was.</source>
-        <translation>Keine Wirkung auf diesen Beispielen: %1 ist bei jedem wie zuvor.</translation>
-    </message>
-    <message>
         <source>No verdict: the change has no interval. Choose more samples.</source>
         <translation>Kein Urteil: Die Änderung hat kein Intervall. Mehr Beispiele wählen.</translation>
     </message>
@@ -116,6 +108,14 @@
     <message>
         <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
         <translation>Offen: Das Intervall schließt 0 ein. Eine Wirkung so groß wie seine Enden ist möglich. Mehr Beispiele machen es enger.</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: every generated text is unchanged.</source>
+        <translation>Keine Wirkung auf diese Beispiele: Jeder erzeugte Text ist unverändert.</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: the %1 of each sample is unchanged.</source>
+        <translation>Keine Wirkung auf diese Beispiele: %1 ist für jedes Beispiel unverändert.</translation>
     </message>
 </context>
 <context>
@@ -4689,35 +4689,35 @@
     </message>
     <message>
         <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Texte mit Klassen: eine CSV-, TSV-, JSON-Lines- oder fastText-Datei in UTF-8 mit einem Text und einer Klasse je Zeile.</translation>
     </message>
     <message>
         <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid)</translation>
     </message>
     <message>
         <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner mit einem Bilderordner je Klasse oder mit train/ und test/ (auch valid/), die solche enthalten</translation>
     </message>
     <message>
         <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien, die Zeile für Zeile zusammengehören, eine TSV-, CSV- oder JSON-Lines-Datei mit beiden oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
     </message>
     <message>
         <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner mit train.de und train.en oder Ähnlichem (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
-        <translation type="unfinished"></translation>
+        <translation>Partizipationsverhältnis der Eigenwerte der Matrix der linearen CKA, unverzerrt geschätzt.</translation>
     </message>
     <message>
         <source>[1, H], sampling apart</source>
-        <translation type="unfinished"></translation>
+        <translation>[1, H], abgesehen von der Stichprobe</translation>
     </message>
     <message>
         <source>automatic: float32 on this CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>automatisch: float32 auf dieser CPU</translation>
     </message>
     <message>
         <source>What to do with quotes that do not enclose a field.</source>
@@ -4725,55 +4725,59 @@
     </message>
     <message>
         <source>In tab-separated files all quotes are then text, with a warning.</source>
-        <translation type="unfinished"></translation>
+        <translation>In tabulatorgetrennten Dateien gelten dann alle Anführungszeichen als Text, mit einer Warnung.</translation>
     </message>
     <message>
         <source>Quotes at the start of a field still enclose it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anführungszeichen am Anfang eines Feldes umschließen es weiterhin.</translation>
     </message>
     <message>
         <source>All quotes are text</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Anführungszeichen sind Text</translation>
     </message>
     <message>
         <source>No field is enclosed in quotes, as in many TSV files.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Feld ist in Anführungszeichen eingeschlossen, wie in vielen TSV-Dateien.</translation>
     </message>
     <message>
         <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist der eigene Benutzerordner.</translation>
     </message>
     <message>
         <source>By known names, and by how the other rows look.</source>
-        <translation type="unfinished"></translation>
+        <translation>An bekannten Namen und daran, wie die übrigen Zeilen aussehen.</translation>
     </message>
     <message>
         <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort der Daten: Ordner mit einem Bilderordner je Klasse oder mit train/ und test/ (auch valid/), die solche enthalten; ~ ist der eigene Benutzerordner.</translation>
     </message>
     <message>
         <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort der Daten: Ordner mit train.de und train.en oder Ähnlichem (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden; ~ ist der eigene Benutzerordner.</translation>
     </message>
     <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Endung der Dateien mit dem Ausgangstext (de von train.de) oder Spalte einer Tabelle; leer: automatisch suchen.</translation>
     </message>
     <message>
         <source>Ending of the files to translate to (en of train.en), or column of a table; empty to find it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Endung der Dateien mit dem Zieltext (en von train.en) oder Spalte einer Tabelle; leer: automatisch suchen.</translation>
     </message>
     <message>
         <source>Whether the first row of a table names the columns.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob die erste Zeile einer Tabelle die Spalten benennt.</translation>
     </message>
     <message>
         <source>By names of languages, or source and target.</source>
-        <translation type="unfinished"></translation>
+        <translation>An Namen von Sprachen oder an source und target.</translation>
     </message>
     <message>
         <source>All heads beyond the kinds of signal are removable.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Köpfe über die Arten des Signals hinaus sind entbehrlich.</translation>
+    </message>
+    <message>
+        <source>automatic: bfloat16 on this CPU</source>
+        <translation>automatisch: bfloat16 auf dieser CPU</translation>
     </message>
 </context>
 <context>
@@ -9963,10 +9967,6 @@
         <translation>%1 hat nicht rechtzeitig geantwortet</translation>
     </message>
     <message>
-        <source>%1 different labels in %2 rows: hardly classes. Check dataset.label_column; numbers to predict are not read as classes</source>
-        <translation>%1 verschiedene Labels in %2 Zeilen: kaum Klassen. dataset.label_column prüfen; vorherzusagende Zahlen werden nicht als Klassen gelesen</translation>
-    </message>
-    <message>
         <source>%1 do not have %2, %3</source>
         <translation>%1 haben kein %2 (%3)</translation>
     </message>
@@ -9997,10 +9997,6 @@
     <message>
         <source>%1 of %2 (%3 %)</source>
         <translation>%1 von %2 (%3 %)</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows have text behind the last column with a heading</source>
-        <translation>%1 von %2 Zeilen haben Text hinter der letzten benannten Spalte</translation>
     </message>
     <message>
         <source>%1 or the like</source>
@@ -10087,16 +10083,8 @@
         <translation>, zuerst in Zeile %1, erneut in Zeile %2</translation>
     </message>
     <message>
-        <source>, with the text that %1 rows have there</source>
-        <translation>, mit dem Text, den %1 Zeilen dort haben</translation>
-    </message>
-    <message>
         <source>; dataset.header = no reads it as a pair</source>
         <translation>; mit dataset.header = no wird sie als Paar gelesen</translation>
-    </message>
-    <message>
-        <source>A file for each text is not read: write all into one table with a text and a label column, train.csv</source>
-        <translation>Eine eigene Datei für jeden Text wird nicht gelesen: alle in eine Tabelle mit einer Textspalte und einer Labelspalte schreiben, train.csv</translation>
     </message>
     <message>
         <source>Add the run again, with sweep or queue add</source>
@@ -10133,10 +10121,6 @@
     <message>
         <source>Choose a folder with train.de and train.en or the like, a table (TSV, CSV), or two files (--data, dataset.target_path)</source>
         <translation>Einen Ordner mit train.de und train.en oder Ähnlichem, eine Tabelle (TSV, CSV) oder zwei Dateien wählen (--data, dataset.target_path)</translation>
-    </message>
-    <message>
-        <source>Choose the folder %1, which holds one</source>
-        <translation>Den Ordner %1 wählen, der eine solche Datei enthält</translation>
     </message>
     <message>
         <source>Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text</source>
@@ -10277,10 +10261,6 @@
     <message>
         <source>Permission denied</source>
         <translation>Keine Berechtigung</translation>
-    </message>
-    <message>
-        <source>Put line ends into it, or check that it is a text with a sentence a line</source>
-        <translation>Zeilenenden einfügen oder prüfen, ob es ein Text mit einem Satz je Zeile ist</translation>
     </message>
     <message>
         <source>Read-only file system</source>
@@ -10581,6 +10561,54 @@
     <message>
         <source>what the run recorded cannot be shown: %1</source>
         <translation>was der Lauf aufgezeichnet hat, kann nicht gezeigt werden: %1</translation>
+    </message>
+    <message>
+        <source>%1 different labels in %2 rows: these are probably not classes. Check dataset.label_column; numbers to predict are not read as classes</source>
+        <translation>%1 verschiedene Klassen in %2 Zeilen: Das sind wahrscheinlich keine Klassen. dataset.label_column prüfen; vorherzusagende Zahlen werden nicht als Klassen gelesen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows have text after the last named column</source>
+        <translation>%1 von %2 Zeilen haben Text nach der letzten benannten Spalte</translation>
+    </message>
+    <message>
+        <source>, including the text in them in %1 rows</source>
+        <translation>, einschließlich des Textes darin in %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Choose the folder %1, which holds a train file</source>
+        <translation>Den Ordner %1 wählen, der eine train-Datei enthält</translation>
+    </message>
+    <message>
+        <source>Delete the comment above the table</source>
+        <translation>Den Kommentar über der Tabelle löschen</translation>
+    </message>
+    <message>
+        <source>Insert line breaks, or check that the file has one sentence per line</source>
+        <translation>Zeilenumbrüche einfügen oder prüfen, ob die Datei einen Satz je Zeile hat</translation>
+    </message>
+    <message>
+        <source>One file per text is not supported: put all texts into one table with a text and a label column, train.csv</source>
+        <translation>Eine Datei je Text wird nicht unterstützt: alle Texte in eine Tabelle mit einer Text- und einer Klassenspalte schreiben, train.csv</translation>
+    </message>
+    <message>
+        <source>The queue goes on where it was</source>
+        <translation>Die Warteschlange wird an der bisherigen Stelle fortgesetzt</translation>
+    </message>
+    <message>
+        <source>Write the number with a decimal point and without thousands separators</source>
+        <translation>Die Zahl mit Dezimalpunkt und ohne Tausendertrennzeichen schreiben</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>rank %1 at %2</source>
+        <translation>Rang %1 bei %2</translation>
+    </message>
+    <message>
+        <source>stopped while waiting for the other processes: %1</source>
+        <translation>beim Warten auf die übrigen Prozesse beendet: %1</translation>
     </message>
 </context>
 <context>
@@ -12246,27 +12274,27 @@
     </message>
     <message>
         <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte sind nie negativ, daher haben auch voneinander unabhängige Köpfe etwas gemeinsam. Ein Paar, das so weit über **unabhängigen Köpfen** liegt, heißt **Zwillinge**. In der Matrix ist jede Zelle ein Paar von Köpfen einer Schicht; die beiden fallen in der ersten Schicht auf.</translation>
     </message>
     <message>
         <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese beiden sind einander nicht ähnlicher als unabhängige Köpfe. Eine Schicht kann Zwillinge und Einzelgänger nebeneinander enthalten. Ein einziges Mittel über alle Paare, wie Veröffentlichungen es angeben, verbirgt das: **erst die Matrix ansehen, dann dem Mittel glauben.**</translation>
     </message>
     <message>
         <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie stark Köpfe auseinandergedrängt werden. Zu sehen sind ein Strafterm, der von keinem nicht zu unterscheiden ist, einer, der wirkt, und einer, der schadet.</translation>
     </message>
     <message>
         <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Strafterm tut, was er verspricht: Die Köpfe von Lauf B sind einander weniger ähnlich als unabhängige, die von Lauf A mehr. Ein Teil des Rückgangs ist Schärfe: Schärfere Karten haben auch zufällig weniger gemeinsam. Der Schieber darunter zeigt, wann im Training das geschah.</translation>
     </message>
     <message>
         <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Modell ohne Strafterm sind die Köpfe 0 und 1 der Schicht 0 Zwillinge (Kosinus über 0,9; unabhängige Köpfe hätten etwa 0,24).</translation>
     </message>
     <message>
         <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesen 1.000 Schlagzeilen geht wenig oder nichts verloren, Zwillinge oder nicht: Die erste Schicht hat die Aufgabe gelöst, und ihre Ergebnisse laufen an den übrigen vorbei. Das zeigt nicht, dass die Köpfe nutzlos sind. **Kein Rückgang** kann einen Ersatz, einen untätigen Kopf oder einen zu leichten Test bedeuten.</translation>
     </message>
 </context>
 <context>
@@ -12358,6 +12386,10 @@
     <message>
         <source>%1 is out of range. Allowed: %2</source>
         <translation>%1 liegt außerhalb des Bereichs. Erlaubt: %2</translation>
+    </message>
+    <message>
+        <source>value %1 of %2: %3</source>
+        <translation>Wert %1 von %2: %3</translation>
     </message>
 </context>
 <context>
@@ -12663,21 +12695,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>schon das Mittel liegt außerhalb der Marge, mehr Beispiele helfen also voraussichtlich nicht</translation>
     </message>
     <message>
-        <source>about %1 samples would be needed to show less</source>
-        <translation>für einen Nachweis innerhalb der Marge wären etwa %1 Beispiele nötig</translation>
-    </message>
-    <message>
-        <source>about %1 samples would be needed to show less, more than the split has</source>
-        <translation>für einen Nachweis innerhalb der Marge wären etwa %1 Beispiele nötig, mehr als die Teilmenge hat</translation>
-    </message>
-    <message numerus="yes">
-        <source> With %n head(s) off up to %1 may be lost (mean %2): %3.</source>
-        <translation>
-            <numerusform> Mit %n ausgeschaltetem Kopf ist eine Verschlechterung um bis zu %1 möglich (Mittel %2): %3.</numerusform>
-            <numerusform> Mit %n ausgeschalteten Köpfen ist eine Verschlechterung um bis zu %1 möglich (Mittel %2): %3.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>; not shown to be within the margin.</source>
         <translation>; nicht nachweislich innerhalb der Marge.</translation>
     </message>
@@ -12702,10 +12719,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation> Es gilt die kleinste Zahl: %1.</translation>
     </message>
     <message>
-        <source> Only the loss is measured along the curve.</source>
-        <translation> Entlang der Kurve wird nur der Verlust gemessen.</translation>
-    </message>
-    <message>
         <source> Order from %1; scores on %2.</source>
         <translation> Reihenfolge aus %1; Werte auf %2.</translation>
     </message>
@@ -12716,6 +12729,33 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
         <translation>Die Aufmerksamkeit enthält %1 aller Parameter, am gewählten Punkt %2; Einbettungen und Feed-forward-Schichten bleiben, wie sie sind. Geschwindigkeit: Trainingsschritt / Inferenz.</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show that it is within the margin</source>
+        <translation>etwa %1 Beispiele wären nötig, um zu zeigen, dass es innerhalb der Marge liegt</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show that it is within the margin, more than the split has</source>
+        <translation>etwa %1 Beispiele wären nötig, um zu zeigen, dass es innerhalb der Marge liegt, mehr als die Teilmenge hat</translation>
+    </message>
+    <message numerus="yes">
+        <source> With %n head(s) off, %1: %2.</source>
+        <comment>a score, why it has no interval</comment>
+        <translation>
+            <numerusform> Mit %n ausgeschalteten Kopf, %1: %2.</numerusform>
+            <numerusform> Mit %n ausgeschalteten Köpfen, %1: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> With %n head(s) off the model may be worse by up to %1 (mean %2): %3.</source>
+        <translation>
+            <numerusform> Mit %n ausgeschalteten Kopf kann das Modell um bis zu %1 schlechter sein (Mittel %2): %3.</numerusform>
+            <numerusform> Mit %n ausgeschalteten Köpfen kann das Modell um bis zu %1 schlechter sein (Mittel %2): %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> Only %1 is measured along the curve.</source>
+        <translation> Entlang der Kurve wird nur gemessen: %1.</translation>
     </message>
 </context>
 <context>
@@ -19605,8 +19645,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Marge für entbehrliche Köpfe</translation>
     </message>
     <message>
-        <source>Heads are removable if score and perplexity stay within this share of the whole model&apos;s</source>
-        <translation>Köpfe sind entbehrlich, wenn sich Wert und Perplexität gegenüber dem ganzen Modell um höchstens diesen Anteil verschlechtern</translation>
+        <source>Heads are removable if score and perplexity get worse by at most this share of the whole model&apos;s</source>
+        <translation>Köpfe sind entbehrlich, wenn sich Wert und Perplexität um höchstens diesen Anteil der Werte des ganzen Modells verschlechtern</translation>
     </message>
 </context>
 <context>
@@ -19754,12 +19794,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>Not shown to be within the margin, or heads before it are not</source>
-        <translation>Nicht nachweislich innerhalb der Marge, oder Köpfe davor sind es nicht</translation>
-    </message>
-    <message>
         <source>Shown to be within the margin</source>
         <translation>Nachweislich innerhalb der Marge</translation>
+    </message>
+    <message>
+        <source>Not shown to be within the margin, here or at an earlier point</source>
+        <translation>Nicht nachweislich innerhalb der Marge, hier oder an einem früheren Punkt</translation>
     </message>
 </context>
 <context>

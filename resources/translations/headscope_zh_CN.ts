@@ -98,14 +98,6 @@
         <translation>%1%2（%3）</translation>
     </message>
     <message>
-        <source>No effect on these samples: every text that it writes is what it was.</source>
-        <translation>对这些样本没有影响：模型写出的每段文本都与原来相同。</translation>
-    </message>
-    <message>
-        <source>No effect on these samples: the %1 of each is what it was.</source>
-        <translation>对这些样本没有影响：每个样本的%1都与原来相同。</translation>
-    </message>
-    <message>
         <source>No verdict: the change has no interval. Choose more samples.</source>
         <translation>无法判断：变化没有区间。请选择更多样本。</translation>
     </message>
@@ -116,6 +108,14 @@
     <message>
         <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
         <translation>未定：区间包含 0。可能存在大小达到其端点的影响。更多样本会使区间变窄。</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: every generated text is unchanged.</source>
+        <translation>对这些样本没有影响：生成的每个文本都没有变化。</translation>
+    </message>
+    <message>
+        <source>No effect on these samples: the %1 of each sample is unchanged.</source>
+        <translation>对这些样本没有影响：每个样本的%1都没有变化。</translation>
     </message>
 </context>
 <context>
@@ -4686,35 +4686,35 @@
     </message>
     <message>
         <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
-        <translation type="unfinished"></translation>
+        <translation>您自己的带标签文本：UTF-8 编码的 CSV、TSV、JSON Lines 或 fastText 文件，每行一个文本和一个类别。</translation>
     </message>
     <message>
         <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV、TSV、JSON Lines 或 fastText 文件，或包含此类 train 和 test（以及 valid）文件的文件夹</translation>
     </message>
     <message>
         <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
-        <translation type="unfinished"></translation>
+        <translation>每个类别一个图片文件夹的文件夹，或包含此类文件夹的 train/ 和 test/（以及 valid/）</translation>
     </message>
     <message>
         <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
-        <translation type="unfinished"></translation>
+        <translation>您自己的文本及其译文：逐行对应的两个文件、包含两者的 TSV、CSV 或 JSON Lines 文件，或包含此类训练、验证和测试文件的文件夹。</translation>
     </message>
     <message>
         <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
-        <translation type="unfinished"></translation>
+        <translation>包含 train.de 和 train.en 等文件（以及 valid、test；.gz）的文件夹，或包含两者的 TSV、CSV 或 JSON Lines 文件</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
-        <translation type="unfinished"></translation>
+        <translation>线性 CKA 矩阵特征值的参与率，采用无偏估计。</translation>
     </message>
     <message>
         <source>[1, H], sampling apart</source>
-        <translation type="unfinished"></translation>
+        <translation>[1, H]，抽样误差除外</translation>
     </message>
     <message>
         <source>automatic: float32 on this CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>自动：在此 CPU 上为 float32</translation>
     </message>
     <message>
         <source>What to do with quotes that do not enclose a field.</source>
@@ -4722,55 +4722,59 @@
     </message>
     <message>
         <source>In tab-separated files all quotes are then text, with a warning.</source>
-        <translation type="unfinished"></translation>
+        <translation>在制表符分隔的文件中，此时所有引号都视为文本，并给出警告。</translation>
     </message>
     <message>
         <source>Quotes at the start of a field still enclose it.</source>
-        <translation type="unfinished"></translation>
+        <translation>字段开头的引号仍然包围该字段。</translation>
     </message>
     <message>
         <source>All quotes are text</source>
-        <translation type="unfinished"></translation>
+        <translation>所有引号都是文本</translation>
     </message>
     <message>
         <source>No field is enclosed in quotes, as in many TSV files.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有字段用引号包围，许多 TSV 文件即如此。</translation>
     </message>
     <message>
         <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据的位置：CSV、TSV、JSON Lines 或 fastText 文件，或包含此类 train 和 test（以及 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>By known names, and by how the other rows look.</source>
-        <translation type="unfinished"></translation>
+        <translation>根据已知名称以及其他行的样子判断。</translation>
     </message>
     <message>
         <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据的位置：每个类别一个图片文件夹的文件夹，或包含此类文件夹的 train/ 和 test/（以及 valid/）；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据的位置：包含 train.de 和 train.en 等文件（以及 valid、test；.gz）的文件夹，或包含两者的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
-        <translation type="unfinished"></translation>
+        <translation>源文本文件的扩展名（train.de 的 de），或表格的列；留空则自动查找。</translation>
     </message>
     <message>
         <source>Ending of the files to translate to (en of train.en), or column of a table; empty to find it.</source>
-        <translation type="unfinished"></translation>
+        <translation>目标文本文件的扩展名（train.en 的 en），或表格的列；留空则自动查找。</translation>
     </message>
     <message>
         <source>Whether the first row of a table names the columns.</source>
-        <translation type="unfinished"></translation>
+        <translation>表格的第一行是否为列名。</translation>
     </message>
     <message>
         <source>By names of languages, or source and target.</source>
-        <translation type="unfinished"></translation>
+        <translation>根据语言名称，或 source 和 target。</translation>
     </message>
     <message>
         <source>All heads beyond the kinds of signal are removable.</source>
-        <translation type="unfinished"></translation>
+        <translation>超出信号种类数的所有头都可移除。</translation>
+    </message>
+    <message>
+        <source>automatic: bfloat16 on this CPU</source>
+        <translation>自动：在此 CPU 上为 bfloat16</translation>
     </message>
 </context>
 <context>
@@ -9953,10 +9957,6 @@
         <translation>%1 未及时应答</translation>
     </message>
     <message>
-        <source>%1 different labels in %2 rows: hardly classes. Check dataset.label_column; numbers to predict are not read as classes</source>
-        <translation>%2 行中有 %1 个不同的标签：不像是类别。请检查 dataset.label_column；要预测的数不会作为类别读取</translation>
-    </message>
-    <message>
         <source>%1 do not have %2, %3</source>
         <translation>%1没有 %2（%3）</translation>
     </message>
@@ -9987,10 +9987,6 @@
     <message>
         <source>%1 of %2 (%3 %)</source>
         <translation>%2 中的 %1（%3 %）</translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows have text behind the last column with a heading</source>
-        <translation>%2 行中有 %1 行在最后一个有列名的列之后还有文本</translation>
     </message>
     <message>
         <source>%1 or the like</source>
@@ -10077,16 +10073,8 @@
         <translation>，先在第 %1 行，又在第 %2 行</translation>
     </message>
     <message>
-        <source>, with the text that %1 rows have there</source>
-        <translation>，连同 %1 行在该处的文本</translation>
-    </message>
-    <message>
         <source>; dataset.header = no reads it as a pair</source>
         <translation>；dataset.header = no 时将其作为文本对读取</translation>
-    </message>
-    <message>
-        <source>A file for each text is not read: write all into one table with a text and a label column, train.csv</source>
-        <translation>不能读取每段文本各一个文件的形式：请将全部文本写入一个含文本列和标签列的表格 train.csv</translation>
     </message>
     <message>
         <source>Add the run again, with sweep or queue add</source>
@@ -10123,10 +10111,6 @@
     <message>
         <source>Choose a folder with train.de and train.en or the like, a table (TSV, CSV), or two files (--data, dataset.target_path)</source>
         <translation>请选择含 train.de 和 train.en 或类似文件的文件夹、表格（TSV、CSV），或两个文件（--data、dataset.target_path）</translation>
-    </message>
-    <message>
-        <source>Choose the folder %1, which holds one</source>
-        <translation>请选择文件夹 %1，其中含有这样的文件</translation>
     </message>
     <message>
         <source>Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text</source>
@@ -10267,10 +10251,6 @@
     <message>
         <source>Permission denied</source>
         <translation>权限不足</translation>
-    </message>
-    <message>
-        <source>Put line ends into it, or check that it is a text with a sentence a line</source>
-        <translation>请在其中加入换行，或检查它是否为每行一句的文本</translation>
     </message>
     <message>
         <source>Read-only file system</source>
@@ -10571,6 +10551,54 @@
     <message>
         <source>what the run recorded cannot be shown: %1</source>
         <translation>无法显示该运行记录的内容：%1</translation>
+    </message>
+    <message>
+        <source>%1 different labels in %2 rows: these are probably not classes. Check dataset.label_column; numbers to predict are not read as classes</source>
+        <translation>%2 行中有 %1 个不同的标签：这些可能不是类别。请检查 dataset.label_column；待预测的数值不会作为类别读取</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows have text after the last named column</source>
+        <translation>%2 行中有 %1 行在最后一个命名列之后还有文本</translation>
+    </message>
+    <message>
+        <source>, including the text in them in %1 rows</source>
+        <translation>，包括其中 %1 行里的文本</translation>
+    </message>
+    <message>
+        <source>Choose the folder %1, which holds a train file</source>
+        <translation>请选择包含 train 文件的文件夹 %1</translation>
+    </message>
+    <message>
+        <source>Delete the comment above the table</source>
+        <translation>请删除表格上方的注释</translation>
+    </message>
+    <message>
+        <source>Insert line breaks, or check that the file has one sentence per line</source>
+        <translation>请插入换行，或检查文件是否每行一个句子</translation>
+    </message>
+    <message>
+        <source>One file per text is not supported: put all texts into one table with a text and a label column, train.csv</source>
+        <translation>不支持每个文本一个文件：请将所有文本放入一个包含文本列和标签列的表格 train.csv</translation>
+    </message>
+    <message>
+        <source>The queue goes on where it was</source>
+        <translation>队列从原处继续</translation>
+    </message>
+    <message>
+        <source>Write the number with a decimal point and without thousands separators</source>
+        <translation>请用小数点书写数字，不要使用千位分隔符</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>进程 %1</translation>
+    </message>
+    <message>
+        <source>rank %1 at %2</source>
+        <translation>位于 %2 的进程 %1</translation>
+    </message>
+    <message>
+        <source>stopped while waiting for the other processes: %1</source>
+        <translation>在等待其他进程时停止：%1</translation>
     </message>
 </context>
 <context>
@@ -12235,27 +12263,27 @@
     </message>
     <message>
         <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation type="unfinished"></translation>
+        <translation>权重从不为负，因此无关的头也有共同之处。远高于**独立头**的一对称为**孪生头**。矩阵中每个单元格是一层中的一对头；这两个头在第一层中很显眼。</translation>
     </message>
     <message>
         <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation type="unfinished"></translation>
+        <translation>这两个头并不比独立头更相似。一层中可以同时有孪生头和各自独立的头。论文中给出的所有头对的单一均值掩盖了这一点：**在相信均值之前先看矩阵。**</translation>
     </message>
     <message>
         <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
-        <translation type="unfinished"></translation>
+        <translation>把头推开的力度。可以看到一个小到与没有无法区分的惩罚、一个有效的惩罚和一个有害的惩罚。</translation>
     </message>
     <message>
         <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
-        <translation type="unfinished"></translation>
+        <translation>惩罚名副其实：运行 B 的头比独立头更不相似，运行 A 的头则更相似。下降的一部分来自尖锐度：更尖锐的图偶然的共同之处也更少。下方的滑块显示这在训练的何时发生。</translation>
     </message>
     <message>
         <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
-        <translation type="unfinished"></translation>
+        <translation>在没有惩罚的模型中，第 0 层的头 0 和头 1 是孪生头（余弦高于 0.9，而独立头约为 0.24）。</translation>
     </message>
     <message>
         <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这 1,000 条标题上几乎没有或完全没有损失，无论是不是孪生头：第一层已经解决了任务，其结果绕过了其他层。这并不说明这些头没有用。**没有下降**可能意味着有替代者、头处于闲置，或测试过于简单而无法分辨。</translation>
     </message>
 </context>
 <context>
@@ -12346,6 +12374,10 @@
     <message>
         <source>%1 is out of range. Allowed: %2</source>
         <translation>%1 超出范围。允许：%2</translation>
+    </message>
+    <message>
+        <source>value %1 of %2: %3</source>
+        <translation>第 %1 个值（共 %2 个）：%3</translation>
     </message>
 </context>
 <context>
@@ -12651,20 +12683,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>均值本身已超出界值，因此增加样本预计也无济于事</translation>
     </message>
     <message>
-        <source>about %1 samples would be needed to show less</source>
-        <translation>约需 %1 个样本才能证明在界值之内</translation>
-    </message>
-    <message>
-        <source>about %1 samples would be needed to show less, more than the split has</source>
-        <translation>约需 %1 个样本才能证明在界值之内，多于该划分所含的样本</translation>
-    </message>
-    <message numerus="yes">
-        <source> With %n head(s) off up to %1 may be lost (mean %2): %3.</source>
-        <translation>
-            <numerusform>关闭 %n 个头时可能变差，最多为%1（均值 %2）：%3。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>; not shown to be within the margin.</source>
         <translation>；未能证明在界值之内。</translation>
     </message>
@@ -12689,10 +12707,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>以最小的数目为准：%1。</translation>
     </message>
     <message>
-        <source> Only the loss is measured along the curve.</source>
-        <translation>沿曲线只测量损失。</translation>
-    </message>
-    <message>
         <source> Order from %1; scores on %2.</source>
         <translation>顺序依据%1；分数取自%2。</translation>
     </message>
@@ -12703,6 +12717,31 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
         <translation>注意力占全部参数的 %1，在所选点处占 %2；嵌入层和前馈层保持不变。速度：训练步 / 推理。</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show that it is within the margin</source>
+        <translation>约需 %1 个样本才能证明其在界值之内</translation>
+    </message>
+    <message>
+        <source>about %1 samples would be needed to show that it is within the margin, more than the split has</source>
+        <translation>约需 %1 个样本才能证明其在界值之内，多于该划分所有的样本</translation>
+    </message>
+    <message numerus="yes">
+        <source> With %n head(s) off, %1: %2.</source>
+        <comment>a score, why it has no interval</comment>
+        <translation>
+            <numerusform> 关闭 %n 个头时，%1：%2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> With %n head(s) off the model may be worse by up to %1 (mean %2): %3.</source>
+        <translation>
+            <numerusform> 关闭 %n 个头时，模型最多可能变差 %1（均值 %2）：%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> Only %1 is measured along the curve.</source>
+        <translation> 沿曲线只测量%1。</translation>
     </message>
 </context>
 <context>
@@ -19573,8 +19612,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>可移除的头的界值</translation>
     </message>
     <message>
-        <source>Heads are removable if score and perplexity stay within this share of the whole model&apos;s</source>
-        <translation>若分数和困惑度相对于完整模型的变差不超过此比例，则头可移除</translation>
+        <source>Heads are removable if score and perplexity get worse by at most this share of the whole model&apos;s</source>
+        <translation>如果分数和困惑度变差的幅度不超过完整模型的这一比例，则这些头可移除</translation>
     </message>
 </context>
 <context>
@@ -19722,12 +19761,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>Not shown to be within the margin, or heads before it are not</source>
-        <translation>未能证明在界值之内，或其之前的头未能证明</translation>
-    </message>
-    <message>
         <source>Shown to be within the margin</source>
         <translation>已证明在界值之内</translation>
+    </message>
+    <message>
+        <source>Not shown to be within the margin, here or at an earlier point</source>
+        <translation>未能证明在界值之内（此处或更早的点）</translation>
     </message>
 </context>
 <context>
