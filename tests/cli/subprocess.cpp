@@ -57,7 +57,8 @@ void applyEnvironment(const Command& command) {
     for (int descriptor = 3; descriptor < 64; ++descriptor) close(descriptor);
     applyEnvironment(command);
     if (!command.folder.empty() && chdir(command.folder.c_str()) != 0) _exit(126);
-    std::signal(SIGINT, SIG_DFL);  // a shell that runs the tests in the background has it ignored
+    // A shell that runs the tests in the background, or nohup, has them ignored.
+    for (const int signal : {SIGINT, SIGHUP, SIGQUIT}) std::signal(signal, SIG_DFL);
     if (command.inChild) command.inChild();
     std::vector<char*> words{const_cast<char*>(command.program.c_str())};
     for (const auto& argument : command.arguments) words.push_back(const_cast<char*>(argument.c_str()));
