@@ -17,7 +17,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qreal kGap = 5;
+constexpr qreal kCurveGap = 5;
 constexpr qreal kStroke = 26;  // of a line in a legend: long enough that a dash shows as one
 constexpr int kMostDirectLabels = 4;
 
@@ -73,11 +73,11 @@ void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const
     spread(labels, metrics.height() * 0.95, area);
     const qreal room = labelRoom(data, style.font);
     for (const EndLabel& label : labels) {
-        const qreal left = area.right() + kGap;
+        const qreal left = area.right() + kCurveGap;
         painter.setPen(legendPen(data, label.line, style));
         painter.drawLine(QPointF(left, label.y), QPointF(left + kStroke, label.y));
         painter.setPen(style.text);
-        painter.drawText(QRectF(left + kStroke + kGap, label.y - metrics.height() / 2, room, metrics.height()),
+        painter.drawText(QRectF(left + kStroke + kCurveGap, label.y - metrics.height() / 2, room, metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                          data.lines()[static_cast<std::size_t>(label.line)].series.name);
     }
@@ -93,7 +93,7 @@ void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& 
     const qreal column = widest + kStroke + 14;
     const int columns = std::max(1, static_cast<int>(area.width() / column));
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const qreal x = area.left() + kGap + static_cast<qreal>(i % columns) * column,
+        const qreal x = area.left() + kCurveGap + static_cast<qreal>(i % columns) * column,
                     y = area.top() + (static_cast<qreal>(i / columns) + 0.6) * metrics.height();
         painter.setPen(legendPen(data, lines[i], style));
         painter.drawLine(QPointF(x, y), QPointF(x + kStroke, y));
@@ -238,7 +238,7 @@ qreal tickRoom(const CurveData& data, const CurveRange& x, const QFontMetricsF& 
 CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height(), gap = line * 0.9;
-    const qreal left = area.left() + line + kGap + tickRoom(data, x, metrics) + 6;
+    const qreal left = area.left() + line + kCurveGap + tickRoom(data, x, metrics) + 6;
     const qreal width = area.right() - labelRoom(data, style.font) - left;
     qreal weights = 0;
     for (const CurvePanel& panel : data.panels()) weights += panel.height;
@@ -302,7 +302,7 @@ qreal labelRoom(const CurveData& data, const QFont& font) {
         }
         if (count <= kMostDirectLabels) widest = std::max(widest, width);
     }
-    return std::ceil(widest > 0 ? widest + kStroke + 3 * kGap : 2 * kGap);
+    return std::ceil(widest > 0 ? widest + kStroke + 3 * kCurveGap : 2 * kCurveGap);
 }
 
 void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style) {

@@ -17,8 +17,8 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kMostItems = 5'000'000;
-constexpr qint64 kMostPixels = 100'000'000;  // of all its pictures
-constexpr qint64 kMostInk = 20'000'000;      // points and signs that its items are written with
+constexpr qint64 kMostPicturePixels = 100'000'000;  // of all its pictures
+constexpr qint64 kMostInk = 20'000'000;             // points and signs that its items are written with
 constexpr double kLargestFont = 2000;
 constexpr quint32 kMostStops = 1000;  // of a gradient
 
@@ -266,7 +266,7 @@ Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
     std::vector<DrawnItem> items;
     const QJsonArray all = json[QLatin1String("items")].toArray();
     if (all.size() > kMostItems) return notADrawing(QStringLiteral("%1 items").arg(all.size()));
-    if (pixelsIn(all) > kMostPixels) return notADrawing(QStringLiteral("its pictures are too large"));
+    if (pixelsIn(all) > kMostPicturePixels) return notADrawing(QStringLiteral("its pictures are too large"));
     qint64 ink = 0;
     for (const auto& one : all) {
         const QJsonArray a = one.toArray();

@@ -12,7 +12,7 @@
 namespace headscope::plots {
 
 namespace {
-constexpr qreal kGap = 4;
+constexpr qreal kMapGap = 4;
 constexpr qreal kGridCell = 8;  // cells from this size on stand apart
 constexpr int kMostCells = 96;  // a side; longer texts show means of blocks
 
@@ -45,13 +45,14 @@ qreal HeadMapFigure::labelWidth(const QFontMetricsF& metrics, qreal side) const 
     qreal widest = 0;
     for (int token = 0; token < m_map.tokens(); ++token)
         widest = std::max(widest, metrics.horizontalAdvance(m_map.label(token)));
-    return std::min(widest + kGap, side * 0.3);
+    return std::min(widest + kMapGap, side * 0.3);
 }
 
 QRectF HeadMapFigure::place(const QRectF& area, const QFont& font, bool bar) const {
     const QFontMetricsF metrics(font);
     const qreal top = metrics.height() * 1.25;
-    const qreal right = bar ? metrics.height() * 2.1 + kGap * 5 + metrics.horizontalAdvance(numberText(m_high, 3)) : 0;
+    const qreal right =
+        bar ? metrics.height() * 2.1 + kMapGap * 5 + metrics.horizontalAdvance(numberText(m_high, 3)) : 0;
     const qreal labels = labelWidth(metrics, std::min(area.width() - right, area.height() - top));
     const qreal side = std::max(1.0, std::min(area.width() - right - labels, area.height() - top));
     return {area.left() + labels, area.top() + top, side, side};
@@ -81,14 +82,14 @@ void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal wid
         }
     painter.restore();
     const QFontMetricsF metrics(style.font);
-    if (width <= kGap || map.block > 1) return;
+    if (width <= kMapGap || map.block > 1) return;
     const QFont font = scaledFont(style.font, std::min(1.0, cell / metrics.height()));
     painter.setFont(font);
     painter.setPen(style.secondary);
     for (int token = 0; token < map.rows; ++token)
-        painter.drawText(QRectF(body.left() - width, body.top() + token * cell, width - kGap, cell),
+        painter.drawText(QRectF(body.left() - width, body.top() + token * cell, width - kMapGap, cell),
                          Qt::AlignRight | Qt::AlignVCenter,
-                         QFontMetricsF(font).elidedText(m_map.label(token), Qt::ElideRight, width - kGap));
+                         QFontMetricsF(font).elidedText(m_map.label(token), Qt::ElideRight, width - kMapGap));
 }
 
 void HeadMapFigure::paintPatches(QPainter& painter, const QRectF& body, const PlotStyle& style) const {
@@ -122,7 +123,7 @@ void HeadMapFigure::paint(QPainter& painter, const QRectF& area, const PlotStyle
     painter.drawText(QRectF(body.left(), area.top(), body.width(), QFontMetricsF(style.font).height()),
                      Qt::AlignLeft | Qt::TextDontClip, m_title);
     if (bar) {
-        const QRectF place(body.right() + 3 * kGap, body.top(), QFontMetricsF(style.font).height() * 0.8,
+        const QRectF place(body.right() + 3 * kMapGap, body.top(), QFontMetricsF(style.font).height() * 0.8,
                            body.height());
         paintColourBar(painter, place, colours(style), meaning(), style);
     }

@@ -13,9 +13,9 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kGap = 4;
-constexpr qreal kSmallest = 0.28, kLargest = 0.62, kEven = 0.42;  // radius of a mark, in lines of text
-constexpr qreal kLeastContrast = 0.25;                            // in lightness; fainter marks get an outline
+constexpr qreal kScatterGap = 4;
+constexpr qreal kSmallest = 0.28, kLargestMark = 0.62, kEven = 0.42;  // radius of a mark, in lines of text
+constexpr qreal kLeastContrast = 0.25;                                // in lightness; fainter marks get an outline
 
 struct ScatterLayout {
     QRectF plot, legend, bar, xTitle, yTitle;
@@ -57,17 +57,18 @@ ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, cons
     out.y = figure.yRange();
     qreal widest = 0;
     const auto told = legendOf(figure, style.font, area.width());
-    const qreal legend = told.entries.empty() ? kGap : told.height + 2 * kGap;
+    const qreal legend = told.entries.empty() ? kScatterGap : told.height + 2 * kScatterGap;
     out.legend = QRectF(area.left(), area.top(), area.width(), legend);
     const bool bar = figure.kinds.isEmpty() && !figure.colourTitle.isEmpty();
-    const qreal right = bar ? colourBarRoom(style.font, figure.colours) : kGap;
-    out.yTitle = QRectF(area.left(), area.top() + legend, line, area.height() - legend - 2 * line - 2 * kGap);
+    const qreal right = bar ? colourBarRoom(style.font, figure.colours) : kScatterGap;
+    out.yTitle = QRectF(area.left(), area.top() + legend, line, area.height() - legend - 2 * line - 2 * kScatterGap);
     for (const auto& tick : axisTicks(out.y, false, mostTicksUp(out.yTitle.height(), metrics)))
         widest = std::max(widest, metrics.horizontalAdvance(tick.text));
-    out.plot = QRectF(QPointF(out.yTitle.right() + widest + 3 * kGap, out.yTitle.top()),
-                      QPointF(area.right() - right, area.bottom() - 2 * line - 2 * kGap));
+    out.plot = QRectF(QPointF(out.yTitle.right() + widest + 3 * kScatterGap, out.yTitle.top()),
+                      QPointF(area.right() - right, area.bottom() - 2 * line - 2 * kScatterGap));
     out.xTitle = QRectF(out.plot.left(), area.bottom() - line, out.plot.width(), line);
-    if (bar) out.bar = QRectF(out.plot.right() + 3 * kGap, out.plot.top(), std::floor(line * 0.8), out.plot.height());
+    if (bar)
+        out.bar = QRectF(out.plot.right() + 3 * kScatterGap, out.plot.top(), std::floor(line * 0.8), out.plot.height());
     return out;
 }
 
@@ -97,7 +98,7 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kGap, metrics.height()),
+        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kScatterGap, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     for (const auto& tick : ticksAcross(layout, figure, metrics)) {
@@ -105,7 +106,8 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(x - 100, plot.bottom() + kGap, 200, metrics.height()), Qt::AlignHCenter, tick.text);
+        painter.drawText(QRectF(x - 100, plot.bottom() + kScatterGap, 200, metrics.height()), Qt::AlignHCenter,
+                         tick.text);
     }
     painter.setPen(style.text);
     painter.drawText(layout.xTitle, Qt::AlignCenter,
@@ -264,7 +266,7 @@ qreal HeadScatterFigure::radius(const PlotStyle& style, const ScatterHead& head)
             high = std::max(high, one.size);
         }
     const double part = !std::isfinite(head.size) || !(high > low) ? 0.5 : (head.size - low) / (high - low);
-    return line * std::sqrt(kSmallest * kSmallest + part * (kLargest * kLargest - kSmallest * kSmallest));
+    return line * std::sqrt(kSmallest * kSmallest + part * (kLargestMark * kLargestMark - kSmallest * kSmallest));
 }
 
 int HeadScatterFigure::headAt(const QRectF& area, const PlotStyle& style, const QPointF& at) const {

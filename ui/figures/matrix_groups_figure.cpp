@@ -13,7 +13,7 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kLeast = 80, kMost = 420;  // side of a matrix, in painter units: 14 mm, 74 mm
-constexpr qreal kPad = 4;
+constexpr qreal kGroupPad = 4;
 
 struct GroupsLayout {
     std::vector<QRectF> titles;              // one a group
@@ -60,7 +60,7 @@ public:
         for (const MatrixGroup& group : groups)
             for (const MatrixData& matrix : group.matrices)
                 numbers = std::max(numbers, headNumbersWidth(style.font, matrix));
-        m_out.left = area.left() + m_line + kPad + std::ceil(numbers);
+        m_out.left = area.left() + m_line + kGroupPad + std::ceil(numbers);
         m_out.right = area.right() - colourBarRoom(style.font, coloursOf(groups));
         m_titleEnd = area.right();
     }
@@ -74,7 +74,7 @@ public:
         else
             oneBelowTheOther();
         placeBar();
-        m_out.bottom += 2 * m_line + kPad;  // numbers and the title of the axis
+        m_out.bottom += 2 * m_line + kGroupPad;  // numbers and the title of the axis
         return m_out;
     }
 
@@ -86,7 +86,7 @@ private:
         const qreal across = (width() - m_gap * (count - 1)) / count, side = roundedSide(across, mostHeads(m_groups));
         qreal title = 0;
         for (const MatrixGroup& group : m_groups) title = std::max(title, wrappedHeight(group.title, side, m_bold));
-        const qreal top = m_top + title + m_line + kPad;
+        const qreal top = m_top + title + m_line + kGroupPad;
         for (std::size_t i = 0; i < m_groups.size(); ++i) {
             const qreal left = m_out.left + static_cast<qreal>(i) * (side + m_gap);
             m_out.titles.emplace_back(left, m_top, side, title);
@@ -106,7 +106,7 @@ private:
         for (std::size_t i = 0; i < m_groups.size(); ++i) {
             const qreal title = wrappedHeight(m_groups[i].title, m_titleEnd - m_out.left, m_bold);
             m_out.titles.emplace_back(m_out.left, top, m_titleEnd - m_out.left, title);
-            if (title > 0) top += title + kPad;
+            if (title > 0) top += title + kGroupPad;
             for (std::size_t j = 0; j < m_groups[i].matrices.size(); ++j) {
                 const auto column = static_cast<int>(j) % columns, row = static_cast<int>(j) / columns;
                 m_out.cells[i].emplace_back(m_out.left + column * (side + m_gap),
@@ -169,7 +169,7 @@ void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<
         }
     }
     painter.setFont(style.font);
-    painter.drawText(QRectF(place.left, place.bottom - line - kPad / 2, place.right - place.left, line),
+    painter.drawText(QRectF(place.left, place.bottom - line - kGroupPad / 2, place.right - place.left, line),
                      Qt::AlignHCenter | Qt::TextDontClip, head);
     paintColourBar(painter, place.bar, coloursOf(groups),
                    groups.empty() || groups[0].matrices.empty() ? QString() : groups[0].matrices[0].meaning, style);

@@ -15,8 +15,8 @@ struct GlyphText {
     Q_DECLARE_TR_FUNCTIONS(MissingGlyphs)
 };
 
-constexpr qsizetype kListed = 6;       // characters and texts that a message names
-constexpr char32_t kLatinEnd = 0x17f;  // end of Latin Extended-A: what T1 fonts of LaTeX cover
+constexpr qsizetype kListedGlyphs = 6;  // characters and texts that a message names
+constexpr char32_t kLatinEnd = 0x17f;   // end of Latin Extended-A: what T1 fonts of LaTeX cover
 
 // Has ink of its own: no blank, control, joiner or variation selector.
 bool visible(char32_t code) {
@@ -54,9 +54,9 @@ QString named(const QString& character) {
 
 QString listed(const QStringList& all, bool characters) {
     QStringList shown;
-    for (const QString& one : all.mid(0, kListed))
+    for (const QString& one : all.mid(0, kListedGlyphs))
         shown << (characters ? named(one) : QStringLiteral("\u201c%1\u201d").arg(one));
-    if (all.size() > kListed) shown << QStringLiteral("\u2026");
+    if (all.size() > kListedGlyphs) shown << QStringLiteral("\u2026");
     return shown.join(QStringLiteral(", "));
 }
 

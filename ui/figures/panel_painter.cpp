@@ -14,7 +14,7 @@
 namespace headscope::plots {
 
 namespace {
-constexpr qreal kPad = 4, kPanelAspect = 1.45;  // width / height that small multiples read well at
+constexpr qreal kPanelPad = 4, kPanelAspect = 1.45;  // width / height that small multiples read well at
 
 bool drawable(const PanelData& data, const CurvePoint& point) {
     return std::isfinite(point.x) && std::isfinite(point.y) && (!data.logX || point.x > 0) &&
@@ -69,7 +69,7 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
         painter.drawLine(QPointF(area.left() - 3, y), QPointF(area.left(), y));
         if (!first) continue;
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(area.left() - 300, y - metrics.height() / 2, 300 - kPad - 2, metrics.height()),
+        painter.drawText(QRectF(area.left() - 300, y - metrics.height() / 2, 300 - kPanelPad - 2, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     for (const auto& tick : xTicks(layout.x, data, ticksThatFit(area.width(), metrics.height() * 4))) {
@@ -78,7 +78,8 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
         painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
         if (!lowest) continue;
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(x - 100, area.bottom() + kPad, 200, metrics.height()), Qt::AlignHCenter, tick.text);
+        painter.drawText(QRectF(x - 100, area.bottom() + kPanelPad, 200, metrics.height()), Qt::AlignHCenter,
+                         tick.text);
     }
 }
 
@@ -135,13 +136,13 @@ std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetrics
         for (const auto& line : panel.lines) {
             if (named.contains(legendText(line)) || line.name.isEmpty()) continue;
             named << legendText(line);
-            const qreal needed = legendDash(metrics) + kPad + metrics.horizontalAdvance(legendText(line));
+            const qreal needed = legendDash(metrics) + kPanelPad + metrics.horizontalAdvance(legendText(line));
             if (x > 0 && x + needed > width) {
                 x = 0;
                 ++row;
             }
             entries.push_back({&line, x, row});
-            x += needed + 3 * kPad;
+            x += needed + 3 * kPanelPad;
         }
     return entries;
 }
@@ -156,7 +157,7 @@ void paintLegend(QPainter& painter, const PanelLayout& layout, const PanelData& 
             QPen(seriesColour(entry.line->colour, style.dark), style.lineWidth + 0.5, entry.line->dash, Qt::FlatCap));
         painter.drawLine(at, at + QPointF(dash, 0));
         painter.setPen(style.text);
-        painter.drawText(at + QPointF(dash + kPad, metrics.ascent() / 2 - 1), legendText(*entry.line));
+        painter.drawText(at + QPointF(dash + kPanelPad, metrics.ascent() / 2 - 1), legendText(*entry.line));
     }
 }
 
@@ -235,14 +236,16 @@ PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& 
     const QFontMetricsF metrics(font);
     const qreal line = std::ceil(metrics.height());
     const auto count = static_cast<int>(data.panels.size());
-    const qreal ticks = widestTick(axisTicks(layout.y, data.logY, 6), metrics) + 2 * kPad + 4;
+    const qreal ticks = widestTick(axisTicks(layout.y, data.logY, 6), metrics) + 2 * kPanelPad + 4;
     const qreal legendWidth = area.width() - line - ticks;
     const auto legend = legendEntries(data, metrics, legendWidth);
     const int legendRows = legend.empty() ? 1 : legend.back().row + 1;
     layout.legend = QRectF(area.left() + line + ticks, area.top(), legendWidth, legendRows * (line + 2));
-    const QRectF body = area.adjusted(line + ticks, layout.legend.height() + kPad, -line * 1.2, -2 * line - 2 * kPad);
+    const QRectF body =
+        area.adjusted(line + ticks, layout.legend.height() + kPanelPad, -line * 1.2, -2 * line - 2 * kPanelPad);
     // The last label of a panel and the first of the next stick out half their width each.
-    const qreal gapX = std::max(line, widestTick(xTicks(layout.x, data, 6), metrics) + 4 * kPad), gapY = line * 1.6;
+    const qreal gapX = std::max(line, widestTick(xTicks(layout.x, data, 6), metrics) + 4 * kPanelPad),
+                gapY = line * 1.6;
     qreal best = -1;
     for (int columns = 1; columns <= count; ++columns) {
         const int rows = (count + columns - 1) / columns;

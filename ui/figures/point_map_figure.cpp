@@ -11,8 +11,8 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kFewPoints = 60, kLargeMark = 0.42, kSmallMark = 0.2;  // radius in lines of text
-constexpr qreal kReach = 4;                                            // pixels around a mark that count as it
+constexpr qreal kFewMarks = 60, kLargeMark = 0.42, kSmallMark = 0.2;  // radius in lines of text
+constexpr qreal kMarkReach = 4;                                       // pixels around a mark that count as it
 
 }  // namespace
 
@@ -46,7 +46,7 @@ PointMapFigure::Place PointMapFigure::place(const QRectF& area, const PlotStyle&
         highY = std::max(highY, point.y);
     }
     if (!(lowX <= highX)) return found;
-    const qreal edge = 2 * (radius(style) + kReach);
+    const qreal edge = 2 * (radius(style) + kMarkReach);
     const double wide = std::max(highX - lowX, 1e-12), high = std::max(highY - lowY, 1e-12);
     found.scale = std::min(std::max<qreal>(1, found.plot.width() - edge) / wide,
                            std::max<qreal>(1, found.plot.height() - edge) / high);
@@ -60,13 +60,13 @@ QPointF PointMapFigure::position(const QRectF& area, const PlotStyle& style, con
 }
 
 qreal PointMapFigure::radius(const PlotStyle& style) const {
-    return QFontMetricsF(style.font).height() * (points.size() <= kFewPoints ? kLargeMark : kSmallMark);
+    return QFontMetricsF(style.font).height() * (points.size() <= kFewMarks ? kLargeMark : kSmallMark);
 }
 
 int PointMapFigure::pointAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const {
     const auto now = place(area, style);
     int nearest = -1;
-    qreal least = radius(style) + kReach;
+    qreal least = radius(style) + kMarkReach;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const QPointF away = now.pixel(points[i]) - position;
         const qreal distance = std::hypot(away.x(), away.y());
@@ -141,7 +141,7 @@ void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
         for (const auto& point : points) {
             if (point.faded != faded) continue;
             QColor fill = kindColour(point.kind, style);
-            fill.setAlphaF(faded ? 0.15F : points.size() <= kFewPoints ? 1.0F : 0.75F);
+            fill.setAlphaF(faded ? 0.15F : points.size() <= kFewMarks ? 1.0F : 0.75F);
             painter.setPen(Qt::NoPen);
             painter.setBrush(fill);
             drawMark(painter, point.kind, now.pixel(point), around);

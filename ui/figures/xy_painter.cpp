@@ -14,7 +14,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kPad = 4, kStroke = 34, kMark = 3.6;
+constexpr qreal kXyPad = 4, kXyStroke = 34, kMark = 3.6;
 constexpr int kMostLegendRows = 6;
 
 struct XyLegendEntry {
@@ -30,13 +30,13 @@ std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal
     const QFontMetricsF metrics(font);
     const auto more = [](int count) { return QCoreApplication::translate("XyFigure", "and %n more", nullptr, count); };
     const auto total = static_cast<int>(data.series().size());
-    const qreal reserved = metrics.horizontalAdvance(more(total)) + 2 * kPad;
+    const qreal reserved = metrics.horizontalAdvance(more(total)) + 2 * kXyPad;
     qreal x = 0, y = 0;
     int row = 0;
     for (int i = 0; i < total; ++i) {
         const QString& name = data.series()[static_cast<std::size_t>(i)].name;
         if (name.isEmpty()) continue;
-        const qreal wide = std::min(width, kStroke + kPad + metrics.horizontalAdvance(name) + 3 * kPad);
+        const qreal wide = std::min(width, kXyStroke + kXyPad + metrics.horizontalAdvance(name) + 3 * kXyPad);
         const bool lastRow = row + 1 == kMostLegendRows;
         if (x > 0 && x + wide > width - (lastRow && i + 1 < total ? reserved : 0)) {
             if (lastRow) {
@@ -47,7 +47,7 @@ std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal
             y += metrics.height() + 2;
             ++row;
         }
-        entries.push_back({i, metrics.elidedText(name, Qt::ElideMiddle, wide - kStroke - 2 * kPad),
+        entries.push_back({i, metrics.elidedText(name, Qt::ElideMiddle, wide - kXyStroke - 2 * kXyPad),
                            QRectF(x, y, wide, metrics.height())});
         x += wide;
     }
@@ -74,7 +74,7 @@ void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data, 
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kPad, metrics.height()),
+        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kXyPad, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     const auto ticks = xTicksOf(data, layout.x, ticksIn(plot.width(), metrics.height() * 4.5));
@@ -84,8 +84,8 @@ void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data, 
         painter.setPen(QPen(style.secondary, 1));
         painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3));
         const QString text =
-            data.xLabels.isEmpty() ? tick.text : metrics.elidedText(tick.text, Qt::ElideMiddle, room - kPad);
-        painter.drawText(QRectF(x - 150, plot.bottom() + kPad, 300, metrics.height()), Qt::AlignHCenter, text);
+            data.xLabels.isEmpty() ? tick.text : metrics.elidedText(tick.text, Qt::ElideMiddle, room - kXyPad);
+        painter.drawText(QRectF(x - 150, plot.bottom() + kXyPad, 300, metrics.height()), Qt::AlignHCenter, text);
     }
     painter.setPen(QPen(style.secondary, 1));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
@@ -231,13 +231,13 @@ void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data
             const auto& series = data.series()[static_cast<std::size_t>(entry.series)];
             const QColor colour = seriesColour(series.colour, style.dark);
             painter.setPen(QPen(colour, style.lineWidth + 0.5, series.dash, Qt::FlatCap));
-            if (series.line) painter.drawLine(left, left + QPointF(kStroke, 0));
+            if (series.line) painter.drawLine(left, left + QPointF(kXyStroke, 0));
             painter.setPen(Qt::NoPen);
             painter.setBrush(colour);
             if (!series.line || (series.marks && series.x.size() <= kMostMarked))
-                drawMark(painter, series.colour, left + QPointF(kStroke / 2, 0), kMark);
+                drawMark(painter, series.colour, left + QPointF(kXyStroke / 2, 0), kMark);
             painter.setBrush(Qt::NoBrush);
-            text = kStroke + kPad;
+            text = kXyStroke + kXyPad;
         }
         painter.setPen(entry.series < 0 ? style.secondary : style.text);
         painter.drawText(place.adjusted(text, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
@@ -267,15 +267,15 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font) {
     qreal widest = 0;
     for (const auto& tick : axisTicks(layout.y, data.logY, 8))
         widest = std::max(widest, metrics.horizontalAdvance(tick.text));
-    const qreal left = area.left() + line + widest + 3 * kPad;
+    const qreal left = area.left() + line + widest + 3 * kXyPad;
     // The last tick's label is centred under its tick.
     const qreal right = area.right() - metrics.averageCharWidth() * 3;
     const auto entries = legendOf(data, font, right - left);
-    const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + kPad;
+    const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + kXyPad;
     layout.legend = QRectF(left, area.top(), right - left, legend);
     layout.note = QRectF(left, area.top() + legend, right - left, data.note.isEmpty() ? 0 : line);
     const qreal top = layout.note.bottom() + line / 2;
-    layout.plot = QRectF(QPointF(left, top), QPointF(right, std::max(top + 1, area.bottom() - 2 * line - 2 * kPad)));
+    layout.plot = QRectF(QPointF(left, top), QPointF(right, std::max(top + 1, area.bottom() - 2 * line - 2 * kXyPad)));
     layout.xTitle = QRectF(left, area.bottom() - line, right - left, line);
     layout.yTitle = QRectF(area.left(), layout.plot.top(), line, layout.plot.height());
     return layout;

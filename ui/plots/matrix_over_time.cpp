@@ -9,7 +9,7 @@
 
 namespace headscope::plots {
 namespace {
-constexpr int kGap = 8;
+constexpr int kRowGap = 8;
 }
 
 MatrixOverTime::MatrixOverTime(QWidget* parent) : QWidget(parent) {
@@ -29,20 +29,20 @@ void MatrixOverTime::setFilmShown(bool shown) {
 
 QSize MatrixOverTime::sizeHint() const {
     const QSize matrix = m_matrix->sizeHint();
-    return m_filmShown ? matrix + QSize(0, m_film->sizeHint().height() + kGap) : matrix;
+    return m_filmShown ? matrix + QSize(0, m_film->sizeHint().height() + kRowGap) : matrix;
 }
 
 QSize MatrixOverTime::minimumSizeHint() const {
     const QSize matrix = m_matrix->minimumSizeHint();
-    return m_filmShown ? matrix + QSize(0, m_film->minimumSizeHint().height() + kGap) : matrix;
+    return m_filmShown ? matrix + QSize(0, m_film->minimumSizeHint().height() + kRowGap) : matrix;
 }
 
 void MatrixOverTime::place() {
     int high = height();
     if (m_filmShown) {
-        const int left = high - m_film->minimumSizeHint().height() - kGap;
+        const int left = high - m_film->minimumSizeHint().height() - kRowGap;
         high = std::clamp(m_matrix->naturalHeight(width()), std::min(left, m_matrix->minimumSizeHint().height()), left);
-        m_film->setGeometry(0, high + kGap, width(), height() - high - kGap);
+        m_film->setGeometry(0, high + kRowGap, width(), height() - high - kRowGap);
     }
     m_matrix->setGeometry(0, 0, width(), high);
 }

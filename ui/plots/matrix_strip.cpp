@@ -14,7 +14,7 @@
 namespace headscope::plots {
 
 namespace {
-constexpr qreal kBarGap = 12, kGap = 4;
+constexpr qreal kStripBarGap = 12, kStripGap = 4;
 constexpr qreal kFrame = 4;  // room for the frame of the chosen layer
 }  // namespace
 
@@ -105,7 +105,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     if (m_group.matrices.empty()) return best;
     const QFontMetricsF metrics(font);
     const qreal line = std::ceil(metrics.height());
-    const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kGap;
+    const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kStripGap;
     const QRectF body = area.adjusted(kFrame, title + 2, -barRoom(font), -3);
     best.label = line + 2;
     best.gap = std::max(8.0, line * 0.6);
@@ -120,9 +120,9 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     const int heads = m_group.matrices[0].size;
     if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;  // whole pixels a cell
     best.origin = body.topLeft();
-    best.title = QRectF(area.left() + kFrame, area.top(), area.width() - kFrame, line + kGap);
+    best.title = QRectF(area.left() + kFrame, area.top(), area.width() - kFrame, line + kStripGap);
     const QRectF first = best.cells(0), last = best.cells(layers() - 1);
-    best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kBarGap, first.top(),
+    best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kStripBarGap, first.top(),
                       std::floor(line * 0.8), last.bottom() - first.top());
     return best;
 }
@@ -149,7 +149,7 @@ MatrixStrip::Place MatrixStrip::placeAt(const QPointF& position) const {
 int MatrixStrip::heightForWidth(int width) const {
     const QFontMetricsF metrics(font());
     const qreal line = std::ceil(metrics.height());
-    const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kGap;
+    const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kStripGap;
     if (m_group.matrices.empty()) return static_cast<int>(line * 6);
     const qreal room = width - barRoom(font()), gap = std::max(8.0, line * 0.6);
     const qreal side = std::max(line * 4.5, 3.0 * m_group.matrices[0].size);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kDesk = 16;                // pixels around the paper
 constexpr double kHandle = 7;               // side of a handle
-constexpr double kReach = 6;                // pixels to a handle, and to a line that edges go to
+constexpr double kHandleReach = 6;          // pixels to a handle, and to a line that edges go to
 constexpr double kDragFrom = 3;             // pixels from which on a press is a drag
 constexpr double kPixelsPerMm = 96 / 25.4;  // 100 %
 constexpr double kLargestFit = 6;           // pixels a millimetre: a small sheet does not fill a large window
@@ -281,7 +281,7 @@ int SheetView::edgesAt(const QPointF& position) const {
     if (frame.isEmpty()) return -1;
     for (const HandlePlace& handle : handles()) {
         const QPointF away = placeOf(handle, frame) - position;
-        if (std::max(std::abs(away.x()), std::abs(away.y())) <= kReach) return handle.edges;
+        if (std::max(std::abs(away.x()), std::abs(away.y())) <= kHandleReach) return handle.edges;
     }
     return -1;
 }
@@ -342,7 +342,7 @@ void SheetView::drag(const QPointF& to, bool free) {
     if (has(PanelEdge::Right)) wanted.setRight(m_start.right() + by.x());
     if (has(PanelEdge::Top)) wanted.setTop(m_start.top() + by.y());
     if (has(PanelEdge::Bottom)) wanted.setBottom(m_start.bottom() + by.y());
-    m_snapped = snapped(m_sheet, m_selected, wanted, m_edges, free ? 0 : kReach / pixelsPerMm());
+    m_snapped = snapped(m_sheet, m_selected, wanted, m_edges, free ? 0 : kHandleReach / pixelsPerMm());
     panel->place = m_snapped.place;
     look();
 }

@@ -17,9 +17,9 @@
 
 namespace headscope::plots {
 namespace {
-constexpr qreal kReach = 24;     // pixels from the mouse to a point that is read out
-constexpr qreal kDrag = 4;       // pixels from which on a press is a drag
-constexpr double kLeast = 1e-4;  // of all x, shown at the closest
+constexpr qreal kPointReach = 24;     // pixels from the mouse to a point that is read out
+constexpr qreal kDrag = 4;            // pixels from which on a press is a drag
+constexpr double kLeastShare = 1e-4;  // of all x, shown at the closest
 }  // namespace
 
 XyPlot::XyPlot(QWidget* parent) : QWidget(parent) {
@@ -80,7 +80,7 @@ void XyPlot::showX(double low, double high) {
     XyData& data = m_figure.data;
     data.zoom.reset();
     const auto all = data.allX();
-    const double whole = all.high - all.low, span = std::clamp(high - low, whole * kLeast, whole);
+    const double whole = all.high - all.low, span = std::clamp(high - low, whole * kLeastShare, whole);
     const double from = std::clamp(low, all.low, std::max(all.low, all.high - span));
     if (span < whole * (1 - 1e-9)) data.zoom = CurveRange{from, from + span};
     update();
@@ -137,7 +137,7 @@ void XyPlot::mouseMoveEvent(QMouseEvent* event) {
         if (zoomed()) showX(m_from.low + by, m_from.high + by);
         return;
     }
-    const auto [series, index] = nearestXy(layoutNow(), m_figure.data, event->position(), kReach);
+    const auto [series, index] = nearestXy(layoutNow(), m_figure.data, event->position(), kPointReach);
     point(series, index);
     if (series >= 0)
         QToolTip::showText(event->globalPosition().toPoint(), ui::plainTip(readOut(series, index)), this);
@@ -149,7 +149,7 @@ void XyPlot::mouseReleaseEvent(QMouseEvent* event) {
     const bool click = m_pressed && !m_moved;
     m_pressed.reset();
     if (!click || m_figure.data.empty()) return;
-    const auto [series, index] = nearestXy(layoutNow(), m_figure.data, event->position(), kReach);
+    const auto [series, index] = nearestXy(layoutNow(), m_figure.data, event->position(), kPointReach);
     if (series < 0) return;
     const auto& chosen = m_figure.data.series()[static_cast<std::size_t>(series)];
     Q_EMIT seriesChosen(chosen.key, chosen.pointNames.value(index));
