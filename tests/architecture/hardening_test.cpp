@@ -1,5 +1,6 @@
 // The built files themselves, not the flags: what the compiler and linker really did.
 #include "elf_file.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kBuild = HEADSCOPE_BINARY_DIR;
+const std::string kBuild = buildFolder();
 
 // The names of the shipped files and where a build leaves them.
 const std::vector<std::pair<std::string, std::string>>& shippedFiles() {

@@ -1,4 +1,5 @@
 #include "source_tree.h"
+#include "tests/support/places.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -69,7 +70,7 @@ std::vector<Include> includesOf(const std::string& text) {
 }  // namespace
 
 std::string sourceRoot() {
-    return HEADSCOPE_SOURCE_DIR;
+    return sourceFolder();
 }
 
 bool startsWith(const std::string& text, const std::string& start) {

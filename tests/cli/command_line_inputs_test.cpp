@@ -1,6 +1,7 @@
 // Rows A001-A090 of the list of bad inputs (kind "Command line, environment and signals"). A row is run here from the
 // table, by a named test of this folder, or listed with the reason why it cannot run.
 #include "subprocess.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -146,7 +147,7 @@ std::vector<Row> rows() {
          {6},
          "apt install",
          {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
-        {"A089", "engine of wrong ABI", {"list", "models"}, {6}, "999", {{"HEADSCOPE_ENGINE", HEADSCOPE_OTHER_ENGINE}}},
+        {"A089", "engine of wrong ABI", {"list", "models"}, {6}, "999", {{"HEADSCOPE_ENGINE", otherEngine()}}},
         {"A090", "OMP_NUM_THREADS=abc", {"list", "devices"}, {0}, "OMP_NUM_THREADS", {{"OMP_NUM_THREADS", "abc"}}},
     };
 }

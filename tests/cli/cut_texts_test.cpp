@@ -1,4 +1,5 @@
 // What a model did not read of a text, and words that it does not know: told by every command, and the same everywhere.
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -11,7 +12,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const std::string kRun = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-0.1";
+const std::string kRun = sourceFolder() + "/resources/runs/headlines-lambda-0.1";
 constexpr int kReads = 16;  // tokens of that run's model
 
 std::string longText() {

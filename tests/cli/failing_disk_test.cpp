@@ -1,6 +1,7 @@
 // A disk that fails at one kind of call on one kind of file of a run, in train and in resume: no crash, the right exit
 // code, the file and the reason named, no run left "running", nothing lost, and the run goes on once the disk works.
 // A few pairs run always, all of them under the label nightly (tests/README.md).
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -135,9 +136,12 @@ protected:
 
     std::map<std::string, std::optional<std::string>> faulty() const {
         const auto& fault = GetParam().fault;
-        return {{"LD_PRELOAD", HEADSCOPE_FAILING_DISK},        {"FAULT_BELOW", fs::canonical(folder.path()).string()},
-                {"FAULT_FILE", GetParam().site.file},          {"FAULT_CALL", fault.call},
-                {"FAULT_ERRNO", std::to_string(fault.number)}, {"FAULT_SKIP", std::to_string(fault.skip)},
+        return {{"LD_PRELOAD", failingDisk()},
+                {"FAULT_BELOW", fs::canonical(folder.path()).string()},
+                {"FAULT_FILE", GetParam().site.file},
+                {"FAULT_CALL", fault.call},
+                {"FAULT_ERRNO", std::to_string(fault.number)},
+                {"FAULT_SKIP", std::to_string(fault.skip)},
                 {"FAULT_HALF", fault.half ? "1" : "0"}};
     }
 

@@ -1,5 +1,6 @@
 // The queue on a disk whose n-th call of one kind fails: no crash, exit code 4 and why, and once the disk works every
 // run is trained once. A few pairs run always, all of them under the label nightly (tests/README.md).
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -84,7 +85,7 @@ protected:
         Command made{words, {{"HEADSCOPE_RUNS", folder / "runs"}}};
         const auto& fault = GetParam().fault;
         if (failing)
-            made.environment.insert({{"LD_PRELOAD", HEADSCOPE_FAILING_DISK},
+            made.environment.insert({{"LD_PRELOAD", failingDisk()},
                                      {"FAULT_BELOW", fs::canonical(folder / "runs").string()},
                                      {"FAULT_FILE", fault.file},
                                      {"FAULT_CALL", fault.call},

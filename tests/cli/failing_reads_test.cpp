@@ -1,5 +1,6 @@
 // A disk that fails while a file is read: the end of the file is never taken for it. Every command that reads a file
 // ends with 4, names the file, and what it had printed by then is valid.
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -49,7 +50,7 @@ protected:
     // Reading files of that name fails from the call number `skip` on.
     static Command failing(const Words& words, const std::string& file, int skip) {
         Command command{words};
-        command.environment = {{"LD_PRELOAD", HEADSCOPE_FAILING_DISK},
+        command.environment = {{"LD_PRELOAD", failingDisk()},
                                {"FAULT_BELOW", fs::canonical(s_folder->path()).string()},
                                {"FAULT_FILE", file},
                                {"FAULT_CALL", "read"},

@@ -1,5 +1,6 @@
 // measure against the golden layers: values of independent double-precision references, of this clone (tests/golden)
 // and, where it is at hand, of HEADSCOPE_SHARED.
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gtest/gtest.h>
@@ -16,9 +17,8 @@ namespace fs = std::filesystem;
 
 std::vector<fs::path> goldenFolders() {
     const char* shared = std::getenv("HEADSCOPE_SHARED");
-    const auto beside =
-        (shared ? fs::path(shared) : fs::path(HEADSCOPE_SOURCE_DIR).parent_path() / "shared") / "golden";
-    std::vector<fs::path> folders = {fs::path(HEADSCOPE_SOURCE_DIR) / "tests" / "golden" / "cases"};
+    const auto beside = (shared ? fs::path(shared) : fs::path(sourceFolder()).parent_path() / "shared") / "golden";
+    std::vector<fs::path> folders = {fs::path(sourceFolder()) / "tests" / "golden" / "cases"};
     if (fs::exists(beside)) folders.push_back(beside);
     return folders;
 }

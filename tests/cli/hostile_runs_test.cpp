@@ -1,6 +1,7 @@
 // Run folders that a stranger made, among the runs of a person: every command that reads runs says what is wrong with
 // one and goes on, or ends, soon. A test that hangs is ended by SIGALRM.
 #include "tests/support/hostile_database.h"
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -69,7 +70,7 @@ std::vector<Hostility> hostilities() {
 // The shipped run, harmed, in a folder of runs beside a sound one.
 struct Scene {
     explicit Scene(const std::vector<Hostility>& harms) {
-        const fs::path shipped = fs::path(HEADSCOPE_SOURCE_DIR) / "resources/runs/headlines-lambda-0.1";
+        const fs::path shipped = fs::path(sourceFolder()) / "resources/runs/headlines-lambda-0.1";
         add(shipped, "sound");
         for (const auto& one : harms) {
             add(shipped, plain(one.name));

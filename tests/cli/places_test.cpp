@@ -1,4 +1,5 @@
 // Where the program is called from, where it is installed, and who else uses a run.
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -76,8 +77,7 @@ TEST(Places, TheAutomaticPrecisionIsTheSameInEveryProfile) {
 TEST(Places, ForeignLibTorchIsRefused) {
     TemporaryFolder folder;
     // Under every name that the engine may ask for: upstream's has no version, Debian's has one.
-    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
-        fs::copy_file(HEADSCOPE_OTHER_ENGINE, folder / name);
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
     Command command{{"list", "devices"}};
     command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
     const Outcome outcome = run(command);
@@ -88,8 +88,7 @@ TEST(Places, ForeignLibTorchIsRefused) {
 // Lists, tables, scores of texts and the lab do not wait for LibTorch, and work where it is broken.
 TEST(Places, WhatNeedsNoTensorDoesNotOpenLibTorch) {
     TemporaryFolder folder;
-    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
-        fs::copy_file(HEADSCOPE_OTHER_ENGINE, folder / name);
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
     for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
              {"list", "models"}, {"list", "runs"}, {"list", "measures", "--json"}, {"lab", "list"}}) {
         Command command{words};

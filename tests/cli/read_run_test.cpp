@@ -1,6 +1,7 @@
 // resources/python/read_run.py, which knows a run from its folder alone, against the program itself: the logits of
 // every kind of model and the tokens of every kind of text.
 #include "engine_in_process.h"
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kReader = HEADSCOPE_SOURCE_DIR "/resources/python/read_run.py";
+const std::string kReader = sourceFolder() + "/resources/python/read_run.py";
 
 Outcome python(const std::string& program, Words words) {
     Command command{std::move(words)};

@@ -1,5 +1,6 @@
 // reference against values of independent double-precision references: the cases of this clone (tests/golden) and,
 // where they are at hand, those of HEADSCOPE_SHARED.
+#include "tests/support/places.h"
 #include "tests/support/shared_data.h"
 #include "training_runs.h"
 
@@ -120,7 +121,7 @@ int compareAll(const fs::path& folder) {
 }
 
 TEST(Reference, CasesOfTheCloneAgree) {
-    EXPECT_EQ(compareAll(fs::path(HEADSCOPE_SOURCE_DIR) / "tests" / "golden" / "cases"), 5);
+    EXPECT_EQ(compareAll(fs::path(sourceFolder()) / "tests" / "golden" / "cases"), 5);
 }
 
 TEST(Reference, SharedCasesAgree) {
@@ -130,7 +131,7 @@ TEST(Reference, SharedCasesAgree) {
 }
 
 TEST(Reference, PrintsTheSameForAPerson) {
-    const auto file = std::string(HEADSCOPE_SOURCE_DIR) + "/tests/golden/cases/reference-l0-gates.safetensors";
+    const auto file = sourceFolder() + "/tests/golden/cases/reference-l0-gates.safetensors";
     const Outcome plain = run({{"reference", file}}), json = run({{"reference", file, "--json"}});
     EXPECT_EQ(plain.exitCode, 0) << plain.err;
     EXPECT_EQ(plain.out, json.out);

@@ -1,4 +1,5 @@
 // A sweep on a real Slurm of one node (tests/slurm), where it is installed and starts; else skipped with its reason.
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -36,7 +37,7 @@ protected:
 
     Command script(const std::string& name) const {
         Command command{{folder / "slurm"}};
-        command.program = std::string(HEADSCOPE_SOURCE_DIR) + "/tests/slurm/" + name;
+        command.program = sourceFolder() + "/tests/slurm/" + name;
         return command;
     }
     std::map<std::string, std::optional<std::string>> surroundings() const {

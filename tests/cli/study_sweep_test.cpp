@@ -1,4 +1,5 @@
 // The studies as sweeps: their runs are those whose figures are published, setting by setting.
+#include "tests/support/places.h"
 #include "tests/support/shared_data.h"
 #include "training_runs.h"
 
@@ -24,7 +25,7 @@ TEST(StudySweep, HoldsTheRunsThatWerePublished) {
     const auto data = sharedFolder("data/ag_news");
     if (data.empty()) GTEST_SKIP() << "needs AG News (set HEADSCOPE_SHARED)";
     const TemporaryFolder folder;
-    const std::string file = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/studies/ag-news.json";
+    const std::string file = sourceFolder() + "/resources/studies/ag-news.json";
     const auto study = plannedIds({file, "--data", data}, folder);
     EXPECT_EQ(study.size(), 50u);
     const Words training{"--dataset",   "ag-news",

@@ -1,4 +1,5 @@
 #include "subprocess.h"
+#include "tests/support/places.h"
 
 #include <chrono>
 #include <csignal>
@@ -75,16 +76,16 @@ void applyEnvironment(const Command& command) {
 }  // namespace
 
 std::string cliProgram() {
-    return HEADSCOPE_BINARY_DIR "/bin/headscope-cli";
+    return buildFolder() + "/bin/headscope-cli";
 }
 
 std::string windowProgram() {
-    const std::string path = HEADSCOPE_BINARY_DIR "/bin/headscope";
+    const std::string path = buildFolder() + "/bin/headscope";
     return fs::exists(path) ? path : "";
 }
 
 std::string enginePath() {
-    return HEADSCOPE_BINARY_DIR "/lib/libheadscope-engine.so";
+    return buildFolder() + "/lib/libheadscope-engine.so";
 }
 
 Process::Process(const Command& command) {

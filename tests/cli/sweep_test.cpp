@@ -1,4 +1,5 @@
 // sweep, queue and compare as a person uses them: with real runs, killed and refused.
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -130,7 +131,7 @@ TEST_F(ManyRuns, AFullDiskPausesTheQueueUntilThereIsRoom) {
         ASSERT_EQ(run({words, {{"HEADSCOPE_RUNS", folder / "runs"}}}).exitCode, 0);
     }
     auto full = command("queue", {"run"});
-    full.environment.insert({{"LD_PRELOAD", HEADSCOPE_FAILING_DISK},
+    full.environment.insert({{"LD_PRELOAD", failingDisk()},
                              {"FAULT_BELOW", fs::canonical(folder / "runs").string()},
                              {"FAULT_FILE", ""},
                              {"FAULT_CALL", "space"},
@@ -177,7 +178,7 @@ TEST_F(ManyRuns, WhatCannotBeIsRefusedWithWhichWhereAndWhatIsAllowed) {
 }
 
 TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
-    const std::string runs = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    const std::string runs = sourceFolder() + "/resources/runs/headlines-lambda-";
     const std::map<std::string, std::string> says = {{"text", "± "},
                                                      {"csv", "objective.lambda,n,mean,sd"},
                                                      {"latex", "\\toprule"},
@@ -196,7 +197,7 @@ TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
 
 // What analyze finds, as columns; the second time from what was kept, without LibTorch's work.
 TEST_F(ManyRuns, MeasuresOfTheShippedRunsAreThoseOfAnalyze) {
-    const std::string runs = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    const std::string runs = sourceFolder() + "/resources/runs/headlines-lambda-";
     const auto table = [&] {
         return run(command("compare", {"--runs", runs + "0", runs + "0.1", "--measure", "attn-cos,effective-heads-attn",
                                        "--samples", "64", "--also", "valid_accuracy"}));
@@ -222,7 +223,7 @@ TEST_F(ManyRuns, MeasuresOfTheShippedRunsAreThoseOfAnalyze) {
 }
 
 TEST_F(ManyRuns, MarkedRunsAreListedAndCompared) {
-    const std::string shipped = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    const std::string shipped = sourceFolder() + "/resources/runs/headlines-lambda-";
     for (const char* lambda : {"0", "0.1"}) {
         fs::create_directories(folder / "runs");
         fs::copy(shipped + lambda, fs::path(folder / "runs") / (std::string("run-") + lambda),
@@ -260,7 +261,7 @@ TEST_F(ManyRuns, TheFirstThatWaitsIsTimedAndStaysAsItWas) {
 }
 
 TEST_F(ManyRuns, TheShippedRunsStandBesideEachOtherAndAsCurves) {
-    const std::string runs = std::string(HEADSCOPE_SOURCE_DIR) + "/resources/runs/headlines-lambda-";
+    const std::string runs = sourceFolder() + "/resources/runs/headlines-lambda-";
     const auto compare = [&](Words more) {
         Words words{"compare", "--runs", runs + "0", runs + "0.1"};
         words.insert(words.end(), more.begin(), more.end());

@@ -1,5 +1,6 @@
 // headscope where no window can open, and its drawing commands with bad requests. The display rows W001-W081 of the
 // list of bad inputs; the window itself is tested in tests/ui.
+#include "tests/support/places.h"
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -120,7 +121,7 @@ private:
 
 // As over SSH, or without a graphics driver: W025, W073. No window manager gives the window the focus, so no keys.
 TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
-    const std::string tests = HEADSCOPE_BINARY_DIR "/bin/ui_tests";
+    const std::string tests = buildFolder() + "/bin/ui_tests";
     if (windowProgram().empty() || ::access(tests.c_str(), X_OK) != 0)
         GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     if (::access("/usr/bin/Xvfb", X_OK) != 0) GTEST_SKIP() << "there is no Xvfb (Debian: xvfb)";
@@ -167,7 +168,7 @@ private:
         Environment environment{{"XDG_CONFIG_HOME", folder.path()},
                                 {"XDG_CACHE_HOME", folder.path()},
                                 {"HEADSCOPE_RUNS", folder / "runs"},
-                                {"QT_PLUGIN_PATH", HEADSCOPE_BINARY_DIR "/tests/fakes/plugins"},
+                                {"QT_PLUGIN_PATH", buildFolder() + "/tests/fakes/plugins"},
                                 {"QT_QPA_GENERIC_PLUGINS", "person:" + press}};
         environment.insert(more.begin(), more.end());
         Command command = windowCommand({}, with(environment));

@@ -4,6 +4,7 @@
 #include "tests/ui/one_language.h"
 #include "tests/ui/shell_fixture.h"
 
+#include "tests/support/places.h"
 #include "ui/widgets/engine_text.h"
 #include "ui/widgets/text.h"
 
@@ -22,7 +23,7 @@ struct Row {
 
 // Rows that put one file there and read it.
 std::vector<Row> rowsOf(const char* table, const QString& command) {
-    QFile file(QStringLiteral(HEADSCOPE_SOURCE_DIR "/tests/cli/bad_inputs/rows/") + QLatin1String(table));
+    QFile file(QString::fromStdString(test::sourceFolder() + "/tests/cli/bad_inputs/rows/") + QLatin1String(table));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     std::vector<Row> rows;
     for (QByteArray line : file.readAll().split('\n')) {

@@ -1,6 +1,7 @@
 // The catalogue and what it is made of: formulas, search, citing, putting into use; the methods dialog.
 #include "tests/ui/shell_fixture.h"
 
+#include "tests/support/places.h"
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/dialogs/methods_dialog.h"
 #include "ui/pages/heads_matrices.h"
@@ -209,7 +210,7 @@ QStringList fractionsOf(const FormulaNode& node) {
 // formula_fractions.tsv: each formula with a stroke, and what its fractions are, read by a person.
 QHash<QString, QString> fractionsToBe() {
     QHash<QString, QString> all;
-    QFile file(QStringLiteral(HEADSCOPE_SOURCE_DIR "/tests/ui/formula_fractions.tsv"));
+    QFile file(QString::fromStdString(test::sourceFolder() + "/tests/ui/formula_fractions.tsv"));
     if (!file.open(QIODevice::ReadOnly)) return all;
     for (const auto& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'))) {
         const auto parts = line.split(QLatin1Char('\t'));

@@ -1,6 +1,7 @@
 // Runs of other programs in a real window: stored ones with their curves and log, ones that train in another process
 // followed and steered, bad folders, and what comes back after a restart.
 #include "tests/support/hostile_database.h"
+#include "tests/support/places.h"
 #include "tests/ui/shell_fixture.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/last_session.h"
@@ -70,7 +71,7 @@ protected:
                           QStringLiteral("1"),         QStringLiteral("--json"),
                           QStringLiteral("--set"),     QStringLiteral("dataset.size=400")};
         other.setStandardOutputFile(QProcess::nullDevice());
-        other.start(QStringLiteral(HEADSCOPE_BINARY_DIR "/bin/headscope-cli"), words);
+        other.start(QString::fromStdString(test::buildFolder() + "/bin/headscope-cli"), words);
         ASSERT_TRUE(other.waitForStarted());
     }
     void click(const char* button) {

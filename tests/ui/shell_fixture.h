@@ -3,6 +3,7 @@
 
 #include "app/common/engine_module.h"
 #include "core/api/run_config.h"
+#include "tests/support/places.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/waiting.h"
 
@@ -20,7 +21,7 @@ namespace headscope::ui {
 class ShellTest : public ::testing::Test {
 protected:
     void SetUp() override {
-        const QByteArray built = QByteArrayLiteral(HEADSCOPE_BINARY_DIR "/lib/libheadscope-engine.so");
+        const QByteArray built = QByteArray::fromStdString(test::buildFolder() + "/lib/libheadscope-engine.so");
         if (qEnvironmentVariableIsEmpty("HEADSCOPE_ENGINE")) qputenv("HEADSCOPE_ENGINE", built);
         if (!QFileInfo::exists(qEnvironmentVariable("HEADSCOPE_ENGINE"))) GTEST_SKIP() << "the engine is not built";
         qputenv("HEADSCOPE_RUNS", folder.filePath(QStringLiteral("runs")).toUtf8());

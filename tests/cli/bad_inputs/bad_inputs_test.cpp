@@ -3,6 +3,7 @@
 #include "program.h"
 #include "trial.h"
 
+#include "tests/support/places.h"
 #include "tests/support/shared_data.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +28,7 @@ constexpr int kShards = 12;     // so that ctest runs them side by side
 bool isThere(const BadInput& row) {
     const std::string program = row.command.substr(0, row.command.find(' '));
     return program == "headscope"  ? !windowProgram().empty()
-           : program == "ui_tests" ? fs::exists(HEADSCOPE_BINARY_DIR "/bin/ui_tests")
+           : program == "ui_tests" ? fs::exists(buildFolder() + "/bin/ui_tests")
                                    : true;
 }
 
@@ -77,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(Rows, NightlyBadInputs, testing::Range(0, kShards));
 
 std::map<std::string, std::string> sourcesOfTests() {
     std::map<std::string, std::string> texts;
-    for (const auto& entry : fs::recursive_directory_iterator(HEADSCOPE_SOURCE_DIR "/tests")) {
+    for (const auto& entry : fs::recursive_directory_iterator(sourceFolder() + "/tests")) {
         if (entry.path().extension() != ".cpp") continue;
         std::ifstream in(entry.path());
         texts[entry.path().string()] = {std::istreambuf_iterator<char>(in), {}};

@@ -1,4 +1,5 @@
 #include "recipes.h"
+#include "tests/support/places.h"
 
 #include "archives.h"
 #include "pictures.h"
@@ -30,7 +31,7 @@ std::size_t place(long long offset, std::size_t size) {
 }
 
 std::string seedBytes(const std::string& name) {
-    return readInput(std::string(HEADSCOPE_SOURCE_DIR) + "/tests/fuzz/seeds/" + name);
+    return readInput(sourceFolder() + "/tests/fuzz/seeds/" + name);
 }
 
 void runSql(const std::string& path, const std::string& statement) {
@@ -201,7 +202,7 @@ void setFault(Case& target, std::string rest) {
     environment["FAULT_ERRNO"] = std::to_string(errorNumber(takeWord(rest)));
     environment["FAULT_FILE"] = takeWord(rest);
     environment["FAULT_BELOW"] = fs::canonical(target.folder).string();
-    environment["LD_PRELOAD"] = HEADSCOPE_FAILING_DISK;  // for a program of its own; a forked one has it built in
+    environment["LD_PRELOAD"] = failingDisk();  // for a program of its own; a forked one has it built in
     for (const auto& word : partsOf(rest, " ")) {
         if (word.rfind("skip=", 0) == 0) environment["FAULT_SKIP"] = word.substr(5);
         if (word.rfind("count=", 0) == 0) environment["FAULT_COUNT"] = word.substr(6);

@@ -1,4 +1,5 @@
 #include "tables.h"
+#include "tests/support/places.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -10,7 +11,7 @@
 namespace headscope::test {
 namespace {
 
-const std::string kTables = std::string(HEADSCOPE_SOURCE_DIR) + "/tests/cli/bad_inputs/";
+const std::string kTables = sourceFolder() + "/tests/cli/bad_inputs/";
 
 std::vector<std::vector<std::string>> linesOf(const std::string& path, std::size_t columns) {
     std::ifstream in(path);

@@ -1,4 +1,5 @@
 #include "trial.h"
+#include "tests/support/places.h"
 
 #include "program.h"
 #include "recipes.h"
@@ -166,7 +167,7 @@ private:
         command.arguments = wordsOf(m_row.command, made.folder);
         const std::string first = command.arguments.at(0);
         if (first == "headscope") command.program = windowProgram();
-        if (first == "ui_tests") command.program = HEADSCOPE_BINARY_DIR "/bin/ui_tests";
+        if (first == "ui_tests") command.program = buildFolder() + "/bin/ui_tests";
         if (isProgram(first))
             command.arguments.erase(command.arguments.begin());
         else if (m_start == Start::Forked && !made.alone)

@@ -7,6 +7,7 @@
 #include "core/config/precision_choice.h"
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 
@@ -294,7 +295,7 @@ TEST(ConfigTable, MeasuredProcessorsAreThoseOfTheBenchmarks) {
     for (const auto& known : config::measuredProcessors()) {
         double lowest = 1e9, highest = 0;
         for (const char* name : known.files) {
-            const auto file = io::readJsonFile(std::string(HEADSCOPE_SOURCE_DIR "/resources/bench/") + name);
+            const auto file = io::readJsonFile(sourceFolder() + "/resources/bench/" + name);
             ASSERT_TRUE(file.ok()) << name;
             for (const auto& task : file->at("tasks")) {
                 double single = 0, rounded = 0;

@@ -4,6 +4,7 @@
 #include "core/api/parameters.h"
 #include "core/data/dataset.h"
 #include "core/data/import_notes.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 
@@ -73,7 +74,7 @@ inline bool warned(const Dataset& dataset, const std::string& phrase) {
 // The folder with real data, or "".
 inline std::string sharedFolder() {
     const char* given = std::getenv("HEADSCOPE_SHARED");
-    const auto folder = given ? std::string(given) : std::string(HEADSCOPE_SOURCE_DIR) + "/../shared";
+    const auto folder = given ? std::string(given) : test::sourceFolder() + "/../shared";
     return std::filesystem::is_directory(folder) ? folder : "";
 }
 

@@ -1,5 +1,6 @@
 #include "core/data/headline_grammar.h"
 #include "core/data/recall_sequence.h"
+#include "tests/support/places.h"
 
 #include "data_support.h"
 
@@ -104,8 +105,8 @@ TEST(GeneratedTest, EverySourceSaysWhatToSee) {
     for (const auto& source : builtinDatasets()) {
         EXPECT_FALSE(source->info().whatToSee.empty()) << source->info().id;
         EXPECT_FALSE(source->info().licence.empty()) << source->info().id;
-        EXPECT_TRUE(std::filesystem::is_regular_file(std::string(HEADSCOPE_SOURCE_DIR) + "/datasets/" +
-                                                     source->info().id + "/dataset.json"));
+        EXPECT_TRUE(std::filesystem::is_regular_file(test::sourceFolder() + "/datasets/" + source->info().id +
+                                                     "/dataset.json"));
         for (const auto& spec : source->parameters()) EXPECT_EQ(spec.key.rfind("dataset.", 0), 0u) << spec.key;
     }
 }

@@ -1,6 +1,7 @@
 // The fuzz targets on their seeds and on small changes of them, in every ordinary test run.
 #include "core/util/random.h"
 #include "tests/fuzz/targets.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 std::vector<std::string> seedsOf(const fuzz::Target& target) {
     std::vector<fs::path> paths;
     std::error_code missing;
-    const fs::path folder = fs::path(HEADSCOPE_SOURCE_DIR) / "tests/fuzz/seeds" / target.name;
+    const fs::path folder = fs::path(test::sourceFolder()) / "tests/fuzz/seeds" / target.name;
     for (const auto& entry : fs::directory_iterator(folder, missing)) paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     std::vector<std::string> seeds;

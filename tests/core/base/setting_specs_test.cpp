@@ -9,6 +9,7 @@
 #include "core/io/atomic_file.h"
 #include "core/models/registry.h"
 #include "core/objectives/catalogue.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 
@@ -255,7 +256,7 @@ TEST(PresetFolder, ConfigsAreListedByNameWithTheirHelpAndTheRestIsLeftOut) {
 }
 
 TEST(PresetFolder, WhatComesWithTheProgramNamesSettingsThatThereAre) {
-    const auto presets = config::listPresets(HEADSCOPE_SOURCE_DIR "/resources/presets");
+    const auto presets = config::listPresets(sourceFolder() + "/resources/presets");
     ASSERT_FALSE(presets.empty());
     for (const auto& preset : presets) {
         EXPECT_FALSE(preset.name.empty() || preset.help.empty()) << preset.id;

@@ -4,6 +4,7 @@
 #include "core/io/tensor_file.h"
 #include "core/measures/layer_tensors.h"
 #include "core/models/tensor_bridge.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,7 @@
 namespace headscope::test {
 
 inline std::string ownGolden(const std::string& name) {
-    return std::string(HEADSCOPE_SOURCE_DIR) + "/tests/golden/cases/" + name;
+    return sourceFolder() + "/tests/golden/cases/" + name;
 }
 
 // The layers of generate.py.
