@@ -1,22 +1,27 @@
 #!/usr/bin/env python3
 """Runs one shard of a GoogleTest program: its share of the cases, in one process.
 
-run_shard.py PROGRAM --shard I --of N --results FOLDER [--timeout SECONDS] [--filter PATTERN]
+run_shard.py PROGRAM --results FOLDER [--name NAME] [--shard I --of N] [--timeout SECONDS] [--filter PATTERN]
 
 A program that loads LibTorch or Qt takes longer to start than most of its cases take to run, so cases share a process.
 A case that crashes or exceeds the timeout is reported by its name; the rest of the shard goes on in a new process.
-Prints the output of failed cases only. Writes FOLDER/PROGRAM.I.log, the whole output, and FOLDER/PROGRAM.I.json,
-[{"program", "case", "seconds", "state", "where", "reason"}], read by test_summary.py. Exits with 1 if any case failed.
+Prints the output of failed cases only. Writes FOLDER/NAME.log, the whole output, and FOLDER/NAME.json, [{"program",
+"case", "seconds", "state", "where", "reason"}], read by test_summary.py. NAME is the program's unless given. Temporary
+files lie in memory where there is room, unless TMPDIR is set: many cases wait for little else than the disk. Exits with
+1 if any case failed.
 """
 import argparse
+import contextlib
 import json
 import os
 import pathlib
 import re
 import selectors
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 STARTED = re.compile(r"\[ RUN      \] (\S+)")
@@ -55,6 +60,18 @@ def cases_of_shard(program, pattern, shard, of):
             if not name.startswith("DISABLED_") and not suite.startswith("DISABLED_"):
                 names.append(suite + name)
     return names[shard::of]
+
+
+@contextlib.contextmanager
+def temporary_folder():
+    """TMPDIR in memory, where none is set and at least a gigabyte is free."""
+    memory = pathlib.Path("/dev/shm")
+    if "TMPDIR" in os.environ or not os.access(memory, os.W_OK) or shutil.disk_usage(memory).free < 1 << 30:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="headscope-tests-", dir=memory, ignore_cleanup_errors=True) as folder:
+        os.environ["TMPDIR"] = folder
+        yield
 
 
 def stop(process):
@@ -149,19 +166,20 @@ def run_all(program, cases, timeout, log):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
+    parser.add_argument("--name")
     parser.add_argument("--shard", type=int, default=0)
     parser.add_argument("--of", type=int, default=1)
     parser.add_argument("--results", required=True)
     parser.add_argument("--timeout", type=float, default=280)
     parser.add_argument("--filter", default="*")
     options = parser.parse_args()
-    name = pathlib.Path(options.program).name
+    name = options.name or pathlib.Path(options.program).name
     folder = pathlib.Path(options.results)
     folder.mkdir(parents=True, exist_ok=True)
     cases = cases_of_shard(options.program, options.filter, options.shard, options.of)
-    with open(folder / f"{name}.{options.shard}.log", "w") as log:
+    with open(folder / f"{name}.log", "w") as log, temporary_folder():
         rows = run_all(options.program, cases, options.timeout, log)
-    (folder / f"{name}.{options.shard}.json").write_text(json.dumps(rows, indent=1))
+    (folder / f"{name}.json").write_text(json.dumps(rows, indent=1))
     failed = [row for row in rows if row["state"] == "FAILED"]
     print(f"{len(rows)} cases, {len(failed)} failed")
     return 1 if failed else 0
