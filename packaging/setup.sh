@@ -1,16 +1,43 @@
 # shellcheck shell=bash
-# Shared by packaging/run, packaging/test and packaging/bench: what is missing is installed, the tree is configured and
-# built. Sourced, not run. HEADSCOPE_BUILD chooses the build folder (default: build/ in the source tree),
-# HEADSCOPE_PACKAGES names further packages.
+# Shared by the scripts of packaging/ and .ci/: what is missing is installed, the tree is configured and built. Sourced, not
+# run. HEADSCOPE_BUILD chooses the build folder (default: build/ in the source tree), HEADSCOPE_PACKAGES names further
+# packages.
 
 headscope_source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 headscope_build=${HEADSCOPE_BUILD:-$headscope_source/build}
 
 say() { printf '%s\n' "$*" >&2; }
 
+# stage NAME command...: runs the command and notes its seconds in times/stages.tsv of the build folder: start, commit, stage,
+# seconds, status, and the machine's load at the end.
+stage() {
+    local name=$1 started=$SECONDS status=0
+    shift
+    "$@" || status=$?
+    mkdir -p "$headscope_build/times"
+    printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$(date -u +%FT%TZ)" \
+        "$(git -C "$headscope_source" rev-parse --short HEAD 2>/dev/null || echo -)" \
+        "$name" $((SECONDS - started)) "$status" "$(cut -d' ' -f1 /proc/loadavg)" >>"$headscope_build/times/stages.tsv"
+    say "== $name: $((SECONDS - started)) s$([ "$status" = 0 ] || echo ", failed ($status)")"
+    return "$status"
+}
+
+# base_commit [COMMIT]: what this change is compared with: the given commit, or where this branch left origin/main; on main
+# itself, the commit before. Prints nothing where that is unknown.
+base_commit() {
+    local head base
+    head=$(git -C "$headscope_source" rev-parse --verify -q HEAD) || return 0
+    base=${1:-$(git -C "$headscope_source" merge-base HEAD origin/main 2>/dev/null || true)}
+    base=$(git -C "$headscope_source" rev-parse --verify -q "${base:-HEAD~1}^{commit}" || true)
+    [ "$base" != "$head" ] || base=$(git -C "$headscope_source" rev-parse --verify -q HEAD~1 || true)
+    printf '%s\n' "$base"
+}
+
+# wanted_packages [test]: packages.txt, without those that only tests need unless asked for.
 wanted_packages() {
     local packages
-    packages=$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$headscope_source/packaging/packages.txt" | awk '{print $1}')
+    packages=$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$headscope_source/packaging/packages.txt" |
+        awk -v tests="${1:-}" '$2 != "test" || tests != "" {print $1}')
     # Somebody else's LibTorch stands in for Debian's.
     if [ -n "${LIBTORCH:-}${CMAKE_PREFIX_PATH:-}" ]; then
         packages=$(grep -v -x 'libtorch-dev' <<<"$packages")
@@ -24,18 +51,19 @@ missing_packages() {
     local package
     while read -r package; do
         dpkg-query -W -f '${db:Status-Abbrev}' "$package" 2>/dev/null | grep -q '^ii' || printf '%s\n' "$package"
-    done < <(wanted_packages)
+    done < <(wanted_packages "$@")
 }
 
+# install_missing [test]
 install_missing() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         say "This is not a Debian or Ubuntu system; nothing is installed. Needed (by their Debian names):"
-        wanted_packages | tr '\n' ' ' | fold -s -w 100 >&2
+        wanted_packages "$@" | tr '\n' ' ' | fold -s -w 100 >&2
         say ""
         return 0
     fi
     local missing=()
-    mapfile -t missing < <(missing_packages)
+    mapfile -t missing < <(missing_packages "$@")
     [ "${#missing[@]}" -gt 0 ] || return 0
     say "Installing with apt: ${missing[*]}"
     local as_root=()
@@ -64,4 +92,29 @@ configure() {
 build() {
     say "Building in $headscope_build"
     ninja -C "$headscope_build" "$@" >&2
+}
+
+# build_quietly [targets]: one line with the time left, and the whole output only if it fails.
+build_quietly() {
+    local log
+    log=$(mktemp)
+    # In a terminal the line is written over; in a log every tenth part is a line of its own.
+    if NINJA_STATUS='%f %t %e ' ninja -C "$headscope_build" "$@" 2>&1 | tee "$log" |
+        awk -v terminal="$([ ! -t 2 ] || echo yes)" '
+            $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ && $3 ~ /^[0-9.]+$/ {
+                tenth = int(10 * $1 / $2)
+                if (!terminal && tenth == last) next
+                last = tenth
+                left = $3 * ($2 - $1) / $1
+                time = left < 60 ? "less than a minute" : "about " int(left / 60 + 0.5) " min"
+                printf "%sBuilding: %d of %d, %s left   %s", terminal ? "\r" : "", $1, $2, time, terminal ? "" : "\n"
+                fflush()
+            }
+            END { if (terminal && last != "") print "" }' >&2; then
+        rm -f "$log"
+    else
+        cat "$log" >&2
+        rm -f "$log"
+        return 1
+    fi
 }
