@@ -10,7 +10,6 @@
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 
 namespace headscope::test {
 namespace {
@@ -69,13 +68,6 @@ const std::vector<RawOpen>& rawOpens() {
 bool mayHold(const std::string& text, const RawOpen& raw) {
     return std::any_of(raw.words.begin(), raw.words.end(),
                        [&](const char* word) { return text.find(word) != std::string::npos; });
-}
-
-std::string wholeText(const std::string& path) {
-    std::ifstream in(std::filesystem::path(sourceRoot()) / path, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
 }
 
 // Resources of the program itself, and the file that is never anything else.

@@ -73,6 +73,13 @@ std::string sourceRoot() {
     return sourceFolder();
 }
 
+std::string wholeText(const std::string& path) {
+    std::ifstream in(std::filesystem::path(sourceRoot()) / path, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
 bool startsWith(const std::string& text, const std::string& start) {
     return text.rfind(start, 0) == 0;
 }

@@ -19,6 +19,8 @@ struct SourceFile {
 };
 
 std::string sourceRoot();
+// A file as it is, with the literals that SourceFile::text leaves out. path: as in SourceFile.
+std::string wholeText(const std::string& path);
 // Every .h and .cpp below the folder ("core", "ui", "app", "tests").
 std::vector<SourceFile> sourcesUnder(const std::string& folder);
 bool startsWith(const std::string& text, const std::string& start);

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -39,14 +37,6 @@ TEST(Tasks, ComparisonsAreSeenHoweverTheyAreWritten) {
         EXPECT_EQ(comparisonsOfTask("file", line).size(), 1u) << line;
     for (const char* line : {"Task task = Task::TextClassification;", "row(Task::LanguageModel)", "kind == SubTask::A"})
         EXPECT_TRUE(comparisonsOfTask("file", line).empty()) << line;
-}
-
-// With its literals, which SourceFile::text leaves out: ids are such.
-std::string wholeText(const std::string& path) {
-    std::ifstream in(std::filesystem::path(sourceRoot()) / path);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
 }
 
 TEST(Tasks, OnlyModelsAskWhichModelItIs) {
