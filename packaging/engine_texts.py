@@ -163,4 +163,3 @@ def patterns(root, known=()):
                 reader.add(split(text, ";", piece.end())[0][0])
         out += reader.found
     return sorted({text for text in [*out, *SYSTEM, *TAKEN_IN] if (worth(text) or text in SYSTEM | TAKEN_IN) and text not in known})
-
