@@ -38,10 +38,25 @@ TEST(Tree, EveryFolderOfSourcesSaysWhatItIsFor) {
 }
 
 TEST(Tree, OnlyTheAgreedFoldersLieAtTheTop) {
-    const std::set<std::string> agreed{
-        "CMakeLists.txt", "app",         "core",       "ui",      "resources",         "tests",
-        "datasets",       "packaging",   "README.md",  "LICENSE", "CMakePresets.json", ".ci",
-        ".clang-format",  ".clang-tidy", ".gitignore", ".git"};
+    const std::set<std::string> agreed{"CMakeLists.txt",
+                                       "app",
+                                       "core",
+                                       "ui",
+                                       "resources",
+                                       "tests",
+                                       "datasets",
+                                       "packaging",
+                                       "README.md",
+                                       "LICENSE",
+                                       "CMakePresets.json",
+                                       ".ci",
+                                       ".clang-format",
+                                       ".clang-tidy",
+                                       ".gitignore",
+                                       ".git",
+                                       ".github",
+                                       ".editorconfig",
+                                       ".pre-commit-config.yaml"};
     for (const auto& entry : fs::directory_iterator(sourceRoot())) {
         const std::string name = entry.path().filename().string();
         // Made by building and running; git ignores them.

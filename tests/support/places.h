@@ -1,5 +1,5 @@
-// Where the tests find the sources and what was built. Known to places.cpp only, so that every other object file of a clone
-// elsewhere is the same (ccache).
+// Where the tests find the sources and what was built. Known to places.cpp only, so that every other object file of a
+// clone elsewhere is the same (ccache).
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@ namespace headscope::test {
 std::string sourceFolder();
 std::string buildFolder();
 
-// A module that is no engine of this program, and a library that lets system calls fail when preloaded (tests/cli/fakes).
+// A module that is no engine of this program, and a library that lets system calls fail when preloaded
+// (tests/cli/fakes).
 std::string otherEngine();
 std::string failingDisk();
 
