@@ -38,13 +38,14 @@ Error lost(const std::string& path, const char* how) {
 
 }  // namespace
 
-RunRecorder::RunRecorder(LiveFeed& feed, io::Directory run, Database database)
+RunRecorder::RunRecorder(LiveFeed& feed, io::Directory run, Database database, Now now)
     : m_feed(&feed),
       m_run(std::move(run)),
       m_database(std::move(database)),
-      m_flushed(std::chrono::steady_clock::now()) {}
+      m_now(std::move(now)),
+      m_flushed(m_now()) {}
 
-Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt) {
+Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt, Now now) {
     auto database = openedAt(run, resumeAt);
     std::string why;
     if (!database && database.error().code == ErrorCode::BadData) {
@@ -53,7 +54,7 @@ Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::in
         database = openedAt(run, resumeAt);
     }
     if (!database) return std::move(database).error();
-    RunRecorder recorder(feed, std::move(run), std::move(database).value());
+    RunRecorder recorder(feed, std::move(run), std::move(database).value(), std::move(now));
     HEADSCOPE_CHECK(recorder.preload());
     if (!why.empty())
         recorder.event(
@@ -100,12 +101,12 @@ void RunRecorder::event(RunEvent event) {
 }
 
 Status RunRecorder::flushEverySecond() {
-    if (std::chrono::steady_clock::now() - m_flushed < kFlushEvery) return {};
+    if (m_now() - m_flushed < kFlushEvery) return {};
     return flush(false);
 }
 
 Status RunRecorder::flush(bool durable) {
-    m_flushed = std::chrono::steady_clock::now();
+    m_flushed = m_now();
     HEADSCOPE_CHECK(checkInPlace());
     return m_database->flush(durable);
 }

@@ -8,20 +8,25 @@
 #include "core/runs/run_folder.h"
 
 #include <chrono>
+#include <functional>
 
 namespace headscope::runs {
 
 class RunRecorder {
 public:
+    // The time by which flushEverySecond() counts; tests pass one of their own.
+    using Now = std::function<std::chrono::steady_clock::time_point()>;
+
     // A recorder is open or does not exist. resumeAt: rows after that step are deleted and those before go to the feed;
     // -1 for a new run. What cannot be read as a run's curves any more is put aside and a new database begun; the feed
     // gets a warning then. Errors: Io.
-    static Result<RunRecorder> open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt);
+    static Result<RunRecorder> open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt,
+                                    Now now = std::chrono::steady_clock::now);
     void scalar(const std::string& split, const std::string& name, const SeriesPoint& point);
     void frame(const SimilarityFrame& frame);
     void record(const RecordChannel& channel, Record record);
     void event(RunEvent event);
-    Status flushEverySecond();
+    Status flushEverySecond();   // nothing if the last flush was less than a second ago
     Status flush(bool durable);  // checkInPlace() first
     // Errors: Io when somebody deleted or replaced the run's folder or a part of it that training builds on. (Writing
     // to a deleted file succeeds, so nothing else would tell.)
@@ -33,12 +38,13 @@ public:
 
 private:
     using Database = std::unique_ptr<io::MetricsDatabase>;
-    RunRecorder(LiveFeed& feed, io::Directory run, Database database);
+    RunRecorder(LiveFeed& feed, io::Directory run, Database database, Now now);
     Status preload();
 
     LiveFeed* m_feed;
     io::Directory m_run;
     Database m_database;  // never null
+    Now m_now;
     std::chrono::steady_clock::time_point m_flushed{};
 };
 

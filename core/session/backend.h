@@ -5,6 +5,7 @@
 #include "core/api/run_config.h"
 #include "core/api/smaller_model.h"
 #include "core/models/spec.h"
+#include "core/runs/run_recorder.h"
 #include "core/training/ranks.h"
 #include "core/training/trainer.h"
 
@@ -38,8 +39,9 @@ struct Backend {
                          std::shared_ptr<training::Ranks>)>
         followLeader;
     std::function<EngineReport(const std::string& cacheFolder)> report;
-    std::function<void(int threads)> setThreads;              // of the calling thread's tensor work
-    std::function<void(std::exception_ptr, Error&)> explain;  // turns a third-party exception into an Error
+    runs::RunRecorder::Now now = std::chrono::steady_clock::now;  // paces what is written of the curves
+    std::function<void(int threads)> setThreads;                  // of the calling thread's tensor work
+    std::function<void(std::exception_ptr, Error&)> explain;      // turns a third-party exception into an Error
 };
 
 // What an exception means, in the words of a person where the backend knows them.

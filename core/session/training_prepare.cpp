@@ -207,7 +207,7 @@ Status TrainingPreparation::makeNewRun() {
     m_run.in.folderMade(m_run.folder->path());
     openControl();
     m_run.checkpoints.emplace(*m_run.folder);
-    HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1));
+    HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1, m_run.in.backend->now));
     m_report.tell("started", "started on " + m_run.dataset->id + " with " +
                                  std::to_string(m_run.trainer->parameterCount()) + " parameters" +
                                  (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
@@ -237,8 +237,8 @@ Status TrainingPreparation::reopenRun() {
     if (newest) HEADSCOPE_CHECK(restore(*newest));
     m_saver.setSavedStep(newest ? m_run.trainer->step() : -1);
     m_run.watch.set(m_run.state.seconds);
-    HEADSCOPE_TRY(m_run.recorder,
-                  runs::RunRecorder::open(m_run.feed, *m_run.folder, newest ? m_run.trainer->step() : -1));
+    HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder,
+                                                          newest ? m_run.trainer->step() : -1, m_run.in.backend->now));
     m_run.record.error.reset();
     if (newest) m_run.record.info.lambda = m_run.trainer->state().lambda;
     m_run.record.info.validSamples = m_run.samplesIn(m_run.dataset->valid);

@@ -25,6 +25,7 @@ using Kind = RunCommand::Kind;
 struct FollowedRunTest : ::testing::Test {
     void SetUp() override {
         owner.control->stepMicroseconds = 2000;
+        owner.control->writeEveryStep = true;
         auto config = smallRun(100000);
         config.values["train.measure_every"] = std::int64_t{5};
         training = started(*owner.engine, config);

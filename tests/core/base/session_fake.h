@@ -28,6 +28,8 @@ struct FakeControl {
     std::atomic<bool> slowEvaluation{false};
     std::atomic<std::int64_t> spoilWeightsAt{-1};  // weights become NaN without the loss telling
     std::atomic<int> threadsSet{0};
+    std::atomic<bool> writeEveryStep{false};  // what is recorded is on disk at once, not a second later
+    std::atomic<int> seconds{0};              // that have passed for the recorder then
     FakeQuestions questions;  // a test's own, that the fake analyser answers too; set before the first one
 };
 using FakeControlPointer = std::shared_ptr<FakeControl>;
@@ -296,6 +298,10 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
         report.threads = 2;
         report.devices = {{"cpu", "a test", true, ""}};
         return report;
+    };
+    backend.now = [control] {
+        if (!control->writeEveryStep.load()) return std::chrono::steady_clock::now();
+        return std::chrono::steady_clock::time_point(std::chrono::seconds(++control->seconds));
     };
     backend.setThreads = [control](int threads) { control->threadsSet.store(threads); };
     return backend;
