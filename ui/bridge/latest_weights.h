@@ -3,12 +3,12 @@
 // one come. GUI thread.
 #pragma once
 
+#include "ui/bridge/gui_clock.h"
 #include "ui/bridge/workspace.h"
 
-#include <QElapsedTimer>
-#include <QTimer>
-
 #include <functional>
+#include <memory>
+#include <optional>
 
 namespace headscope::ui {
 
@@ -18,10 +18,14 @@ public:
 
     // busy: an answer is on its way. again: asks, or lets go of what was measured.
     LatestWeights(Workspace& workspace, Of runs, QObject* parent, std::function<bool()> busy,
-                  std::function<void()> again)
-        : QObject(parent), m_workspace(workspace), m_runs(runs), m_busy(std::move(busy)), m_again(std::move(again)) {
-        m_look.setSingleShot(true);
-        connect(&m_look, &QTimer::timeout, this, &LatestWeights::look);
+                  std::function<void()> again, GuiClock& clock = GuiClock::current())
+        : QObject(parent),
+          m_workspace(workspace),
+          m_runs(runs),
+          m_busy(std::move(busy)),
+          m_again(std::move(again)),
+          m_clock(clock),
+          m_look(clock.timer([this] { look(); })) {
         connect(&workspace, &Workspace::weightsChanged, this, [this](const QString& run) {
             if (concerns(run.toStdString())) look();
         });
@@ -37,12 +41,12 @@ private:
         return m_runs == Of::BothRuns && b && b->info().path == run;
     }
     void look() {
-        if (m_busy()) return m_look.start(kLookAgain);
+        if (m_busy()) return m_look->start(kLookAgain);
         const auto a = m_workspace.runA();
         const bool here = a && m_workspace.sessionOf(a->info().path);
-        if (here && m_since.isValid() && !m_since.hasExpired(kWhileItTrainsHere))
-            return m_look.start(static_cast<int>(kWhileItTrainsHere - m_since.elapsed()) + 1);
-        m_since.start();
+        const qint64 since = m_asked ? m_clock.now() - *m_asked : kWhileItTrainsHere;
+        if (here && since < kWhileItTrainsHere) return m_look->start(static_cast<int>(kWhileItTrainsHere - since) + 1);
+        m_asked = m_clock.now();
         m_again();
     }
 
@@ -50,8 +54,9 @@ private:
     Of m_runs;
     std::function<bool()> m_busy;
     std::function<void()> m_again;
-    QTimer m_look;
-    QElapsedTimer m_since;
+    GuiClock& m_clock;
+    std::unique_ptr<GuiTimer> m_look;
+    std::optional<qint64> m_asked;  // when it asked last
 };
 
 }  // namespace headscope::ui

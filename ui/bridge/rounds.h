@@ -2,9 +2,10 @@
 // while (debounce), its answers come in the GUI thread, and answers of an older round are dropped. GUI thread.
 #pragma once
 
+#include "ui/bridge/gui_clock.h"
 #include "ui/bridge/post.h"
 
-#include <QTimer>
+#include <QObject>
 
 #include <cstdint>
 #include <functional>
@@ -13,15 +14,13 @@ namespace headscope::ui {
 
 class Rounds : public QObject {
 public:
-    // ask: begins a round and asks its questions; called when soon() is due.
-    Rounds(QObject* parent, std::function<void()> ask) : QObject(parent) {
-        m_timer.setSingleShot(true);
-        connect(&m_timer, &QTimer::timeout, this, std::move(ask));
-    }
+    // ask: begins a round and asks its questions; called when soon() is due. clock: must outlive this object.
+    Rounds(QObject* parent, std::function<void()> ask, GuiClock& clock = GuiClock::current())
+        : QObject(parent), m_timer(clock.timer(std::move(ask))) {}
 
-    void soon(int milliseconds) { m_timer.start(milliseconds); }  // anew, where it was due already
-    void rest() { m_timer.stop(); }                               // what was due is not
-    bool due() const { return m_timer.isActive(); }
+    void soon(int milliseconds) { m_timer->start(milliseconds); }  // anew, where it was due already
+    void rest() { m_timer->stop(); }                               // what was due is not
+    bool due() const { return m_timer->due(); }
     bool waiting() const { return m_open > 0; }  // for answers of this round
     bool settled() const { return !due() && !waiting(); }
 
@@ -56,7 +55,7 @@ public:
     }
 
 private:
-    QTimer m_timer;
+    std::unique_ptr<GuiTimer> m_timer;
     std::int64_t m_round = 0;
     int m_open = 0;
 };

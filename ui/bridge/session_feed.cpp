@@ -2,7 +2,6 @@
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QTimer>
 
 #include <algorithm>
 #include <ctime>
@@ -29,10 +28,8 @@ bool isOver(RunState state) {
 
 }  // namespace
 
-SessionFeed::SessionFeed(QObject* parent) : QObject(parent), m_timer(new QTimer(this)) {
-    m_timer->setSingleShot(true);
-    connect(m_timer, &QTimer::timeout, this, &SessionFeed::drain);
-}
+SessionFeed::SessionFeed(QObject* parent, GuiClock& clock)
+    : QObject(parent), m_clock(clock), m_timer(clock.timer([this] { drain(); })) {}
 
 SessionFeed::~SessionFeed() {
     // The training thread must not wake an object that is gone.
@@ -62,7 +59,7 @@ void SessionFeed::take(SessionHandle session) {
 }
 
 void SessionFeed::hurry() {
-    m_calm.start();
+    m_hurried = m_clock.now();
     m_pause = kShortestPause;
     if (m_wakePending) m_timer->start(kShortestPause);
 }
@@ -71,7 +68,7 @@ void SessionFeed::wake() {
     if (m_wakePending) return;
     m_wakePending = true;
     // What was waited since the last news counts.
-    const qint64 waited = m_sinceDrain.isValid() ? m_sinceDrain.elapsed() : kLongestPause;
+    const qint64 waited = m_lastDrain ? m_clock.now() - *m_lastDrain : kLongestPause;
     m_timer->start(std::max(kShortestPause, m_pause - int(std::min<qint64>(waited, kLongestPause))));
 }
 
@@ -80,10 +77,10 @@ void SessionFeed::drain() {
     if (!m_session) return;
     const double cpu = cpuMilliseconds(), spent = cpu - m_cpuAtDrain;
     m_cpuAtDrain = cpu;
-    m_pause = m_calm.elapsed() < kCalm
+    m_pause = m_clock.now() - m_hurried < kCalm
                   ? kShortestPause
                   : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause);
-    m_sinceDrain.start();
+    m_lastDrain = m_clock.now();
     // Before reading, so that news arriving meanwhile wakes again.
     m_session->acknowledge();
     const auto session = m_session;

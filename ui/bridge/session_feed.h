@@ -3,13 +3,12 @@
 #pragma once
 
 #include "core/api/session.h"
+#include "ui/bridge/gui_clock.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 
 #include <memory>
-
-class QTimer;
+#include <optional>
 
 namespace headscope::ui {
 
@@ -18,7 +17,8 @@ using SessionHandle = std::shared_ptr<TrainingSession>;
 class SessionFeed : public QObject {
     Q_OBJECT
 public:
-    explicit SessionFeed(QObject* parent = nullptr);
+    // clock: paces the news; must outlive this object.
+    explicit SessionFeed(QObject* parent = nullptr, GuiClock& clock = GuiClock::current());
     ~SessionFeed() override;
 
     void take(SessionHandle session);  // in place of the one before; null lets go
@@ -35,10 +35,12 @@ private:
     void drain();
 
     SessionHandle m_session;
-    QTimer* m_timer = nullptr;
-    QElapsedTimer m_calm, m_sinceDrain;  // since the last command, the last news
-    int m_pause = 0;                     // ms from one showing of news to the next
-    double m_cpuAtDrain = 0;             // ms of this thread's time
+    GuiClock& m_clock;
+    std::unique_ptr<GuiTimer> m_timer;
+    qint64 m_hurried = 0;               // when the last command was given
+    std::optional<qint64> m_lastDrain;  // when news were shown last
+    int m_pause = 0;                    // ms from one showing of news to the next
+    double m_cpuAtDrain = 0;            // ms of this thread's time
     bool m_wakePending = false, m_done = true;
 };
 

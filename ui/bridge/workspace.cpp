@@ -7,11 +7,9 @@
 #include "ui/bridge/shown_run.h"
 
 #include <QCoreApplication>
-#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QFileSystemWatcher>
 #include <QPointer>
-#include <QTimer>
 #include <QUndoStack>
 
 #include <algorithm>
@@ -56,8 +54,8 @@ void listenToWarnings(Engine& engine, Workspace* workspace) {
 Workspace::Workspace(QObject* parent)
     : QObject(parent),
       m_watcher(new QFileSystemWatcher(this)),
-      m_pollTimer(new QTimer(this)),
-      m_folderTimer(new QTimer(this)),
+      m_pollTimer(m_clock.timer([this] { readRuns(false); })),
+      m_folderTimer(m_clock.timer([this] { readRuns(false); })),
       m_undoStack(new QUndoStack(this)) {
     connect(&m_training, &TrainingSessions::advanced, this, &Workspace::sessionAdvanced);
     connect(&m_training, &TrainingSessions::warned, this, &Workspace::warned);
@@ -70,10 +68,6 @@ Workspace::Workspace(QObject* parent)
     connect(&m_following, &SessionFeed::ended, this, &Workspace::followEnded);
     for (const auto ended : {&Workspace::sessionEnded, &Workspace::followEnded})
         connect(this, ended, this, &Workspace::trainingEnded);
-    m_pollTimer->setSingleShot(true);
-    m_folderTimer->setSingleShot(true);
-    connect(m_pollTimer, &QTimer::timeout, this, [this] { readRuns(false); });
-    connect(m_folderTimer, &QTimer::timeout, this, [this] { readRuns(false); });
     connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_folderTimer->start(kFolderRest); });
     m_shown = new ShownRun(*this);
     m_queue = new RunQueue(*this, this);
@@ -273,17 +267,15 @@ void Workspace::readRuns(bool asked) {
     ++m_listsAsked;
     m_listAwaited = m_listAwaited || asked;
     m_pollTimer->stop();
-    QElapsedTimer clock;
-    clock.start();
     struct List {
         std::vector<RunInfo> runs;
         RunMarkings marks;
         NewestSteps newest;
     };
-    const auto take = onGuiThread<List>(this, [this, clock](Result<List> list) {
+    const auto take = onGuiThread<List>(this, [this, asked = m_clock.now()](Result<List> list) {
         --m_listsAsked;
-        m_pollTimer->start(
-            static_cast<int>(std::clamp<qint64>(kPollShare * clock.elapsed(), kShortestPoll, kLongestPoll)));
+        const qint64 took = m_clock.now() - asked;
+        m_pollTimer->start(static_cast<int>(std::clamp<qint64>(kPollShare * took, kShortestPoll, kLongestPoll)));
         // A request that a newer one replaced brings an error.
         if (!list) return;
         takeList(std::move(list->runs), std::move(list->marks));

@@ -4,6 +4,7 @@
 
 #include "core/api/engine.h"
 #include "core/api/run_config.h"
+#include "ui/bridge/gui_clock.h"
 #include "ui/bridge/mask_model.h"
 #include "ui/bridge/selection.h"
 #include "ui/bridge/training_sessions.h"
@@ -16,7 +17,6 @@
 #include <memory>
 
 class QFileSystemWatcher;
-class QTimer;
 class QUndoStack;
 
 namespace headscope::ui {
@@ -151,7 +151,8 @@ private:
     int m_listsAsked = 0;
     bool m_listAwaited = false;
     QFileSystemWatcher* m_watcher = nullptr;
-    QTimer *m_pollTimer = nullptr, *m_folderTimer = nullptr;
+    GuiClock& m_clock = GuiClock::current();
+    std::unique_ptr<GuiTimer> m_pollTimer, m_folderTimer;
     Selection m_selection;
     MaskModel m_masks;
     QUndoStack* m_undoStack = nullptr;

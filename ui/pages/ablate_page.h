@@ -7,6 +7,8 @@
 #include "ui/pages/page.h"
 #include "ui/presenters/ablate_presenter.h"
 
+#include <QTimer>
+
 class QBoxLayout;
 class QComboBox;
 class QLabel;

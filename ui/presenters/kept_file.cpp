@@ -17,11 +17,11 @@ constexpr qint64 kMostBytes = qint64(512) << 20;
 
 }  // namespace
 
-KeptFile::KeptFile(const QString& name, Read read, std::function<Bytes()> write)
-    : m_name(name), m_read(std::move(read)), m_write(std::move(write)) {
-    m_later.setSingleShot(true);
-    connect(&m_later, &QTimer::timeout, this, &KeptFile::saveBehind);
-}
+KeptFile::KeptFile(const QString& name, Read read, std::function<Bytes()> write, GuiClock& clock)
+    : m_name(name),
+      m_read(std::move(read)),
+      m_write(std::move(write)),
+      m_later(clock.timer([this] { saveBehind(); })) {}
 
 Status KeptFile::keepIn(const QString& file) {
     if (QFile::exists(file)) {
@@ -47,15 +47,15 @@ Status KeptFile::setAside(const QString& file, const Error& why) {
 }
 
 void KeptFile::saveLater() {
-    m_later.start(kKeptAfter);
+    m_later->start(kKeptAfter);
 }
 
 void KeptFile::saveSometime() {
-    if (!m_later.isActive()) m_later.start(kNowAndThen);
+    if (!m_later->due()) m_later->start(kNowAndThen);
 }
 
 void KeptFile::saveIfDue() {
-    if (m_later.isActive() || m_done < m_asked) saveNow();
+    if (m_later->due() || m_done < m_asked) saveNow();
 }
 
 void KeptFile::saveBehind() {
@@ -75,7 +75,7 @@ void KeptFile::saveBehind() {
 
 // What is being written ends first: the later state is the one that stays.
 void KeptFile::saveNow() {
-    m_later.stop();
+    m_later->stop();
     m_worker.reset();
     m_done = m_asked;
     if (!m_file.isEmpty()) tell(plots::writeWhole(m_file, m_write()()));

@@ -4,10 +4,10 @@
 
 #include "core/api/result.h"
 #include "ui/bridge/background_worker.h"
+#include "ui/bridge/gui_clock.h"
 
 #include <QByteArray>
 #include <QObject>
-#include <QTimer>
 #include <QUndoCommand>
 
 #include <functional>
@@ -23,7 +23,8 @@ public:
     // write: takes the document as it is now and gives what makes the bytes of it, on whatever thread: figures of a
     // sheet are packed, which takes longer than a window may be away.
     using Bytes = std::function<QByteArray()>;
-    KeptFile(const QString& name, Read read, std::function<Bytes()> write);
+    // clock: of the second that a change waits; must outlive this object.
+    KeptFile(const QString& name, Read read, std::function<Bytes()> write, GuiClock& clock = GuiClock::current());
 
     // Errors: BadData (the file is set aside), Io (nothing is kept).
     Status keepIn(const QString& file);
@@ -43,7 +44,7 @@ private:
     QString m_name, m_file;
     Read m_read;
     std::function<Bytes()> m_write;
-    QTimer m_later;
+    std::unique_ptr<GuiTimer> m_later;
     bool m_told = false;
     int m_asked = 0, m_done = 0;  // writings behind the window's back
     std::unique_ptr<BackgroundWorker> m_worker;

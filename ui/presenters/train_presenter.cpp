@@ -46,9 +46,8 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
       m_previews(nullptr, [this] { askPreview(); }),
-      m_estimates(nullptr, [this] { askEstimate(); }) {
-    m_lambdaTimer.setSingleShot(true);
-    connect(&m_lambdaTimer, &QTimer::timeout, this, &TrainPresenter::sendLambda);
+      m_estimates(nullptr, [this] { askEstimate(); }),
+      m_lambdaTimer(GuiClock::current().timer([this] { sendLambda(); })) {
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Steps measured beside a training run would slow it and tell little; those taken just before it may be such.
     connect(&m_workspace, &Workspace::sessionEnded, this, [this] {
@@ -156,13 +155,13 @@ double TrainPresenter::liveLambda() const {
 
 void TrainPresenter::setLiveLambda(double lambda, bool typed) {
     m_liveLambda = lambda;
-    m_lambdaTimer.start(typed ? kTypedPause : kLambdaPause);
+    m_lambdaTimer->start(typed ? kTypedPause : kLambdaPause);
     Q_EMIT liveLambdaChanged();
 }
 
 void TrainPresenter::takeBackLiveLambda(double before) {
     if (before != m_sentLambda) return setLiveLambda(before);
-    m_lambdaTimer.stop();
+    m_lambdaTimer->stop();
     m_liveLambda = before;
     Q_EMIT liveLambdaChanged();
 }
@@ -177,7 +176,7 @@ void TrainPresenter::followLambda(bool anew) {
     const auto session = m_workspace.shown().session();
     double lambda = m_sentLambda;
     if (anew) {
-        m_lambdaTimer.stop();
+        m_lambdaTimer->stop();
         m_lambdaEvents = 0;
         const auto config = session ? session->config() : RunConfig();
         lambda = config.has("objective.lambda") ? config.real("objective.lambda") : 0;
@@ -190,7 +189,7 @@ void TrainPresenter::followLambda(bool anew) {
     }
     m_sentLambda = lambda;
     // What is being dragged stays under the hand.
-    if (m_lambdaTimer.isActive()) lambda = m_liveLambda;
+    if (m_lambdaTimer->due()) lambda = m_liveLambda;
     const bool same = lambda == m_liveLambda && steering() == m_steering;
     m_liveLambda = lambda;
     m_steering = steering();

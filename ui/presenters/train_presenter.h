@@ -8,7 +8,6 @@
 #include "ui/presenters/preset.h"
 
 #include <QMap>
-#include <QTimer>
 
 #include <optional>
 #include <set>
@@ -106,7 +105,7 @@ private:
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;
     Rounds m_previews, m_estimates;
-    QTimer m_lambdaTimer;
+    std::unique_ptr<GuiTimer> m_lambdaTimer;
     int m_threads = 0;
     double m_liveLambda = 0, m_sentLambda = 0;  // sent: what the session has
     std::size_t m_lambdaEvents = 0;             // events of the shown session that were looked through
