@@ -1,5 +1,6 @@
 // Which samples change while heads are off: what is asked, what the Ablate page lists, what a click opens.
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/ablate_page_changes.h"
 
@@ -23,11 +24,12 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     AblateChanges& card() { return *page->changes(); }
     QString cell(int row, int column) { return card().table()->model()->index(row, column).data().toString(); }
 
+    test::ManualClock clock;
     test::FakeEngine engine;
     Workspace workspace;
     std::unique_ptr<AblatePage> page;
@@ -102,8 +104,8 @@ TEST_F(AblateChangesTest, TheCardIsAsSmallAsItsLineWhileNothingChanges) {
     const int empty = card().height();
     workspace.masks().toggle(1, 2);
     settle();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return card().table()->isVisible(); }, 5000));
-    EXPECT_TRUE(QTest::qWaitFor([&] { return card().height() > 2 * empty; }, 5000));
+    ASSERT_TRUE(clock.reach([&] { return card().table()->isVisible(); }, 5000));
+    EXPECT_TRUE(clock.reach([&] { return card().height() > 2 * empty; }, 5000));
     EXPECT_LT(empty, 5 * card().fontMetrics().lineSpacing());
 }
 

@@ -1,6 +1,7 @@
 // The Ablate page: switches, undo, what is asked and what is said.
 #include "ui/pages/ablate_page.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/ablate_page_texts.h"
 #include "ui/pages/attention_page.h"
@@ -33,7 +34,7 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     bool says(const QString& part) const {
         const auto labels = page->findChildren<QLabel*>();
@@ -49,6 +50,7 @@ protected:
     HeadMask kept(HeadPlace a, HeadPlace b) const { return HeadMask::only(engine.run->m_shape, {a, b}); }
     QUndoStack* undoStack() { return workspace.masks().undoStack(); }
 
+    test::ManualClock clock;
     test::FakeEngine engine;
     Workspace workspace;
     std::unique_ptr<AblatePage> page;
@@ -261,10 +263,10 @@ TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
     open();
     engine.run->hold = true;
     QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 3; }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 3; }, 3000));
     QTest::mouseClick(page->switches()->switchAt(0, 1), Qt::LeftButton);
     QTest::mouseClick(page->switches()->switchAt(0, 2), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 6; }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 6; }, 3000));
     for (std::size_t i = 3; i < 6; ++i) engine.run->release(i);
     settle();
     EXPECT_TRUE(says(QStringLiteral("84.0 %")));
@@ -278,11 +280,11 @@ TEST_F(AblatePageTest, AnEvaluationThatTakesLongTellsItsShare) {
     open();
     engine.run->hold = true;
     QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 3; }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 3; }, 3000));
     EXPECT_TRUE(says(QStringLiteral("Being computed for the new switches …")));
     EXPECT_FALSE(says(QStringLiteral("… 40 %")));
     engine.run->progress(0.4);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return says(QStringLiteral("… 40 %")); }, 3000));
+    EXPECT_TRUE(clock.reach([&] { return says(QStringLiteral("… 40 %")); }, 3000));
     engine.run->releaseAll();
     settle();
     EXPECT_FALSE(says(QStringLiteral("Being computed")));
@@ -323,7 +325,7 @@ TEST_F(AblatePageTest, MeasuringTellsItsShareAndCanBeStopped) {
     EXPECT_TRUE(bar->isVisible());
     EXPECT_EQ(bar->maximum(), 0) << "no share is known yet";
     engine.run->progress(0.4);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bar->maximum() == 100 && bar->value() == 40; }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return bar->maximum() == 100 && bar->value() == 40; }, 3000));
     press(QStringLiteral("Stop measuring"));
     engine.run->releaseAll();
     settle();
@@ -356,7 +358,7 @@ TEST_F(AblatePageTest, AHiddenPageAsksForNothing) {
     page->hide();
     const std::size_t ablations = engine.run->ablationAsked.size(), maps = engine.run->attentionAsked.size();
     workspace.masks().toggle(0, 0);
-    QTest::qWait(400);
+    clock.advance(60'000);
     EXPECT_EQ(engine.run->ablationAsked.size(), ablations);
     EXPECT_EQ(engine.run->attentionAsked.size(), maps);
     page->show();

@@ -1,11 +1,11 @@
 // The Ablate page without the page: what is asked and when, what is told of the answers.
 #include "ui/presenters/ablate_presenter.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 
 #include <gtest/gtest.h>
 #include <QJsonArray>
 #include <QSignalSpy>
-#include <QTest>
 
 namespace headscope::ui {
 namespace {
@@ -22,10 +22,11 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return presenter.settled(); }, 5000));
     }
     test::FakeRunView& run() { return *engine.run; }
 
+    test::ManualClock clock;
     test::FakeEngine engine;
     Workspace workspace;
     AblatePresenter presenter{workspace};
@@ -34,7 +35,8 @@ protected:
 TEST_F(AblatePresenterTest, NothingIsAskedBeforeItIsLookedAt) {
     open();
     workspace.masks().toggle(0, 1);
-    EXPECT_FALSE(QTest::qWaitFor([this] { return !run().ablationAsked.empty(); }, 400));
+    clock.advance(60'000);
+    EXPECT_TRUE(run().ablationAsked.empty());
     EXPECT_TRUE(presenter.stale());
     presenter.setActive(true);
     settle();
@@ -90,7 +92,7 @@ TEST_F(AblatePresenterTest, WhatIsStoppedIsNotMeasuredAgainByItself) {
     presenter.measureImportance(1000);
     ASSERT_TRUE(presenter.measuringImportance());
     run().progress(0.25);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.measuringShare() == 0.25; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return presenter.measuringShare() == 0.25; }, 5000));
     presenter.stopMeasuring();
     run().hold = false;
     run().releaseAll();
@@ -109,7 +111,7 @@ TEST_F(AblatePresenterTest, ASelfTestOnMovingWeightsIsTakenAgain) {
     run().hold = true;
     open();
     presenter.setActive(true);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() >= 5; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() >= 5; }, 5000));
     run().release(2);  // after the open sample's two
     run().newest = 301;
     run().hold = false;
@@ -126,9 +128,9 @@ TEST_F(AblatePresenterTest, AnAnswerToAnOlderMaskIsNoReport) {
     show();
     run().hold = true;
     workspace.masks().toggle(0, 0);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 3; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() == 3; }, 5000));
     workspace.masks().toggle(0, 1);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 6; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() == 6; }, 5000));
     for (std::size_t late : {3U, 4U, 5U, 0U, 1U, 2U}) run().release(late);
     settle();
     EXPECT_EQ(presenter.reportMask().offCount(), 2);
@@ -140,10 +142,10 @@ TEST_F(AblatePresenterTest, TheOpenSampleDoesNotWaitForHeldOutSamples) {
     run().hold = true;
     workspace.masks().toggle(0, 0);
     EXPECT_TRUE(presenter.sampleStale());
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() >= 2; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() >= 2; }, 5000));
     run().release(0);
     run().release(1);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return !presenter.sampleStale(); }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return !presenter.sampleStale(); }, 5000));
     EXPECT_NEAR(presenter.after()->loss - presenter.before()->loss, std::log(0.7 / 0.6), 1e-9);
     EXPECT_TRUE(presenter.stale()) << "the held-out samples are not read yet";
     EXPECT_EQ(presenter.reportMask().offCount(), 0);

@@ -1,5 +1,6 @@
 // Sets of heads that are named and kept: with the run, undoable, beside each other.
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/ablate_page_sets.h"
 
@@ -40,7 +41,7 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     AblateSets& card() { return *page->sets(); }
     QString cell(int row, int column) { return card().table()->model()->index(row, column).data().toString(); }
@@ -51,6 +52,7 @@ protected:
     }
 
     std::shared_ptr<KeepingRun> run = std::make_shared<KeepingRun>();
+    test::ManualClock clock;
     test::FakeEngine engine;
     Workspace workspace;
     std::unique_ptr<AblatePage> page;

@@ -1,5 +1,6 @@
 // Heads together on the Ablate page: nothing is measured unasked, what is known is of one stand-in, a pair goes off.
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/ablate_page_study.h"
 #include "ui/plots/matrix_view.h"
@@ -77,7 +78,7 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page.settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page.settled(); }, 5000));
     }
     AblateStudy& card() { return *page.study(); }
     void measure(StudyView view) {
@@ -87,6 +88,7 @@ protected:
     }
 
     std::shared_ptr<StudiedRun> run = std::make_shared<StudiedRun>();
+    test::ManualClock clock;
     test::FakeEngine engine;
     Workspace workspace;
     AblatePage page{workspace};

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/attention_page.h"
 
 #include <gtest/gtest.h>
-#include <QTest>
 
 #include <memory>
 
@@ -24,10 +24,11 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     const AttentionQuestion& lastAsked() const { return engine.run->attentionAsked.back(); }
 
+    ManualClock clock;
     FakeEngine engine;
     ui::Workspace workspace;
     std::unique_ptr<ui::AttentionPage> page;

@@ -155,10 +155,10 @@ TEST_F(AttentionPageTest, AStaleAnswerIsDropped) {
     slow.kind = ModelInput::Kind::Text;
     slow.text = "one two";
     workspace.selection().inspect({slow, kLatest});
-    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 1; }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 1; }, 3000));
     slow.text = "one two three four";
     workspace.selection().inspect({slow, kLatest});
-    ASSERT_TRUE(QTest::qWaitFor([&] { return engine.run->held.size() == 2; }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 2; }, 3000));
     engine.run->release(1);
     settle();
     EXPECT_EQ(page->pane()->view()->map().tokens(), 4);
@@ -174,7 +174,7 @@ TEST_F(AttentionPageTest, AHiddenPageAsksForNothing) {
     const std::size_t before = engine.run->attentionAsked.size();
     workspace.masks().toggle(0, 3);
     workspace.selection().inspect({{}, 200});
-    QTest::qWait(350);
+    clock.advance(60'000);
     EXPECT_EQ(engine.run->attentionAsked.size(), before);
     page->show();
     settle();
@@ -231,7 +231,7 @@ TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
         QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(page.get(), &drop);
         settle();
-        ASSERT_TRUE(QTest::qWaitFor([&] { return banner->isVisible(); }, 5000)) << name << ": read off this thread";
+        ASSERT_TRUE(clock.reach([&] { return banner->isVisible(); }, 5000)) << name << ": read off this thread";
         EXPECT_TRUE(banner->text().contains(QLatin1String(name))) << banner->text().toStdString();
         EXPECT_TRUE(banner->text().contains(QStringLiteral("not a PNG, JPEG or WebP picture")));
         banner->dismiss();
@@ -286,7 +286,7 @@ TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     EXPECT_FALSE(refresh->isVisible()) << "nothing trains";
     workspace.start({});
     settle();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return refresh->isVisible(); }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return refresh->isVisible(); }, 3000));
     const std::size_t before = engine.run->attentionAsked.size();
     QTest::mouseClick(refresh, Qt::LeftButton);
     settle();

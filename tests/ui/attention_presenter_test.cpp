@@ -1,11 +1,11 @@
 // The Attention page without the page: one question a burst of changes, stale answers, what stands under which input.
 #include "ui/presenters/attention_presenter.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 
 #include <gtest/gtest.h>
 #include <QJsonArray>
 #include <QSignalSpy>
-#include <QTest>
 
 namespace headscope::ui {
 namespace {
@@ -19,11 +19,12 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return presenter.settled(); }, 5000));
     }
     test::FakeRunView& run() { return *engine.run; }
     std::size_t asked() { return run().attentionAsked.size(); }
 
+    test::ManualClock clock;
     test::FakeEngine engine;
     Workspace workspace;
     AttentionPresenter presenter{workspace};
@@ -62,9 +63,9 @@ TEST_F(AttentionPresenterTest, OnlyTheNewestAnswerIsShown) {
     open();
     run().hold = true;
     presenter.chooseSample(QStringLiteral("test"), 5);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 1; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() == 1; }, 5000));
     presenter.chooseStep(100);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().held.size() == 2; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() == 2; }, 5000));
     QSignalSpy shown(&presenter, &AttentionPresenter::answered);
     run().release(1);
     run().release(0);
@@ -105,7 +106,7 @@ TEST_F(AttentionPresenterTest, TheLatestWeightsAreFollowedWhoeverTrains) {
     run().newest = 400;
     run().m_checkpoints.push_back({400, 4.0, false, true, ""});
     workspace.touchRunList();
-    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.view()->maps->step == 400; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return presenter.view()->maps->step == 400; }, 5000));
     run().newest = 500;
     workspace.touchRunList();
     settle();
@@ -178,7 +179,7 @@ TEST_F(AttentionPresenterTest, HiddenItAsksForNothingAndCatchesUpWhenShown) {
     presenter.setActive(false);
     presenter.chooseSample(QStringLiteral("test"), 3);
     workspace.masks().toggle(0, 0);
-    QTest::qWait(0);
+    clock.advance(60'000);
     EXPECT_EQ(asked(), 1U);
     presenter.setActive(true);
     settle();

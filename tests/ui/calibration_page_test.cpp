@@ -2,6 +2,7 @@
 // and the numbers of the figure.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/figure_kinds.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/compare_calibration.h"
 #include "ui/pages/compare_page.h"
 #include "ui/plots/xy_plot.h"
@@ -73,11 +74,11 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(
-            QTest::qWaitFor([this] { return !page.presenter().table().runs.empty() && page.settled(); }, 20'000));
+        ASSERT_TRUE(clock.reach([this] { return !page.presenter().table().runs.empty() && page.settled(); }, 20'000));
     }
     CompareCalibration& view() { return *page.calibration(); }
 
+    test::ManualClock clock;
     CalibratedEngine engine;
     Workspace workspace;
     ComparePage page{workspace};

@@ -1,5 +1,6 @@
 // Two runs on one sample: heads matched, maps beside each other, the difference, and what each head is worth.
 #include "ui/pages/compare_heads.h"
+#include "tests/ui/manual_clock.h"
 #include "tests/ui/two_runs_fakes.h"
 #include "ui/models/text_table_model.h"
 #include "ui/plots/head_map.h"
@@ -22,10 +23,11 @@ protected:
     }
     void openBoth() {
         workspace.openPair(QStringLiteral("runs/a"), QStringLiteral("runs/b"));
-        ASSERT_TRUE(QTest::qWaitFor([this] { return view.presenter().settled(); }, 20'000));
+        ASSERT_TRUE(clock.reach([this] { return view.presenter().settled(); }, 20'000));
     }
     QString cell(int row, int column) { return view.model()->index(row, column).data().toString(); }
 
+    test::ManualClock clock;
     test::TwoRunsEngine engine;
     Workspace workspace;
     CompareHeads view{workspace};
@@ -71,7 +73,7 @@ TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
     openBoth();
     EXPECT_EQ(view.model()->columnCount(), 4);
     QTest::mouseClick(view.worthButton(), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return view.presenter().settled(); }, 20'000));
+    ASSERT_TRUE(clock.reach([this] { return view.presenter().settled(); }, 20'000));
     ASSERT_EQ(view.model()->columnCount(), 7);
     EXPECT_EQ(cell(1, 4), QStringLiteral("−1.00")) << "points of accuracy, as the fake run says of its second head";
     EXPECT_EQ(cell(1, 5), QStringLiteral("0"));

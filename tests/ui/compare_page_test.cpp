@@ -3,6 +3,7 @@
 #include "ui/pages/compare_page.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/language_guard.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/main_window/runs_dock.h"
 #include "ui/models/text_table_model.h"
 #include "ui/pages/compare_glance.h"
@@ -89,7 +90,7 @@ protected:
         workspace.setEngine(&engine);
         page.resize(1100, 700);
         page.show();
-        ASSERT_TRUE(QTest::qWaitFor([this] { return rows() == 5 && page.settled(); }, 20'000));
+        ASSERT_TRUE(clock.reach([this] { return rows() == 5 && page.settled(); }, 20'000));
     }
     int rows() { return page.runs()->model()->rowCount(); }
     QStringList headings() {
@@ -105,9 +106,10 @@ protected:
         Q_EMIT box->activated(at);
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page.settled(); }, 20'000));
+        ASSERT_TRUE(clock.reach([this] { return page.settled(); }, 20'000));
     }
 
+    test::ManualClock clock;
     ManyRunsEngine engine;
     Workspace workspace;
     ComparePage page{workspace};
@@ -169,13 +171,13 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
         ++runs[i].info.step;  // so that it is read anew
     }
     workspace.touchRunList();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return bold() == QStringLiteral("14"); }, 5000)) << bold().toStdString();
+    EXPECT_TRUE(clock.reach([&] { return bold() == QStringLiteral("14"); }, 5000)) << bold().toStdString();
     for (auto& run : runs) {
         run.settings["dataset.id"] = run.info.path;
         ++run.info.step;
     }
     workspace.touchRunList();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !(*said)->isVisible(); }, 5000)) << bold().toStdString();
+    EXPECT_TRUE(clock.reach([&] { return !(*said)->isVisible(); }, 5000)) << bold().toStdString();
 }
 
 TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
@@ -207,7 +209,7 @@ TEST_F(ComparePageTest, BelowAFewRunsStandTheirCurves) {
         table.runs.push_back(row);
     }
     workspace.touchRunList();
-    ASSERT_TRUE(QTest::qWaitFor([this] { return rows() == 12 && page.settled(); }, 20'000));
+    ASSERT_TRUE(clock.reach([this] { return rows() == 12 && page.settled(); }, 20'000));
     EXPECT_FALSE(glance->isVisible()) << "many runs fill the page themselves";
     EXPECT_TRUE(page.figures().isEmpty());
 }
@@ -253,10 +255,10 @@ TEST_F(ComparePageTest, TheFilterTakesWordsTagsAndWholeValues) {
 
 TEST_F(ComparePageTest, RunsThatWereChosenAreComparedAloneUntilAllAreAskedFor) {
     page.compareRuns({QStringLiteral("runs/r1"), QStringLiteral("runs/r2")});
-    ASSERT_TRUE(QTest::qWaitFor([this] { return rows() == 2 && page.settled(); }, 20'000));
+    ASSERT_TRUE(clock.reach([this] { return rows() == 2 && page.settled(); }, 20'000));
     EXPECT_TRUE(page.allButton()->isVisible());
     QTest::mouseClick(page.allButton(), Qt::LeftButton);
-    EXPECT_TRUE(QTest::qWaitFor([this] { return rows() == 5; }, 20'000));
+    EXPECT_TRUE(clock.reach([this] { return rows() == 5; }, 20'000));
     EXPECT_FALSE(page.allButton()->isVisible());
 }
 
@@ -334,7 +336,7 @@ TEST_F(ComparePageTest, AScatterHasAPointForEachRunAndAClickOpensIt) {
 TEST_F(ComparePageTest, SeveralRunsOfTheDockAreAskedFor) {
     RunsDock dock(workspace, std::make_shared<RunColours>());
     dock.show();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    ASSERT_TRUE(clock.reach([&] { return dock.model()->rowCount() == 5; }, 20'000));
     QAction* many = nullptr;
     for (auto* action : dock.actions())
         if (action->text().remove(QLatin1Char('&')) == QStringLiteral("Compare the selected")) many = action;
@@ -356,7 +358,7 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     RunsDock dock(workspace, std::make_shared<RunColours>());
     dock.resize(700, 400);
     dock.show();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    ASSERT_TRUE(clock.reach([&] { return dock.model()->rowCount() == 5; }, 20'000));
     const auto action = [&](const QString& text) {
         for (auto* one : dock.actions())
             if (one->text().remove(QLatin1Char('&')) == text) return one;
@@ -367,8 +369,8 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     const auto path = view->currentIndex().data(RunListModel::PathRole).toString();
     dock.retag({"paper"}, {});
     action(QStringLiteral("Pin"))->trigger();
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; }, 20'000));
+    ASSERT_TRUE(clock.reach([&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; },
+                            20'000));
     EXPECT_EQ(engine.markings.at(path.toStdString()), (RunMarks{{"paper"}, true}));
     EXPECT_TRUE(action(QStringLiteral("Pin"))->isChecked());
     view->sortByColumn(RunListModel::Lambda, Qt::DescendingOrder);
@@ -391,7 +393,7 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     dock.groupBy(QString());
     EXPECT_EQ(view->model()->rowCount(), 5);
     workspace.undoStack()->undo();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !engine.markings.at(path.toStdString()).pinned; }, 20'000));
+    ASSERT_TRUE(clock.reach([&] { return !engine.markings.at(path.toStdString()).pinned; }, 20'000));
     workspace.undoStack()->undo();
     EXPECT_EQ(engine.markings.at(path.toStdString()), RunMarks{});
 }
@@ -400,7 +402,7 @@ TEST_F(ComparePageTest, TypingInTheFilterOfAGroupedDockLosesNoSelection) {
     RunsDock dock(workspace, std::make_shared<RunColours>());
     dock.resize(700, 400);
     dock.show();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    ASSERT_TRUE(clock.reach([&] { return dock.model()->rowCount() == 5; }, 20'000));
     dock.groupBy(QStringLiteral("state"));
     auto* view = dock.view();
     const auto group = [view] { return view->model()->index(0, 0); };

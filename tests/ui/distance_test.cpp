@@ -1,5 +1,6 @@
 // How far heads look against their layer: the figure's columns, its numbers, and the overview that shows it.
 #include "tests/ui/figure_kinds.h"
+#include "tests/ui/manual_clock.h"
 #include "tests/ui/overview_fakes.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/heads_overview.h"
@@ -68,6 +69,7 @@ TEST(DistanceFigure, IsInPixelsForPicturesAndInTokensForTextWithItsSamples) {
 }
 
 TEST(DistanceOverview, OneButtonSetsTheAxesAndAClickOnADotChoosesTheHead) {
+    test::ManualClock clock;
     test::OverviewEngine engine;
     Workspace workspace;
     workspace.setEngine(&engine);
@@ -75,7 +77,7 @@ TEST(DistanceOverview, OneButtonSetsTheAxesAndAClickOnADotChoosesTheHead) {
     page.resize(1280, 820);
     page.show();
     workspace.openRun(QStringLiteral("o"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled(); }, 5000));
+    ASSERT_TRUE(clock.reach([&] { return page.settled(); }, 5000));
     HeadsOverview& view = *page.overview();
     using Axis = OverviewPresenter::Axis;
     EXPECT_TRUE(view.scatter()->figure().columns.isEmpty());

@@ -2,6 +2,7 @@
 // real keys and clicks.
 #include "ui/presenters/finder_presenter.h"
 #include "tests/ui/finder_fakes.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/attention_page.h"
 #include "ui/pages/attention_page_finder.h"
 #include "ui/widgets/attention_input.h"
@@ -30,7 +31,7 @@ protected:
         return all;
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return presenter.settled(); }, 5000));
     }
     void show() {
         open();
@@ -46,6 +47,7 @@ protected:
         workspace.selection().inspect(next);
     }
 
+    test::ManualClock clock;
     test::FakeEngine engine;
     std::shared_ptr<AnsweringRun> run;
     Workspace workspace;
@@ -112,7 +114,8 @@ TEST_F(FinderTest, WhatHasNoAnswerPassesNeitherAsRightNorAsWrong) {
 
 TEST_F(FinderTest, ASplitIsReadOnceForAStepAndKept) {
     open();
-    EXPECT_FALSE(QTest::qWaitFor([this] { return !run->answersAsked.empty(); }, 200)) << "nobody looks";
+    clock.advance(60'000);
+    EXPECT_TRUE(run->answersAsked.empty()) << "nobody looks";
     presenter.setActive(true);
     settle();
     look("test", 5);
@@ -136,9 +139,9 @@ TEST_F(FinderTest, ReadingTellsItsShareCanBeStoppedAndTakenUpAgain) {
     open();
     run->hold = true;
     presenter.setActive(true);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return !run->held.empty(); }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return !run->held.empty(); }, 5000));
     run->progress(0.5);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.share() == 0.5; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return presenter.share() == 0.5; }, 5000));
     presenter.stop();
     run->releaseAll();
     settle();
@@ -177,7 +180,7 @@ protected:
         wait();
     }
     void wait() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     void press() {
         QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("find-samples")), Qt::LeftButton);

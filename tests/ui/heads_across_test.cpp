@@ -2,6 +2,7 @@
 #include "ui/pages/heads_across.h"
 #include "core/api/head_overview.h"
 #include "tests/ui/heads_fakes.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/heads_page.h"
 #include "ui/plots/matrix_view.h"
 
@@ -83,7 +84,7 @@ protected:
         page->show();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     void open(const char* a, const char* b = nullptr) {
         b ? workspace.openPair(QString::fromLatin1(a), QString::fromLatin1(b))
@@ -96,6 +97,7 @@ protected:
         Q_EMIT box->activated(index);
     }
 
+    test::ManualClock clock;
     AcrossEngine engine;
     Workspace workspace;
     std::unique_ptr<HeadsPage> page;

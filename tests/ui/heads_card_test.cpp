@@ -2,6 +2,7 @@
 #include "ui/pages/heads_card.h"
 #include "core/api/head_card.h"
 #include "tests/ui/heads_fakes.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/heads_page.h"
 #include "ui/plots/point_map.h"
 
@@ -72,7 +73,7 @@ protected:
         page->show();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     void open() {
         workspace.openRun(QStringLiteral("c"));
@@ -90,6 +91,7 @@ protected:
         Q_EMIT view().lists()->activated(index);
     }
 
+    test::ManualClock clock;
     test::HeadsEngine engine;
     Workspace workspace;
     std::unique_ptr<HeadsPage> page;

@@ -3,11 +3,11 @@
 
 #include "core/api/head_overview.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/heads_view.h"
 
 #include <gtest/gtest.h>
-#include <QTest>
 
 #include <map>
 
@@ -190,7 +190,7 @@ protected:
     }
     virtual bool settled() const = 0;
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return settled(); }, 5000));
     }
     void openA() {
         workspace.openRun(QStringLiteral("a"));
@@ -202,6 +202,7 @@ protected:
     }
     HeadsRun& run(const char* name) { return *engine.views[name]; }
 
+    ManualClock clock;
     HeadsEngine engine;
     ui::Workspace workspace;
 };

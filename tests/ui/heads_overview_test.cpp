@@ -1,5 +1,6 @@
 // The overview of all heads under real mouse and key events, against a run whose heads measure known things.
 #include "ui/pages/heads_overview.h"
+#include "tests/ui/manual_clock.h"
 #include "tests/ui/overview_fakes.h"
 #include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page.h"
@@ -33,7 +34,7 @@ protected:
         ASSERT_TRUE(presenter().overview());
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     HeadsOverview& view() { return *page->overview(); }
     OverviewPresenter& presenter() { return view().presenter(); }
@@ -50,6 +51,7 @@ protected:
         if (twice) QTest::mouseDClick(view().scatter(), Qt::LeftButton, {}, at);
     }
 
+    test::ManualClock clock;
     test::OverviewEngine engine;
     Workspace workspace;
     std::unique_ptr<HeadsPage> page;

@@ -100,7 +100,7 @@ TEST_F(HeadsPageTest, TheLatestWeightsOfBothRunsAreFollowed) {
         run(name).newest = 400;
         run(name).m_checkpoints.push_back({400, 4.0, false, true, ""});
         workspace.touchRunList();
-        ASSERT_TRUE(QTest::qWaitFor([&] { return !run(name).similarityAsked.empty(); }, 5000)) << name;
+        ASSERT_TRUE(clock.reach([&] { return !run(name).similarityAsked.empty(); }, 5000)) << name;
         settle();
         EXPECT_EQ(run(name).similarityAsked.back().step, kLatest) << name;
     }
@@ -191,9 +191,9 @@ TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
     openA();
     run("a").hold = true;
     page->chooseMeasure(QStringLiteral("out-cos"));
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 2; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 2; }, 5000));
     page->chooseMeasure(QStringLiteral("attn-js"));
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 4; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 4; }, 5000));
     run("a").release(2);  // the newer answer comes first
     run("a").release(3);
     run("a").release(0);
@@ -207,11 +207,11 @@ TEST_F(HeadsPageTest, AnswersForARunThatWasClosedAreDropped) {
     openA();
     run("a").hold = run("b").hold = true;
     page->chooseMeasure(QStringLiteral("out-cos"));  // of which nothing is recorded
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run("a").held.size() == 2; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 2; }, 5000));
     workspace.openRun(QStringLiteral("b"));
     run("a").release(0);
     run("a").release(1);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run("b").held.size() == 2; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run("b").held.size() == 2; }, 5000));
     EXPECT_EQ(page->matrices()->presenter().frame(0), nullptr) << "a matrix of the run before";
     run("b").release(0);
     run("b").release(1);

@@ -1,6 +1,7 @@
 // The map of what heads add to samples, under real mouse and key events, against a run whose points are known.
 #include "ui/pages/heads_projection.h"
 #include "tests/ui/heads_fakes.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/heads_page.h"
 #include "ui/plots/point_map.h"
 #include "ui/presenters/projection_view.h"
@@ -73,7 +74,7 @@ protected:
         page->show();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([&] { return view()->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([&] { return view()->settled(); }, 5000));
     }
     void openA() {
         workspace.openRun(QStringLiteral("a"));
@@ -90,6 +91,7 @@ protected:
         QTest::mouseRelease(map, Qt::LeftButton, keys, corners[3]);
     }
 
+    test::ManualClock clock;
     ProjectionEngine engine;
     Workspace workspace;
     std::unique_ptr<HeadsPage> page;

@@ -1,6 +1,6 @@
 // A document in a file of its own: what happens when the file cannot be written, or not be set aside.
 #include "ui/presenters/kept_file.h"
-#include "ui/main_window/waiting.h"
+#include "tests/ui/manual_clock.h"
 
 #include <gtest/gtest.h>
 #include <QCoreApplication>
@@ -25,10 +25,11 @@ protected:
         return {};
     }
 
+    test::ManualClock clock;
     QTemporaryDir folder;
     QByteArray content = "1";
     KeptFile kept{QStringLiteral("The number"), [this](const QByteArray& bytes, const QString&) { return read(bytes); },
-                  [this] { return [bytes = content] { return bytes; }; }};
+                  [this] { return [bytes = content] { return bytes; }; }, clock};
     int failures = 0;
     QMetaObject::Connection counted =
         QObject::connect(&kept, &KeptFile::failed, &kept, [this](const Error&) { ++failures; });
@@ -97,15 +98,18 @@ TEST_F(KeptFileTest, AChangeIsWrittenOnAThreadOfItsOwnASecondLater) {
                 there = std::this_thread::get_id();
                 return bytes;
             };
-        });
+        },
+        clock);
     ASSERT_TRUE(behind.keepIn(file));
     behind.saveLater();
-    ASSERT_TRUE(waitUntil([&] { return contentOf(file) == "1"; }, 20'000));
+    clock.advance(999);
+    EXPECT_FALSE(QFile::exists(file));
+    ASSERT_TRUE(clock.reach([&] { return contentOf(file) == "1"; }, 20'000));
     content = "2";
     behind.saveNow();
     EXPECT_EQ(contentOf(file), "2") << "at once, and what was under way cannot come after it";
     EXPECT_EQ(there, here);
-    QCoreApplication::processEvents();
+    clock.advance(60'000);
     EXPECT_EQ(contentOf(file), "2");
 }
 
@@ -115,10 +119,10 @@ TEST_F(KeptFileTest, AFailureBehindTheWindowIsToldToo) {
     ASSERT_TRUE(kept.keepIn(file));
     ASSERT_TRUE(QDir(place).removeRecursively());
     kept.saveLater();
-    ASSERT_TRUE(waitUntil([&] { return failures == 1; }, 20'000));
+    ASSERT_TRUE(clock.reach([&] { return failures == 1; }, 20'000));
     ASSERT_TRUE(QDir().mkpath(place));
     kept.saveLater();
-    EXPECT_TRUE(waitUntil([&] { return contentOf(file) == "1"; }, 20'000));
+    EXPECT_TRUE(clock.reach([&] { return contentOf(file) == "1"; }, 20'000));
 }
 
 TEST_F(KeptFileTest, WhatIsDueIsWrittenInTheEnd) {

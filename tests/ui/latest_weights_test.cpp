@@ -1,5 +1,6 @@
 // Whatever shows the latest weights of a run follows them: its end here, and a newer checkpoint of another process.
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/bridge/workspace.h"
 #include "ui/presenters/ablate_presenter.h"
 #include "ui/presenters/across_presenter.h"
@@ -13,7 +14,6 @@
 #include "ui/presenters/projection_presenter.h"
 
 #include <gtest/gtest.h>
-#include <QTest>
 
 #include <memory>
 
@@ -89,9 +89,10 @@ protected:
         ASSERT_GT(run->asked, 0);
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return view->settled() && !workspace.readingRuns(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return view->settled() && !workspace.readingRuns(); }, 5000));
     }
 
+    test::ManualClock clock;
     test::FakeEngine engine;
     std::shared_ptr<CountingRun> run = std::make_shared<CountingRun>();
     Workspace workspace;
@@ -105,7 +106,7 @@ TEST_P(LatestWeightsOf, ANewerCheckpointIsAskedAboutAndNothingElseIs) {
     EXPECT_EQ(run->asked, before) << "no newer checkpoint";
     run->m_checkpoints.push_back({400, 4.0, false, true, ""});
     workspace.touchRunList();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return run->asked > before; }, 5000));
+    EXPECT_TRUE(clock.reach([&] { return run->asked > before; }, 5000));
 }
 
 TEST_P(LatestWeightsOf, AfterTheEndOfTrainingTheLastWeightsAreAskedAbout) {
@@ -114,7 +115,7 @@ TEST_P(LatestWeightsOf, AfterTheEndOfTrainingTheLastWeightsAreAskedAbout) {
     const int before = run->asked;
     engine.session->over = true;
     engine.session->news();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return run->asked > before; }, 5000));
+    EXPECT_TRUE(clock.reach([&] { return run->asked > before; }, 5000));
 }
 
 INSTANTIATE_TEST_SUITE_P(Views, LatestWeightsOf, ::testing::ValuesIn(kViews),

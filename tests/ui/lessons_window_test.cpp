@@ -52,7 +52,7 @@ protected:
 
     LessonPresenter& presenter() { return window->classroom()->presenter(); }
     bool settle() {
-        waitUntil([] { return false; }, 60);
+        handleEvents();
         auto* page = window->page(window->shownPage());
         return waitUntil([&] { return page->settled() && presenter().settled(); }, kPatience);
     }

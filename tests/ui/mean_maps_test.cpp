@@ -2,6 +2,7 @@
 // under real events.
 #include "core/api/mean_maps.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/pages/attention_page.h"
 #include "ui/pages/attention_page_beside.h"
 
@@ -51,9 +52,10 @@ protected:
         workspace.openRun(QStringLiteral("runs/fake"));
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return presenter.settled(); }, 5000));
     }
 
+    test::ManualClock clock;
     test::FakeEngine engine;
     std::shared_ptr<MeaningRun> run;
     Workspace workspace;
@@ -111,7 +113,8 @@ TEST_F(MeanMapsTest, OtherSwitchesAndWeightsAreAskedForAnotherSampleIsNot) {
     EXPECT_EQ(presenter.view()->maps->step, 100);
     presenter.setActive(false);
     workspace.masks().toggle(1, 1);
-    EXPECT_FALSE(QTest::qWaitFor([this] { return run->meansAsked.size() > 3; }, 400)) << "nobody looks";
+    clock.advance(60'000);
+    EXPECT_EQ(run->meansAsked.size(), 3U) << "nobody looks";
     presenter.setActive(true);
     settle();
     EXPECT_EQ(run->meansAsked.size(), 4U);
@@ -122,9 +125,9 @@ TEST_F(MeanMapsTest, ReadingCanBeStoppedAndSaysSo) {
     run->hold = true;
     presenter.setActive(true);
     presenter.choose(0);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return !run->held.empty(); }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return !run->held.empty(); }, 5000));
     run->progress(0.25);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.share() == 0.25; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return presenter.share() == 0.25; }, 5000));
     presenter.stop();
     run->releaseAll();
     settle();
@@ -142,7 +145,7 @@ protected:
         wait();
     }
     void wait() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     void beside(int choice) {
         auto* box = page->findChild<QComboBox*>(QStringLiteral("beside"));

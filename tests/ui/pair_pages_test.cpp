@@ -1,4 +1,5 @@
 // Attention and Ablate of a model that reads one text and writes another, under real events.
+#include "tests/ui/manual_clock.h"
 #include "tests/ui/pair_fakes.h"
 #include "ui/bridge/workspace.h"
 #include "ui/pages/ablate_page.h"
@@ -32,7 +33,7 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 30000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 30000));
     }
     template <class Widget>
     Widget* find(const char* name) const {
@@ -48,6 +49,7 @@ protected:
     }
 
     std::shared_ptr<test::PairRunView> run;
+    test::ManualClock clock;
     test::FakeEngine engine;
     Workspace workspace;
     std::unique_ptr<PageKind> page;

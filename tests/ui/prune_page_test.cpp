@@ -1,5 +1,6 @@
 // The Prune page: handle, map, table and buttons say the same.
 #include "ui/pages/prune_page.h"
+#include "tests/ui/manual_clock.h"
 #include "tests/ui/prune_fakes.h"
 #include "ui/pages/prune_page_data.h"
 #include "ui/plots/prune_curve.h"
@@ -34,7 +35,7 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     QPushButton* button(const QString& text) const {
         for (auto* one : page->findChildren<QPushButton*>())
@@ -49,6 +50,7 @@ protected:
                            [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
     }
 
+    test::ManualClock clock;
     test::PruneEngine engine;
     Workspace workspace;
     std::unique_ptr<PrunePage> page;
@@ -157,7 +159,7 @@ TEST_F(PrunePageTest, TheWidestNumbersAreWhole) {
                     return false;
             return table->horizontalScrollBar()->maximum() == 0 && scroll->horizontalScrollBar()->maximum() == 0;
         };
-        EXPECT_TRUE(QTest::qWaitFor(whole, 2000))
+        EXPECT_TRUE(clock.reach(whole, 2000))
             << width << ": " << table->columnWidth(PruneTableModel::Change) << " of "
             << static_cast<QAbstractItemView*>(table)->sizeHintForColumn(PruneTableModel::Change) << " px, "
             << table->width() << ", table " << table->horizontalScrollBar()->maximum() << ", page "

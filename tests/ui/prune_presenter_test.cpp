@@ -1,11 +1,11 @@
 // The Prune page without the page: what is asked, where the handle stands, what is masked, made and trained.
 #include "ui/presenters/prune_presenter.h"
+#include "tests/ui/manual_clock.h"
 #include "tests/ui/prune_fakes.h"
 
 #include <gtest/gtest.h>
 #include <QJsonArray>
 #include <QSignalSpy>
-#include <QTest>
 
 namespace headscope::ui {
 namespace {
@@ -17,7 +17,7 @@ protected:
         workspace.openRun(QStringLiteral("runs/fake"));
     }
     void settle() {
-        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
+        ASSERT_TRUE(clock.reach([this] { return presenter.settled(); }, 5000));
     }
     void measure() {
         presenter.measure();
@@ -26,6 +26,7 @@ protected:
     }
     test::PrunableRun& run() { return *engine.prunable; }
 
+    test::ManualClock clock;
     test::PruneEngine engine;
     Workspace workspace;
     PrunePresenter presenter{workspace};
@@ -195,7 +196,7 @@ TEST_F(PrunePresenterTest, TimingEverySizeCanStop) {
     run().hold = true;
     presenter.measureSpeeds();
     run().release(0);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return run().speedAsked.size() == 2; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().speedAsked.size() == 2; }, 5000));
     EXPECT_NEAR(presenter.share(), 1.0 / 7, 1e-9);
     presenter.stop();
     run().releaseAll();
@@ -256,7 +257,7 @@ TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
     presenter.measure();
     EXPECT_EQ(presenter.work(), PrunePresenter::Work::Curves);
     run().progress(0.5);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.share() == 0.5; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return presenter.share() == 0.5; }, 5000));
     presenter.makeSmaller();
     EXPECT_TRUE(run().smallerAsked.empty()) << "one thing at a time";
     presenter.stop();

@@ -1,6 +1,6 @@
 // Questions in rounds: only the newest counts.
 #include "ui/bridge/rounds.h"
-#include "ui/main_window/waiting.h"
+#include "tests/ui/manual_clock.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,9 @@ namespace headscope::ui {
 namespace {
 
 struct RoundsTest : ::testing::Test {
+    test::ManualClock clock;
     int begun = 0;
-    Rounds rounds{nullptr, [this] { ++begun; }};
+    Rounds rounds{nullptr, [this] { ++begun; }, clock};
     std::vector<int> taken;
     std::vector<double> shares;
 
@@ -24,15 +25,20 @@ struct RoundsTest : ::testing::Test {
 };
 
 TEST_F(RoundsTest, WhatIsWantedAgainBeginsOnce) {
-    for (int i = 0; i < 5; ++i) rounds.soon(10);
+    for (int i = 0; i < 5; ++i) {
+        clock.advance(9);
+        rounds.soon(10);
+    }
+    clock.advance(9);
     EXPECT_TRUE(rounds.due());
     EXPECT_FALSE(rounds.settled());
-    ASSERT_TRUE(waitUntil([this] { return begun > 0; }, 5000));
-    settle();
+    EXPECT_EQ(begun, 0) << "something newer was wanted less than 10 ms ago";
+    clock.advance(1);
     EXPECT_EQ(begun, 1);
+    EXPECT_TRUE(rounds.settled());
     rounds.soon(0);
     rounds.rest();
-    settle();
+    clock.advance(60'000);
     EXPECT_EQ(begun, 1);
 }
 

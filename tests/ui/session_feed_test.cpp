@@ -1,10 +1,11 @@
 // How the news of a training thread reach the window: together, in order, and not after they are wanted no more.
 #include "ui/bridge/session_feed.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/gap_watch.h"
+#include "tests/ui/manual_clock.h"
 
 #include <gtest/gtest.h>
 #include <QSignalSpy>
-#include <QTest>
 
 #include <thread>
 
@@ -44,22 +45,49 @@ protected:
         ASSERT_TRUE(advancedBy(1));  // what was there already is shown too
     }
     bool advancedBy(int times) {
-        return QTest::qWaitFor([&] { return advanced.count() >= times; }, 5000);
+        return clock.reach([&] { return advanced.count() >= times; }, 5000);
     }
 
+    test::ManualClock clock;
     std::shared_ptr<TalkingSession> session = std::make_shared<TalkingSession>();
-    SessionFeed feed;
+    SessionFeed feed{nullptr, clock};
     QSignalSpy advanced{&feed, &SessionFeed::advanced}, ended{&feed, &SessionFeed::ended};
 };
 
 TEST_F(SessionFeedTest, ManyNewsAreShownTogether) {
     take();
     session->tell(1000);
-    ASSERT_TRUE(advancedBy(2));
-    QCoreApplication::processEvents();
+    clock.advance(60'000);
     EXPECT_EQ(advanced.count(), 2);
     EXPECT_EQ(session->acknowledged, 2) << "each showing asks for the next news";
     EXPECT_TRUE(feed.running());
+}
+
+// Each showing takes 25 ms of the processor, which are a share of 4 % of 625 ms: the longest pause is 500.
+TEST_F(SessionFeedTest, NewsPauseForWhatTheyCostUnlessACommandWasGivenLately) {
+    QObject::connect(&feed, &SessionFeed::advanced, &feed, [] {
+        const double begun = threadMs();
+        while (threadMs() < begun + 25) {
+        }
+    });
+    take();
+    session->tell(1);
+    clock.advance(33);
+    EXPECT_EQ(advanced.count(), 2) << "it was taken just now";
+    clock.advance(2000);
+    session->tell(1);
+    clock.advance(33);
+    ASSERT_EQ(advanced.count(), 3);
+    session->tell(1);
+    clock.advance(499);
+    EXPECT_EQ(advanced.count(), 3);
+    clock.advance(1);
+    EXPECT_EQ(advanced.count(), 4);
+    session->tell(1);
+    clock.advance(100);
+    feed.hurry();
+    clock.advance(33);
+    EXPECT_EQ(advanced.count(), 5) << "a command was given";
 }
 
 TEST_F(SessionFeedTest, TheEndIsToldOnceTheThreadHasWoundUp) {
@@ -69,11 +97,11 @@ TEST_F(SessionFeedTest, TheEndIsToldOnceTheThreadHasWoundUp) {
     ASSERT_TRUE(advancedBy(4)) << "it looks again by itself";
     EXPECT_EQ(ended.count(), 0);
     session->over = true;
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ended.count() > 0; }, 5000));
+    ASSERT_TRUE(clock.reach([&] { return ended.count() > 0; }, 5000));
     EXPECT_EQ(ended.front().front().value<RunResult>().steps, 42);
     EXPECT_FALSE(feed.running());
     session->tell(3);
-    QTest::qWait(100);
+    clock.advance(60'000);
     EXPECT_EQ(ended.count(), 1);
 }
 
@@ -84,7 +112,7 @@ TEST_F(SessionFeedTest, NewsOfTheOneBeforeAreNotShown) {
     EXPECT_FALSE(session->wakes) << "it is told that nobody listens";
     EXPECT_FALSE(feed.running());
     former();  // on its way already
-    QTest::qWait(100);
+    clock.advance(60'000);
     EXPECT_EQ(advanced.count(), 1);
 }
 
@@ -96,7 +124,7 @@ TEST_F(SessionFeedTest, ASessionThatAListenerReplacesIsLetGo) {
     });
     session->over = true;
     session->tell(1);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return next->acknowledged > 0; }, 5000));
+    ASSERT_TRUE(clock.reach([&] { return next->acknowledged > 0; }, 5000));
     EXPECT_EQ(ended.count(), 0) << "the end of the one before is not taken for that of the next";
     EXPECT_TRUE(feed.running());
 }

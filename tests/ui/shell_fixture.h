@@ -8,6 +8,7 @@
 #include "ui/main_window/waiting.h"
 
 #include <gtest/gtest.h>
+#include <QAbstractEventDispatcher>
 #include <QAction>
 #include <QDir>
 #include <QFileInfo>
@@ -73,6 +74,14 @@ protected:
         workspace->setEngine(engine.get());
         waitUntil([this] { return !workspace->readingRuns(); }, 120'000);
         window->restoreSession(true);
+    }
+
+    // Handles events until none is left: what was clicked has begun by then.
+    static void handleEvents() {
+        constexpr int kMostTurns = 1000;  // while something trains, there is always a next one
+        auto* events = QCoreApplication::eventDispatcher();
+        for (int turn = 0; turn < kMostTurns && events->processEvents(QEventLoop::AllEvents); ++turn) {
+        }
     }
 
     // The action of a menu whose text begins so.

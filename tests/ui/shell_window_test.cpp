@@ -298,7 +298,7 @@ TEST(StartPagePictures, ShowTheBeginningTheMiddleAndTheEnd) {
 TEST_F(ShellWindow, AWindowFullOfRunsIsTakenDown) {
     train(5);
     ASSERT_TRUE(waitUntil([this] { return window->runsDock()->model()->rowCount() > 0; }, 10'000));
-    QTest::qWait(50);
+    window->grab();  // its rows are painted
     const QPointer<QWidget> gone(window.get());
     window.reset();  // views ask their model for colours until the very end
     EXPECT_TRUE(gone.isNull());

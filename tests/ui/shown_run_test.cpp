@@ -1,7 +1,7 @@
 // Which run's training is shown, and the list of runs, without a widget.
 #include "ui/bridge/shown_run.h"
 #include "tests/support/fake_run_view.h"
-#include "ui/main_window/waiting.h"
+#include "tests/ui/manual_clock.h"
 
 #include <gtest/gtest.h>
 
@@ -41,6 +41,7 @@ public:
 };
 
 struct ShownRunTest : ::testing::Test {
+    test::ManualClock clock;
     ListingEngine engine;
     Workspace workspace;
     ShownRun& shown = workspace.shown();
@@ -53,7 +54,7 @@ struct ShownRunTest : ::testing::Test {
         QObject::connect(&workspace, &Workspace::runListChanged, &workspace, [this] { ++lists; });
         workspace.setEngine(&engine);
     }
-    bool soon(const std::function<bool()>& condition) { return waitUntil(condition, 5000); }
+    bool soon(const std::function<bool()>& condition) { return clock.reach(condition, 5000); }
 };
 
 TEST_F(ShownRunTest, NothingIsShownUntilThereIsARun) {
@@ -122,13 +123,17 @@ TEST_F(ShownRunTest, ARunThatIsGoneOnWithElsewhereIsFollowedFromThenOn) {
 }
 
 TEST_F(ShownRunTest, TheListIsReadAgainByItselfAndTellsOnlyOfNews) {
+    constexpr int kLookEvery = 2000;  // ms, of a list that is read at once
     engine.answer();
     ASSERT_TRUE(soon([this] { return lists == 1; }));
     RunInfo run;
     run.path = "runs/new";
-    ASSERT_TRUE(waitUntil([this] { return !engine.asked.empty(); }, 60'000)) << "the folder was not looked at again";
+    EXPECT_TRUE(engine.asked.empty());
+    clock.advance(kLookEvery);
+    ASSERT_FALSE(engine.asked.empty()) << "the folder was not looked at again";
     engine.answer();
-    ASSERT_TRUE(waitUntil([this] { return !engine.asked.empty(); }, 60'000));
+    clock.advance(kLookEvery);
+    ASSERT_FALSE(engine.asked.empty());
     EXPECT_EQ(lists, 1) << "nothing was new";
     engine.list = {run};
     engine.answer();

@@ -42,7 +42,7 @@ Painted paintTimes(TokenView& view, int tokens) {
     view.grab();
     times.first = ui::threadMs() - begun;
     ui::GapWatch gaps;
-    QTest::qWait(5);
+    QCoreApplication::processEvents();
     QScrollBar* bar = view.verticalScrollBar();
     const double scrolled = ui::threadMs();
     for (int turn = 0; turn < kTurns; ++turn) {

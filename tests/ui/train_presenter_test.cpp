@@ -2,10 +2,10 @@
 #include "ui/presenters/train_presenter.h"
 #include "core/api/parameters.h"
 #include "tests/support/fake_run_view.h"
+#include "tests/ui/manual_clock.h"
 #include "ui/bridge/shown_run.h"
 
 #include <gtest/gtest.h>
-#include <QTest>
 
 namespace headscope::ui {
 namespace {
@@ -80,7 +80,7 @@ protected:
     ~TrainPresenterTest() override { engine.steered->over = true; }
 
     bool asked(std::size_t estimates) {
-        return QTest::qWaitFor([&] { return engine.estimates.size() == estimates; }, 5000);
+        return clock.reach([&] { return engine.estimates.size() == estimates; }, 5000);
     }
     // The answer to the question of that number, of a run with so many steps.
     void answer(std::size_t question, std::int64_t steps) {
@@ -90,6 +90,7 @@ protected:
         QCoreApplication::processEvents();
     }
 
+    test::ManualClock clock;
     FormEngine engine;
     Workspace workspace;
     TrainPresenter form{workspace};
@@ -99,7 +100,7 @@ TEST_F(TrainPresenterTest, DataThatLieNowhereAreAskedForAndNothingElseIs) {
     form.setDataset(QStringLiteral("ag-news"));
     EXPECT_EQ(form.problemKey(), QStringLiteral("dataset.path"));
     EXPECT_EQ(form.problemHint(), QStringLiteral("folder with train.csv"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return form.settled(); }, 5000));
+    ASSERT_TRUE(clock.reach([&] { return form.settled(); }, 5000));
     EXPECT_EQ(engine.previews, 0);
     EXPECT_TRUE(engine.estimates.empty());
 
@@ -231,7 +232,7 @@ TEST_F(TrainPresenterTest, LambdaReachesTheRunOnceItRests) {
     EXPECT_EQ(form.liveLambda(), 0.25) << "the run's own";
     for (const double lambda : {0.3, 0.4, 0.5}) form.setLiveLambda(lambda);
     EXPECT_TRUE(engine.steered->lambdas.empty());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !engine.steered->lambdas.empty(); }, 5000));
+    ASSERT_TRUE(clock.reach([&] { return !engine.steered->lambdas.empty(); }, 5000));
     EXPECT_EQ(engine.steered->lambdas, std::vector<double>{0.5});
     EXPECT_EQ(form.lambda(), 0.1) << "the form is for the next start";
 }

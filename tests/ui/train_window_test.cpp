@@ -50,6 +50,7 @@ protected:
             if (line.series.key == QLatin1String("train/task_loss")) count = line.raw.size();
         return count;
     }
+    std::size_t trained() { return workspace->session()->points({"train", "task_loss"}, 0).size(); }
     bool hasMark(const QString& part) {
         for (const auto& mark : page().live()->curves()->data().marks())
             if (mark.label.contains(part)) return true;
@@ -80,14 +81,12 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     ASSERT_TRUE(waitUntil([this] { return points() >= 1; }, 60'000));
     const qint64 first = clock.elapsed();
     ASSERT_TRUE(waitUntil([this] { return points() >= 10; }, 60'000));
-    QTest::qWait(1500);
+    ASSERT_TRUE(waitUntil([this] { return points() >= 200; }, 60'000)) << "too little to tell of gaps";
 
     click("pause");
     ASSERT_TRUE(waitUntil([this] { return state() == RunState::Paused; }, 10'000));
-    QTest::qWait(100);
-    const auto frozen = points();
-    QTest::qWait(300);
-    EXPECT_EQ(points(), frozen);
+    const auto frozen = trained();
+    ASSERT_TRUE(waitUntil([&] { return points() == frozen; }, 10'000));
 
     click("step");
     EXPECT_TRUE(waitUntil([&] { return points() == frozen + 1; }, 10'000));
@@ -99,6 +98,7 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     QTest::keyClicks(lambda, QStringLiteral("0.75"));
     EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0.75")); }, 10'000))
         << "the change of lambda is no mark on the curves";
+    EXPECT_EQ(trained(), frozen + 1) << "more than the one step was trained since the pause";
 
     click("pause");  // goes on
     EXPECT_TRUE(waitUntil([&] { return points() > frozen + 3; }, 20'000));
