@@ -44,18 +44,20 @@ std::string settingOf(const TabledRun& run, const char* key) {
     return found == run.settings.end() ? std::string() : found->second;
 }
 
+// Settings that name the data of a run.
+constexpr std::array kDataKeys = {"dataset.id", "dataset.path", "dataset.target_path"};
+
 // Runs by their datasets: scores on different ones do not compare.
 std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
-    std::vector<std::vector<const TabledRun*>> groups;
+    std::map<std::vector<std::string>, std::vector<const TabledRun*>> groups;
     for (const auto& run : table.runs) {
-        const auto found = std::find_if(groups.begin(), groups.end(),
-                                        [&](const auto& group) { return sameDataset(*group.front(), run); });
-        if (found == groups.end())
-            groups.push_back({&run});
-        else
-            found->push_back(&run);
+        std::vector<std::string> data;
+        for (const char* key : kDataKeys) data.push_back(settingOf(run, key));
+        groups[data].push_back(&run);
     }
-    return groups;
+    std::vector<std::vector<const TabledRun*>> found;
+    for (auto& [data, group] : groups) found.push_back(std::move(group));
+    return found;
 }
 
 // Of these runs. NaN: fewer than two have one, or better and worse mean nothing.
@@ -78,7 +80,7 @@ std::string csvNumber(double value) {
 }  // namespace
 
 bool sameDataset(const TabledRun& a, const TabledRun& b) {
-    for (const char* key : {"dataset.id", "dataset.path", "dataset.target_path"})
+    for (const char* key : kDataKeys)
         if (settingOf(a, key) != settingOf(b, key)) return false;
     return true;
 }
@@ -142,8 +144,10 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
         if (const auto* column = columnOf(table, id)) {
             head.push_back(headingOf(*column, columns.pick));
             numbers.push_back({column, {}});
-            for (const auto& group : groups)
-                for (const auto* run : group) numbers.back().second[run] = bestOf(group, *column, columns.pick);
+            for (const auto& group : groups) {
+                const double best = bestOf(group, *column, columns.pick);
+                for (const auto* run : group) numbers.back().second[run] = best;
+            }
         }
     text.rows = {head};
     if (groups.size() > 1) text.notes.push_back("the best is that of the runs of one dataset");

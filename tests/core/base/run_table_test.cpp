@@ -91,6 +91,29 @@ TEST(RunTableText, TheBestIsThatOfOneDataset) {
     EXPECT_THAT(plainTable(runTableText(table, {{}, {"test_accuracy"}})), testing::Not(testing::HasSubstr("dataset")));
 }
 
+// A search of the best for every row would exceed this test's timeout.
+TEST(RunTableText, HundredThousandRunsHaveOneBestEach) {
+    constexpr int kRuns = 100'000;
+    RunTable table;
+    table.numbers = {numberColumn("test_accuracy"), numberColumn("test_loss")};
+    table.runs.resize(kRuns);
+    for (int i = 0; i < kRuns; ++i) {
+        auto& numbers = table.runs[static_cast<std::size_t>(i)].numbers;
+        numbers["test_accuracy"].last = i / double(kRuns);
+        numbers["test_loss"].last = i;
+    }
+    const auto text = runTableText(table, {{}, {"test_accuracy", "test_loss"}});
+    ASSERT_EQ(text.rows.size(), kRuns + 1u);
+    const auto bold = [&](std::size_t column) {
+        return std::count_if(text.rows.begin(), text.rows.end(),
+                             [&](const auto& row) { return row[column].front() == kBoldCell; });
+    };
+    EXPECT_EQ(bold(1), 1);
+    EXPECT_EQ(bold(2), 1);
+    EXPECT_EQ(text.rows[1][2].front(), kBoldCell) << "the least loss";
+    EXPECT_EQ(text.rows.back()[1].front(), kBoldCell) << "the highest accuracy";
+}
+
 TEST_F(ManyRuns, CurvesOfRunsAreThosePointsThatWereRecorded) {
     const std::vector<std::string> runs{train(0, 0), train(0, 1)};
     RunCurveOptions options;
