@@ -50,6 +50,8 @@ int failed(Console& console, const Error& error);
 // A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
 // nearest.
 Result<std::string> findRun(const Runs& runs, const std::string& given);
+// The same for several; reads the list of runs once at most.
+Result<std::vector<std::string>> findRuns(const Runs& runs, const std::vector<std::string>& given);
 // Those with a tag, as listed. Errors: Usage: there is none, with the tags that there are.
 Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag);
 // --data: the run's data lie there now; "" changes nothing.

@@ -197,12 +197,9 @@ int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::
 
 int compareCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& many = arguments.many;
-    std::vector<std::string> runs;
-    for (const auto& given : many.runs) {
-        auto run = findRun(engine, given);
-        if (!run) return failed(console, run.error());
-        runs.push_back(*run);
-    }
+    auto found = findRuns(engine, many.runs);
+    if (!found) return failed(console, found.error());
+    auto runs = std::move(found).value();
     if (!many.tag.empty()) {
         const auto tagged = taggedRuns(engine, many.tag);
         if (!tagged) return failed(console, tagged.error());

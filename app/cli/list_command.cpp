@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 namespace headscope::cli {
 namespace {
@@ -164,10 +165,9 @@ Result<std::vector<RunInfo>> runsToList(const Runs& known, const RunMarkings& ma
     };
     std::stable_partition(runs.begin(), runs.end(), pinned);
     if (tag.empty()) return runs;
-    HEADSCOPE_TRY(const auto tagged, taggedRuns(known, tag));
-    const auto other = [&](const RunInfo& run) {
-        return std::find(tagged.begin(), tagged.end(), run.path) == tagged.end();
-    };
+    HEADSCOPE_TRY(const auto found, taggedRuns(known, tag));
+    const std::set<std::string> tagged(found.begin(), found.end());
+    const auto other = [&](const RunInfo& run) { return tagged.count(run.path) == 0; };
     runs.erase(std::remove_if(runs.begin(), runs.end(), other), runs.end());
     return runs;
 }

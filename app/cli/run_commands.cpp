@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <optional>
+#include <unordered_map>
 
 namespace headscope::cli {
 namespace {
@@ -198,7 +200,23 @@ int failed(Console& console, const Error& error) {
     return static_cast<int>(error.code);
 }
 
-Result<std::string> findRun(const Runs& runs, const std::string& given) {
+namespace {
+
+// Runs by the name of their folder and by their own name; of several that share a name, the first in the list.
+struct KnownRuns {
+    explicit KnownRuns(const Runs& runs) {
+        for (const auto& run : runs.runs()) {
+            folders.push_back(fs::path(run.path).filename().string());
+            paths.emplace(folders.back(), run.path);
+            paths.emplace(run.name, run.path);
+        }
+    }
+    std::unordered_map<std::string, std::string> paths;
+    std::vector<std::string> folders;
+};
+
+// `known` is read when the first name is looked up.
+Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known, const std::string& given) {
     std::error_code ignored;
     if (!given.empty() && fs::is_directory(given, ignored)) {
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
@@ -209,16 +227,29 @@ Result<std::string> findRun(const Runs& runs, const std::string& given) {
     if (!given.empty() && fs::is_regular_file(given, ignored))
         return Error{ErrorCode::BadData, given + " is a file, not the folder of a run",
                      "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"};
-    std::vector<std::string> names;
-    for (const auto& run : runs.runs()) {
-        const std::string folder = fs::path(run.path).filename().string();
-        if (given == folder || given == run.name) return run.path;
-        names.push_back(folder);
-    }
-    const std::string near = given.size() > 128 ? "" : nearestName(given, names);
+    if (!known) known.emplace(runs);
+    if (const auto found = known->paths.find(given); found != known->paths.end()) return found->second;
+    const std::string near = given.size() > 128 ? "" : nearestName(given, known->folders);
     return Error{ErrorCode::BadData,
                  "there is no run \"" + given + "\", neither as a folder nor in " + runs.runsFolder(),
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
+}
+
+}  // namespace
+
+Result<std::string> findRun(const Runs& runs, const std::string& given) {
+    std::optional<KnownRuns> known;
+    return findRun(runs, known, given);
+}
+
+Result<std::vector<std::string>> findRuns(const Runs& runs, const std::vector<std::string>& given) {
+    std::optional<KnownRuns> known;
+    std::vector<std::string> paths;
+    for (const auto& one : given) {
+        HEADSCOPE_TRY(auto path, findRun(runs, known, one));
+        paths.push_back(std::move(path));
+    }
+    return paths;
 }
 
 Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag) {
