@@ -16,35 +16,34 @@ Result<RunMarks> changedMarks(RunMarks marks, const ManyArguments& many) {
     return marks;
 }
 
+void report(const std::string& path, const RunMarks& marks, Console& console) {
+    console.print(escaped(path.substr(path.rfind('/') + 1)) + ": " +
+                  (marks.tags.empty() ? "no tags" : escaped(tagsText(marks.tags))) + (marks.pinned ? ", pinned" : ""));
+    console.emit(
+        JsonLine().text("event", "marked").text("run", path).texts("tags", marks.tags).flag("pinned", marks.pinned));
+}
+
 }  // namespace
 
 int markCommand(Runs& runs, const Arguments& arguments, Console& console) {
     const auto& many = arguments.many;
-    std::vector<std::string> paths;
-    for (const auto& given : many.runs) {
-        auto run = findRun(runs, given);
-        if (!run) return failed(console, run.error());
-        paths.push_back(std::move(*run));
-    }
+    const auto paths = findRuns(runs, many.runs);
+    if (!paths) return failed(console, paths.error());
     const auto before = runs.marks();
-    for (const auto& path : paths) {
+    RunMarkings after, changed;
+    for (const auto& path : *paths) {
         const auto found = before.find(path);
         const auto had = found == before.end() ? RunMarks{} : found->second;
         const auto marks = changedMarks(had, many);
         if (!marks) return failed(console, marks.error());
-        if (!(*marks == had)) {
-            const auto status = runs.setMarks(path, *marks);
-            if (!status.ok()) return failed(console, status.error());
-        }
-        console.print(escaped(path.substr(path.rfind('/') + 1)) + ": " +
-                      (marks->tags.empty() ? "no tags" : escaped(tagsText(marks->tags))) +
-                      (marks->pinned ? ", pinned" : ""));
-        console.emit(JsonLine()
-                         .text("event", "marked")
-                         .text("run", path)
-                         .texts("tags", marks->tags)
-                         .flag("pinned", marks->pinned));
+        after[path] = *marks;
+        if (!(*marks == had)) changed[path] = *marks;
     }
+    if (!changed.empty()) {
+        const auto status = runs.setMarks(changed);
+        if (!status.ok()) return failed(console, status.error());
+    }
+    for (const auto& path : *paths) report(path, after[path], console);
     return 0;
 }
 

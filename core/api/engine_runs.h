@@ -37,8 +37,9 @@ public:
     // Of all that have any; none where they cannot be read. They lie beside the runs, so a run that cannot be written
     // to, or is shipped, can be marked.
     virtual RunMarkings marks() const = 0;
-    // In place of those it had. Errors: Usage (a tag that is empty, too long or has a comma), Io.
-    virtual Status setMarks(const std::string& runPath, const RunMarks& marks) = 0;
+    // Replaces the marks of these runs, all or none of them. Errors: Usage (a tag that is empty, too long or has a
+    // comma), Io.
+    virtual Status setMarks(const RunMarkings& changed) = 0;
     virtual Result<std::string> trashRun(const std::string& runPath) = 0;  // returns where it lies now
     virtual Status restoreRun(const std::string& trashedPath) = 0;         // undo of trashRun
 

@@ -289,8 +289,10 @@ RunMarkings EngineImpl::marks() const {
     m_core->warn(runsFolder(), "tags and pins of runs are not shown: " + marks.error().text());
     return {};
 }
-Status EngineImpl::setMarks(const std::string& runPath, const RunMarks& marks) {
-    return runs::writeMarks(runsFolder(), cleanPath(runPath), marks);
+Status EngineImpl::setMarks(const RunMarkings& changed) {
+    RunMarkings clean;
+    for (const auto& [run, marks] : changed) clean[cleanPath(run)] = marks;
+    return runs::writeMarks(runsFolder(), clean);
 }
 Status EngineImpl::restoreRun(const std::string& trashedPath) {
     return runs::restoreRun(cleanPath(trashedPath));

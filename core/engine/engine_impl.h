@@ -54,7 +54,7 @@ public:
     Status setNote(const std::string& runPath, const std::string& note) override;
     Result<std::string> trashRun(const std::string& runPath) override;
     RunMarkings marks() const override;
-    Status setMarks(const std::string& runPath, const RunMarks& marks) override;
+    Status setMarks(const RunMarkings& changed) override;
     Status restoreRun(const std::string& trashedPath) override;
 
     Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) override;

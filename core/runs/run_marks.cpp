@@ -79,8 +79,8 @@ RunMarkings readMarks(const std::string& runsFolder) {
     return marks ? std::move(marks).value() : RunMarkings();
 }
 
-Status writeMarks(const std::string& runsFolder, const std::string& run, const RunMarks& marks) {
-    HEADSCOPE_CHECK(checkTags(marks.tags));
+Status writeMarks(const std::string& runsFolder, const RunMarkings& changed) {
+    for (const auto& [run, marks] : changed) HEADSCOPE_CHECK(checkTags(marks.tags));
     std::error_code failed;  // what cannot be made cannot be opened below, which says why
     std::filesystem::create_directories(runsFolder, failed);
     HEADSCOPE_TRY(const auto folder, io::Directory::open(runsFolder));
@@ -89,10 +89,12 @@ Status writeMarks(const std::string& runsFolder, const std::string& run, const R
         if (errno != EINTR) return io::systemError("lock", folder.pathOf(kMarksLock), errno);
     HEADSCOPE_TRY(auto json, marksFile(folder));
     auto& runs = json["runs"];
-    const auto key = keyOf(runsFolder, run);
-    runs.erase(key);
-    if (!marks.tags.empty()) runs[key]["tags"] = marks.tags;
-    if (marks.pinned) runs[key]["pinned"] = true;
+    for (const auto& [run, marks] : changed) {
+        const auto key = keyOf(runsFolder, run);
+        runs.erase(key);
+        if (!marks.tags.empty()) runs[key]["tags"] = marks.tags;
+        if (marks.pinned) runs[key]["pinned"] = true;
+    }
     return io::writeJsonFile(folder, kMarksFile, json);
 }
 

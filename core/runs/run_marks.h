@@ -11,8 +11,8 @@ inline constexpr const char* kMarksFile = ".marks.json";  // in the folder of ru
 RunMarkings readMarks(const std::string& runsFolder);
 // The same, with the error where they are there and cannot be read. Errors: Io, BadData.
 Result<RunMarkings> marksIn(const std::string& runsFolder);
-// In place of what the run had; other programs that mark meanwhile are waited for. Errors: Usage (a tag), Io, BadData
-// (a file that is none of ours is not written over).
-Status writeMarks(const std::string& runsFolder, const std::string& run, const RunMarks& marks);
+// Replaces the marks of these runs in one write, all or none; waits for other programs that mark meanwhile. Errors:
+// Usage (a tag), Io, BadData (a file that is none of ours is not written over).
+Status writeMarks(const std::string& runsFolder, const RunMarkings& changed);
 
 }  // namespace headscope::runs

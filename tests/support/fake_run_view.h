@@ -371,8 +371,8 @@ public:
     Result<std::string> trashRun(const std::string&) override { return std::string(); }
     Status restoreRun(const std::string&) override { return {}; }
     RunMarkings marks() const override { return markings; }
-    Status setMarks(const std::string& path, const RunMarks& marks) override {
-        markings[path] = marks;
+    Status setMarks(const RunMarkings& changed) override {
+        for (const auto& [path, marks] : changed) markings[path] = marks;
         return {};
     }
     RunMarkings markings;

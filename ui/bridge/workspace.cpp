@@ -254,9 +254,9 @@ RunMarks Workspace::marksOf(const std::string& path) const {
 }
 
 // Known at once: the next change of the same run begins with this one.
-Status Workspace::setMarks(const std::string& path, const RunMarks& marks) {
-    HEADSCOPE_CHECK(m_engine->setMarks(path, marks));
-    m_marks[path] = marks;
+Status Workspace::setMarks(const RunMarkings& changed) {
+    HEADSCOPE_CHECK(m_engine->setMarks(changed));
+    for (const auto& [path, marks] : changed) m_marks[path] = marks;
     touchRunList();
     return {};
 }

@@ -49,7 +49,7 @@ public:
     const std::vector<RunInfo>& runs() const { return m_runs; }
     const RunMarkings& marks() const { return m_marks; }  // as runs() was read, and what setMarks changed since
     RunMarks marksOf(const std::string& path) const;
-    Status setMarks(const std::string& path, const RunMarks& marks);  // reads the list anew too
+    Status setMarks(const RunMarkings& changed);  // all or none; reads the list again too
     bool readingRuns() const { return m_listsAsked > 0; }
 
     // The opened runs, and where in them the pages look.

@@ -66,13 +66,7 @@ public:
     void redo() override { apply(m_after); }
 
 private:
-    void apply(const RunMarkings& all) {
-        for (const auto& [path, marks] : all)
-            if (reported(m_workspace, m_workspace.setMarks(path, marks))) {
-                setObsolete(true);
-                break;
-            }
-    }
+    void apply(const RunMarkings& all) { setObsolete(reported(m_workspace, m_workspace.setMarks(all))); }
     Workspace& m_workspace;
     RunMarkings m_before, m_after;
 };

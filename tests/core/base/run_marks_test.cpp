@@ -31,28 +31,29 @@ TEST_F(RunMarksTest, AreKeptBesideTheRunAndFoundAgain) {
     const auto run = started(*fake.engine, smallRun(10))->wait().run;
     const auto before = fs::last_write_time(run);
     const RunMarks marks{{"baseline", "paper"}, true};
-    ASSERT_TRUE(fake.engine->setMarks(run, marks).ok());
-    ASSERT_TRUE(fake.engine->setMarks("/elsewhere/run", {{"shipped"}, false}).ok());
+    ASSERT_TRUE(fake.engine->setMarks({{run, marks}}).ok());
+    ASSERT_TRUE(fake.engine->setMarks({{"/elsewhere/run", {{"shipped"}, false}}}).ok());
     const auto all = FakeEngine(scratch.path()).engine->marks();
     ASSERT_EQ(all.size(), 2u);
     EXPECT_EQ(all.at(run), marks);
     EXPECT_EQ(all.at("/elsewhere/run").tags, std::vector<std::string>{"shipped"});
     EXPECT_EQ(fs::last_write_time(run), before);
-    ASSERT_TRUE(fake.engine->setMarks(run, {}).ok());
+    ASSERT_TRUE(fake.engine->setMarks({{run, {}}}).ok());
     EXPECT_EQ(fake.engine->marks().count(run), 0u);
 }
 
 TEST_F(RunMarksTest, WhatIsNoTagAndNoFileOfOursIsRefused) {
     for (const std::string tag : {"a,b", "", " a"}) {
-        const auto status = fake.engine->setMarks("/r", {{tag}, false});
+        const auto status = fake.engine->setMarks({{"/good", {{"ok"}, false}}, {"/r", {{tag}, false}}});
         ASSERT_FALSE(status.ok()) << tag;
         EXPECT_FALSE(status.error().hint.empty());
+        EXPECT_TRUE(fake.engine->marks().empty()) << "all or none";
     }
     const auto file = scratch.path() + "/.marks.json";
     for (const char* text : {"[]", "{\"format_version\": 2, \"runs\": {}}", "{", "{\"runs\": 5}"}) {
         std::ofstream(file) << text;
         EXPECT_TRUE(fake.engine->marks().empty()) << text;
-        const auto status = fake.engine->setMarks("/r", {{"a"}, false});
+        const auto status = fake.engine->setMarks({{"/r", {{"a"}, false}}});
         EXPECT_FALSE(status.ok()) << text;
         std::string kept;
         std::getline(std::ifstream(file), kept);
@@ -70,7 +71,7 @@ TEST_F(RunMarksTest, ManyAtOnceLoseNothing) {
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i)
         threads.emplace_back([&, i] {
-            EXPECT_TRUE(runs::writeMarks(scratch.path(), "/run" + std::to_string(i), {{"tag"}, i % 2 == 0}).ok());
+            EXPECT_TRUE(runs::writeMarks(scratch.path(), {{"/run" + std::to_string(i), {{"tag"}, i % 2 == 0}}}).ok());
         });
     for (auto& thread : threads) thread.join();
     EXPECT_EQ(runs::readMarks(scratch.path()).size(), 8u);
