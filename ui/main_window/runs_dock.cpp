@@ -336,7 +336,14 @@ void RunsDock::restore(const QString& current, const QStringList& chosen) {
         const QString here = index.data(RunListModel::PathRole).toString();
         if (here.isEmpty()) return;
         if (here == current) m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
-        if (wanted.contains(here)) selection.select(index, index);
+        if (!wanted.contains(here)) return;
+        // One range per block of rows: Qt compares every range with every other.
+        const bool next = !selection.isEmpty() && selection.back().parent() == index.parent() &&
+                          selection.back().bottom() + 1 == index.row();
+        if (next)
+            selection.back() = QItemSelectionRange(selection.back().topLeft(), index);
+        else
+            selection.select(index, index);
     };
     for (int row = 0; row < model->rowCount(); ++row) {
         const auto index = model->index(row, 0);
@@ -366,10 +373,14 @@ QStringList RunsDock::selectedPaths() const {
         seen << path;
         paths << path;
     };
-    for (const auto& index : m_view->selectionModel()->selectedRows()) {
-        take(index);
-        for (int row = 0; row < m_view->model()->rowCount(index); ++row) take(m_view->model()->index(row, 0, index));
-    }
+    // Whole rows are selected; selectedRows() looks through all ranges for each of them.
+    const auto* model = m_view->model();
+    for (const auto& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            const auto index = model->index(row, 0, range.parent());
+            take(index);
+            for (int child = 0; child < model->rowCount(index); ++child) take(model->index(child, 0, index));
+        }
     return paths;
 }
 

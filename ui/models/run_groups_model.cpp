@@ -4,6 +4,7 @@
 
 #include <QCollator>
 #include <QFont>
+#include <QHash>
 
 #include <algorithm>
 
@@ -31,16 +32,17 @@ QStringList RunGroupsModel::groups() const {
 // By name, numbers by their size; runs that have no such value last.
 std::vector<RunGroupsModel::Group> RunGroupsModel::grouped() const {
     std::vector<Group> groups;
+    QHash<QString, std::size_t> places;  // of groups, by name
     if (m_key.isEmpty()) return groups;
     for (int row = 0; row < m_rows->rowCount(); ++row) {
         const auto values = m_rows->index(row, 0).data(RunListModel::GroupRole).toHash().value(m_key).toStringList();
         for (const auto& name : values.isEmpty() ? QStringList{QString()} : values) {
-            const auto found =
-                std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.name == name; });
-            if (found == groups.end())
-                groups.push_back({name, {row}});
-            else
-                found->rows.push_back(row);
+            const auto place = places.value(name, groups.size());
+            if (place == groups.size()) {
+                groups.push_back({name, {}});
+                places.insert(name, place);
+            }
+            groups[place].rows.push_back(row);
         }
     }
     QCollator collator;

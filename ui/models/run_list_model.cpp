@@ -116,6 +116,8 @@ void RunListModel::setRuns(std::vector<RunInfo> runs, RunMarkings marks) {
     }
     beginResetModel();
     m_runs = std::move(runs);
+    m_places.clear();
+    for (std::size_t i = 0; i < m_runs.size(); ++i) m_places.insert(toQt(m_runs[i].path), i);
     endResetModel();
 }
 
@@ -125,9 +127,9 @@ const RunInfo* RunListModel::runAt(const QModelIndex& index) const {
 }
 
 const RunInfo* RunListModel::runOf(const QString& path) const {
-    const auto wanted = toStd(path);
-    const auto found = std::find_if(m_runs.begin(), m_runs.end(), [&](const auto& run) { return run.path == wanted; });
-    return found == m_runs.end() ? nullptr : &*found;
+    const auto found = m_places.constFind(path);
+    const auto* run = found == m_places.constEnd() ? nullptr : &m_runs[*found];
+    return run && run->path == toStd(path) ? run : nullptr;  // names that are not UTF-8 may look the same
 }
 
 void RunListModel::setOpened(const QString& pathA, const QString& pathB) {

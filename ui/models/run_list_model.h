@@ -7,6 +7,7 @@
 #include "ui/models/run_colours.h"
 
 #include <QAbstractTableModel>
+#include <QHash>
 
 #include <memory>
 #include <utility>
@@ -51,6 +52,7 @@ private:
 
     std::shared_ptr<RunColours> m_colours;
     std::vector<RunInfo> m_runs;
+    QHash<QString, std::size_t> m_places;  // in m_runs, by path
     RunMarkings m_marks;
     QString m_openA, m_openB;
 };

@@ -114,11 +114,15 @@ void ComparePage::showView(CompareView view) {
 }
 
 void ComparePage::showSummary() {
+    if (m_presenter.reading()) return m_summary->setText(tr("Reading the runs…"));
     const auto count = static_cast<int>(m_presenter.table().runs.size());
     const auto listed = static_cast<int>(workspace().runs().size());
+    const int older = m_presenter.leftOut();
+    const QString left =
+        older > 0 ? QLatin1Char(' ') + tr("%n older run(s) (is|are) left out.", nullptr, older) : QString();
     const QString text = m_presenter.choseSome() ? tr("%n run(s), chosen in the list of runs.", nullptr, count)
                                                  : tr("%n run(s) of %1 in the list.", nullptr, count).arg(listed);
-    m_summary->setText(text + QLatin1Char(' ') +
+    m_summary->setText(text + left + QLatin1Char(' ') +
                        tr("Choose others in the list of runs (Compare the selected), or by the filter."));
 }
 

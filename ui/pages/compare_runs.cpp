@@ -162,7 +162,7 @@ void CompareRuns::showTable() {
     const auto columns = m_model->columnCount();
     m_model->setTable(m_presenter.table(), columnsShown());
     const bool none = m_model->rowCount() == 0;
-    m_empty->setVisible(none);
+    m_empty->setVisible(none && !m_presenter.reading());
     m_view->setVisible(!none);
     m_best->setVisible(m_model->hasBest());
     if (columns != m_model->columnCount() || columns == 0) fitColumns();

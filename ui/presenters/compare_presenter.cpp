@@ -4,6 +4,8 @@
 #include "ui/widgets/text.h"
 #include "ui/widgets/typed_number.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <set>
 
@@ -125,8 +127,12 @@ void ComparePresenter::followList() {
 void ComparePresenter::askTable() {
     m_tables.begin();
     RunTableOptions options;
+    const QSet<QString> chosen(m_chosen.begin(), m_chosen.end());
     for (const auto& run : m_workspace.runs())
-        if (m_chosen.isEmpty() || m_chosen.contains(toQt(run.path))) options.runs.push_back(run.path);
+        if (chosen.isEmpty() || chosen.contains(toQt(run.path))) options.runs.push_back(run.path);
+    const auto most = std::min(options.runs.size(), kMostRuns);
+    m_leftOut = static_cast<int>(options.runs.size() - most);
+    options.runs.resize(most);
     options.step = m_step;
     // Settings first, as those are read at once; then with the curves, which takes longer.
     for (const bool whole : {false, true}) {
@@ -134,10 +140,14 @@ void ComparePresenter::askTable() {
         m_comparer.table(options, m_tables.answer<RunTable>(
                                       [this, whole](Result<RunTable> table) { takeTable(std::move(table), whole); }));
     }
+    if (reading()) Q_EMIT tableChanged();
 }
 
 void ComparePresenter::takeTable(Result<RunTable> table, bool whole) {
-    if (!table) return m_workspace.report(table.error());
+    if (!table) {
+        m_workspace.report(table.error());
+        return Q_EMIT tableChanged();
+    }
     // What is shown already is not taken away until the rest is there.
     if (!whole && !m_all.series.empty() && m_all.runs.size() == table->runs.size()) return;
     m_all = std::move(*table);

@@ -33,6 +33,10 @@ public:
     void setFilter(const QString& words);
 
     const RunTable& table() const { return m_table; }  // of the runs that are compared
+    // A run takes about 20 KB of the table, so more runs than this are not read: the newest are.
+    static constexpr std::size_t kMostRuns = 5000;
+    int leftOut() const { return m_leftOut; }                                   // older runs beyond kMostRuns
+    bool reading() const { return m_all.runs.empty() && !m_tables.settled(); }  // the first table is on its way
     PickedValue pick() const { return m_pick; }
     std::int64_t step() const { return m_step; }
     void setPick(PickedValue pick, std::int64_t step);
@@ -83,6 +87,7 @@ private:
     QString m_filter;
     QString m_known;  // what the newest table was asked of
     RunTable m_all, m_table;
+    int m_leftOut = 0;
     PickedValue m_pick = PickedValue::Last;
     std::int64_t m_step = 0;
     RunCurveOptions m_curveOptions;
