@@ -1,6 +1,8 @@
 // Small parts that every page is made of: rows that wrap, paths that are dropped, commands that are typed, scores in
 // words.
 #include "ui/dialogs/command_palette.h"
+#include "ui/dialogs/note_dialog.h"
+#include "ui/widgets/bounded_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/path_field.h"
@@ -20,6 +22,8 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -117,6 +121,22 @@ TEST_F(PathFieldTest, OnlyThePersonsOwnChangesAreTold) {
     QTest::keyClicks(field.edit(), QStringLiteral("x"));
     EXPECT_EQ(edited.count(), 1);
     EXPECT_EQ(field.path(), QStringLiteral("/from/the/formx"));
+}
+
+TEST(NoteDialogTest, AHugePasteIsCutAndTold) {
+    NoteDialog dialog(QStringLiteral("run"), QStringLiteral("before "));
+    dialog.show();
+    EXPECT_EQ(dialog.note(), QStringLiteral("before "));
+    QMimeData data;
+    data.setText(QString(5'000'000, QLatin1Char('x')));
+    dialog.edit()->moveCursor(QTextCursor::End);
+    dialog.edit()->insertFromMimeData(&data);
+    EXPECT_LE(dialog.note().size(), BoundedText::kMostCharacters);
+    EXPECT_TRUE(dialog.note().startsWith(QStringLiteral("before x")));
+    const auto labels = dialog.findChildren<QLabel*>();
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const auto* label) {
+        return label->isVisible() && label->text().contains(QStringLiteral("5000000 characters"));
+    }));
 }
 
 class CommandPaletteTest : public ::testing::Test {

@@ -1,5 +1,6 @@
 #include "ui/main_window/runs_dock.h"
 
+#include "ui/dialogs/note_dialog.h"
 #include "ui/models/run_name_delegate.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
@@ -432,10 +433,8 @@ void RunsDock::note() {
     const auto* run = selected();
     if (!run) return;
     const QString path = toQt(run->path);
-    bool ok = false;
-    const QString text = QInputDialog::getMultiLineText(window(), tr("Note"), tr("Note on “%1”:").arg(toQt(run->name)),
-                                                        toQt(run->note), &ok);
-    if (ok) m_commands.setNote(path, text);
+    NoteDialog dialog(toQt(run->name), toQt(run->note), window());
+    if (dialog.exec() == QDialog::Accepted) m_commands.setNote(path, dialog.note());
 }
 
 // What all selected runs have is shown; a tag that some of them have stays where it is not touched.

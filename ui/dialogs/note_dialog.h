@@ -1,0 +1,25 @@
+// Asks for the note of a run. A paste beyond BoundedText's limit is cut, and the dialog says so.
+#pragma once
+
+#include <QDialog>
+
+class QLabel;
+
+namespace headscope::ui {
+
+class BoundedText;
+
+class NoteDialog : public QDialog {
+    Q_OBJECT
+public:
+    NoteDialog(const QString& runName, const QString& note, QWidget* parent = nullptr);
+
+    BoundedText* edit() const { return m_edit; }
+    QString note() const;
+
+private:
+    BoundedText* m_edit = nullptr;
+    QLabel* m_cut = nullptr;
+};
+
+}  // namespace headscope::ui
