@@ -239,6 +239,24 @@ TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
     EXPECT_EQ(engine.run->attentionAsked.size(), before);
 }
 
+// Another program may offer a picture and then hand over bytes that are none.
+TEST_F(AttentionPageTest, AnOfferedPictureWithoutContentIsRefusedInThePage) {
+    open(Task::ImageClassification);
+    const std::size_t before = engine.run->attentionAsked.size();
+    QMimeData data;
+    data.setImageData(QImage());
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(page.get(), &enter);
+    ASSERT_TRUE(enter.isAccepted());
+    QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(page.get(), &drop);
+    settle();
+    auto* banner = page->findChild<Banner*>();
+    EXPECT_TRUE(banner->isVisible());
+    EXPECT_TRUE(banner->text().contains(QStringLiteral("not a picture"))) << banner->text().toStdString();
+    EXPECT_EQ(engine.run->attentionAsked.size(), before);
+}
+
 TEST_F(AttentionPageTest, ABitmapIsReadByTheWindow) {
     open(Task::ImageClassification);
     QTemporaryDir folder;

@@ -13,17 +13,26 @@
 
 #include <QAbstractButton>
 #include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPointer>
 #include <QScrollArea>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
 #include <QTreeView>
 #include <QUndoStack>
 
+#include <gmock/gmock.h>
+
+#include <algorithm>
 #include <set>
+
+#include <sys/stat.h>
 
 namespace headscope::ui {
 namespace {
@@ -254,6 +263,48 @@ TEST_F(ShellWindow, ADroppedRunOpensAndADroppedTableBecomesTheDataset) {
     window->openPath(table);
     EXPECT_TRUE(window->trainPage()->isVisible());
     EXPECT_EQ(window->trainPage()->presenter().datasetId(), QStringLiteral("csv-text"));
+}
+
+TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
+    const QString gone = folder.filePath(QStringLiteral("gone.csv")),
+                  pipe = folder.filePath(QStringLiteral("pipe.csv")),
+                  noise = folder.filePath(QStringLiteral("noise.bin"));
+    ASSERT_TRUE(QFile::link(QStringLiteral("/nowhere"), gone));
+    ASSERT_EQ(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
+    QFile file(noise);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.close();
+    QSignalSpy failed(workspace.get(), &Workspace::failed);
+    const auto dropped = [&](const QList<QUrl>& urls) {
+        QMimeData data;
+        data.setUrls(urls);
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(window.get(), &enter);
+        EXPECT_TRUE(enter.isAccepted());
+        QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(window.get(), &drop);
+        return failed.isEmpty() ? std::string() : failed.takeLast()[0].value<Error>().text();
+    };
+    EXPECT_THAT(dropped({QUrl::fromLocalFile(gone)}), testing::HasSubstr("there is no"));
+    EXPECT_THAT(dropped({QUrl(QStringLiteral("file:///tmp/bad%FFname.csv"))}), testing::HasSubstr("UTF-8"));
+    EXPECT_THAT(dropped({QUrl::fromLocalFile(noise)}), testing::HasSubstr("neither a run nor data"));
+    EXPECT_THAT(dropped({QUrl::fromLocalFile(QStringLiteral("/dev/zero"))}),
+                testing::HasSubstr("neither a run nor data"));
+    QSignalSpy said(workspace.get(), &Workspace::said);
+    const auto run = QUrl::fromLocalFile(train(5));
+    EXPECT_EQ(dropped({run, run, run}), "");
+    EXPECT_TRUE(std::any_of(said.begin(), said.end(), [](const auto& one) {
+        return one[0].toString() == QStringLiteral("Of 3 dropped files the first two were taken.");
+    }));
+    EXPECT_EQ(dropped({QUrl::fromLocalFile(pipe)}), "") << "the Train page reads it and says why it cannot";
+    EXPECT_TRUE(window->trainPage()->isVisible());
+    const auto refused = [this] {
+        const auto labels = window->trainPage()->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [](const auto* label) {
+            return label->isVisible() && label->text().contains(QStringLiteral("named pipe"));
+        });
+    };
+    EXPECT_TRUE(waitUntil(refused, 20'000));
 }
 
 TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {

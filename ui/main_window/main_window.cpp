@@ -249,6 +249,9 @@ void MainWindow::openPath(const QString& path) {
         if (m_workspace.runA()) showOpened();
         return;
     }
+    if (!QFileInfo::exists(path))
+        return m_workspace.report({ErrorCode::Io, "there is no " + path.toStdString(),
+                                   "It may be a link whose target is gone, or a name that is not valid UTF-8."});
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.report(
         {ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
@@ -281,7 +284,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QString second = urls.value(1).toLocalFile();
     if (!second.isEmpty() && isRun(first) && isRun(second)) {
         m_workspace.openPair(first, second);
-        return showPage(QStringLiteral("heads"));
+        showPage(QStringLiteral("heads"));
+        if (urls.size() > 2) m_workspace.say(tr("Of %1 dropped files the first two were taken.").arg(urls.size()));
+        return;
     }
     openPath(first);
     if (urls.size() > 1) m_workspace.say(tr("Of %1 dropped files the first was taken.").arg(urls.size()));

@@ -300,6 +300,9 @@ void AttentionPresenter::chooseTarget(ModelInput::Target target, const QString& 
 }
 
 void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
+    if (image.isNull())
+        return Q_EMIT failed({ErrorCode::BadData, "this is not a picture that can be read",
+                              "Choose a PNG, JPEG or WebP file, or drop one here."});
     Inspection next = m_workspace.inspection();
     next.input.kind = ModelInput::Kind::Image;
     next.input.hidden.clear();
