@@ -114,7 +114,7 @@ void addEvaluate(CLI::App& command, Arguments& out) {
     command
         .add_option("--beam", out.writing.beam,
                     "Translation: prefixes kept while answers are searched; 1: greedy (default 1)")
-        ->check(CLI::Range(1, 100))
+        ->check(wholeBetween(1, 100))
         ->type_name("N");
 }
 
@@ -123,7 +123,7 @@ void addPredict(CLI::App& command, Arguments& out) {
     auto* text = command.add_option("--text", out.text, "Text to classify or to go on from")->type_name("TEXT");
     auto* image = command.add_option("--image", out.image, "Picture to classify")->type_name("FILE");
     auto* sample = command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
-                       ->check(CLI::Range(0, 1000000000))
+                       ->check(wholeBetween(0, 1000000000))
                        ->type_name("N");
     text->excludes(image)->excludes(sample);
     image->excludes(sample);
@@ -132,7 +132,9 @@ void addPredict(CLI::App& command, Arguments& out) {
         .add_option("--ablate", out.ablate,
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
-    command.add_option("--top", out.top, "Most probable answers to print")->check(CLI::Range(1, 1000))->type_name("N");
+    command.add_option("--top", out.top, "Most probable answers to print")
+        ->check(wholeBetween(1, 1000))
+        ->type_name("N");
 }
 
 void addBench(CLI::App& command, Arguments& out) {
@@ -147,23 +149,23 @@ void addBench(CLI::App& command, Arguments& out) {
         ->type_name("NAME");
     command.add_option("--device", out.bench.device, "cpu or cuda:N")->type_name("ID");
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
-        ->check(CLI::Range(1, 1024))
+        ->check(wholeBetween(1, 1024))
         ->type_name("N");
     command
         .add_option("--steps", out.bench.steps, "Steps to time, after 3 that are not; of RUN: how often each is asked")
-        ->check(CLI::Range(1, 100000))
+        ->check(wholeBetween(1, 100000))
         ->type_name("N");
     command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
-        ->check(CLI::Range(1, 256))
+        ->check(wholeBetween(1, 256))
         ->type_name("N");
     command.add_option("--length", out.bench.length, "Tokens (default: the task's own)")
-        ->check(CLI::Range(1, 8192))
+        ->check(wholeBetween(1, 8192))
         ->type_name("N");
     command.add_option("--layers", out.bench.layers, "Layers (default: the task's own)")
-        ->check(CLI::Range(1, 256))
+        ->check(wholeBetween(1, 256))
         ->type_name("N");
     command.add_option("--batch", out.bench.batch, "Samples a step (default: the task's own)")
-        ->check(CLI::Range(1, 65536))
+        ->check(wholeBetween(1, 65536))
         ->type_name("N");
 }
 
@@ -205,7 +207,7 @@ void addScore(CLI::App& command, Arguments& out) {
             .add_option("--bootstrap", score.resamples, "Resamples of the lines, for 95 % intervals (1000 are usual)")
             ->type_name("N");
     command.add_option("--seed", score.seed, "Seed of the resamples")
-        ->check(CLI::Range(std::int64_t{0}, std::int64_t{9007199254740991}))
+        ->check(wholeBetween(std::int64_t{0}, std::int64_t{9007199254740991}))
         ->type_name("N")
         ->needs(bootstrap);
     command
@@ -241,7 +243,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "analyze") {
         addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
         command.add_option("--samples", out.samples, "Samples, drawn at random within classes (default 256)")
-            ->check(CLI::Range(1, 1000000))
+            ->check(wholeBetween(1, 1000000))
             ->type_name("N");
         addSplitAndStep(command, out);
     }

@@ -1,5 +1,7 @@
 #include "app/cli/lab_options.h"
 
+#include "app/common/real_range.h"
+
 #include <CLI/CLI.hpp>
 
 namespace headscope::cli {
@@ -21,7 +23,7 @@ void addLabOptions(CLI::App& command, Arguments& out) {
         .add_option("--against", lab.against, "A second side with this activation, on the same data and first heads")
         ->type_name("ID");
     command.add_option("--seeds", lab.seeds, "Runs with seeds that count up from train.seed (default 1; reproduce: 5)")
-        ->check(CLI::Range(1, 1000))
+        ->check(wholeBetween(1, 1000))
         ->type_name("N");
     command
         .add_option("--out", lab.out,
@@ -38,7 +40,7 @@ void addLabOptions(CLI::App& command, Arguments& out) {
     command
         .add_option("--jobs", out.many.atOnce,
                     "Runs at once, each in a process of its own (default 1): with --queue, and of reproduce")
-        ->check(CLI::Range(1, 256))
+        ->check(wholeBetween(1, 256))
         ->type_name("N");
     command.add_flag("--long", lab.longRun, "Start also what is predicted to take more than an hour")
         ->disable_flag_override();

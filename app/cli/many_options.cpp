@@ -1,6 +1,7 @@
 #include "app/cli/many_options.h"
 
 #include "app/cli/command_line.h"
+#include "app/common/real_range.h"
 #include "core/api/comparison.h"
 #include "core/api/run_table.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 void addAtOnce(CLI::App& command, ManyArguments& many) {
     command.add_option("--jobs", many.atOnce, "Runs at once, each in a process of its own (default 1)")
-        ->check(CLI::Range(1, 256))
+        ->check(wholeBetween(1, 256))
         ->type_name("N");
     auto* executor = command
                          .add_option("--executor", many.executor,
@@ -43,7 +44,7 @@ void addSweep(CLI::App& command, Arguments& out) {
     auto* random = command
                        .add_option("--random", many.random,
                                    "So many runs drawn at random from the axes and ranges, instead of all combinations")
-                       ->check(CLI::Range(1, 1000000))
+                       ->check(wholeBetween(1, 1000000))
                        ->type_name("N");
     command
         .add_option(
@@ -56,7 +57,7 @@ void addSweep(CLI::App& command, Arguments& out) {
         ->take_all()
         ->needs(random);
     command.add_option("--random-seed", many.randomSeed, "Seed of what is drawn (default 0)")
-        ->check(CLI::Range(0, 1000000000))
+        ->check(wholeBetween(0, 1000000000))
         ->type_name("N")
         ->needs(random);
     command.add_flag("--preview", many.preview, "Show the runs, their time and disk, and do nothing")
@@ -100,7 +101,7 @@ void addColumns(CLI::App& command, ManyArguments& many) {
         ->delimiter(',')
         ->type_name("MEASURE,...");
     command.add_option("--samples", many.samples, "Of --measure, drawn at random within classes (default 256)")
-        ->check(CLI::Range(1, 1000000))
+        ->check(wholeBetween(1, 1000000))
         ->type_name("N");
     auto* choose = command
                        .add_option("--choose", many.choose,
@@ -148,7 +149,7 @@ void addCompare(CLI::App& command, Arguments& out) {
         ->type_name("WHICH")
         ->needs(each);
     command.add_option("--step", many.step, "--each: the step of --value step")
-        ->check(CLI::Range(1, 2000000000))
+        ->check(wholeBetween(1, 2000000000))
         ->type_name("STEP")
         ->needs(each);
     auto* curve = command

@@ -27,7 +27,7 @@ void addChosenOn(CLI::App& command, Arguments& out, int samples) {
         ->type_name("SPLIT");
     command
         .add_option("--samples", out.samples, "Samples to look at (default " + std::to_string(samples) + "; 0: all)")
-        ->check(CLI::Range(0, kMostSamples))
+        ->check(wholeBetween(0, kMostSamples))
         ->type_name("N");
 }
 
@@ -68,7 +68,7 @@ void addAblate(CLI::App& command, Arguments& out) {
         .add_option("--samples", out.samples,
                     "Samples to look at, of validation to choose the order by and of test to report on (default 1000; "
                     "0: all)")
-        ->check(CLI::Range(0, kMostSamples))
+        ->check(wholeBetween(0, kMostSamples))
         ->type_name("N");
     command
         .add_flag("--pairs", out.pruning.pairs,
@@ -102,10 +102,10 @@ void addPrune(CLI::App& command, Arguments& out) {
         ->type_name("X");
     addMargin(command, out);
     auto* heads = command.add_option("--step-heads", p.stepHeads, "Heads a step (default 1)")
-                      ->check(CLI::Range(1, 100000))
+                      ->check(wholeBetween(1, 100000))
                       ->type_name("N");
     command.add_option("--step-percent", p.stepPercent, "Per cent of all heads a step, instead")
-        ->check(CLI::Range(1, 100))
+        ->check(wholeBetween(1, 100))
         ->excludes(heads)
         ->type_name("N");
     command.add_flag("--recompute", p.recompute, "Measure the importance anew before each step")
@@ -113,13 +113,15 @@ void addPrune(CLI::App& command, Arguments& out) {
     command.add_flag("--keep-one", p.keepOnePerSite, "The most important head of each layer stays")
         ->disable_flag_override();
     addNormalised(command, out);
-    command.add_option("--orders", p.orders, "Random orders (default 10)")->check(CLI::Range(1, 10000))->type_name("N");
+    command.add_option("--orders", p.orders, "Random orders (default 10)")
+        ->check(wholeBetween(1, 10000))
+        ->type_name("N");
     command.add_option("--choose-samples", p.chooseSamples, "Validation samples to choose by (default 1000; 0: all)")
-        ->check(CLI::Range(0, kMostSamples))
+        ->check(wholeBetween(0, kMostSamples))
         ->type_name("N");
     out.samples = 1000;
     command.add_option("--samples", out.samples, "Samples to report on (default 1000; 0: all)")
-        ->check(CLI::Range(0, kMostSamples))
+        ->check(wholeBetween(0, kMostSamples))
         ->type_name("N");
     command.add_option("--split", out.split, "train, valid or test: what to report on (default: test)")
         ->check(CLI::IsMember({"train", "valid", "test"}))
@@ -143,7 +145,7 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
     command.add_option("--out", p.out, "Where the smaller run's folder is made (default: see paths)")->type_name("DIR");
     command.add_option("--name", p.name, "Name of the smaller run")->type_name("NAME");
     command.add_option("--finetune", p.finetune, "Train the smaller model on for so many epochs")
-        ->check(CLI::Range(1, 100000))
+        ->check(wholeBetween(1, 100000))
         ->type_name("EPOCHS");
 }
 
@@ -164,7 +166,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
     command.add_flag("--freeze", p.weightsStay, "l0: the gates alone are trained, the weights stay")
         ->disable_flag_override();
     command.add_option("--groups", p.groups, "gha: groups of each layer's heads (default 2)")
-        ->check(CLI::Range(2, 8))
+        ->check(wholeBetween(2, 8))
         ->type_name("C");
     command.add_option("--on", p.on, "gha: what is compared, V, A or O (default V)")
         ->check(CLI::IsMember({"V", "A", "O"}))
@@ -181,7 +183,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->check(CLI::IsMember({"paper", "code"}))
         ->type_name("paper|code");
     command.add_option("--vote-samples", p.voteSamples, "gha: training samples that vote (default 0: all)")
-        ->check(CLI::Range(0, kMostSamples))
+        ->check(wholeBetween(0, kMostSamples))
         ->type_name("N");
     command
         .add_option("--rest", p.shift,
@@ -191,7 +193,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->type_name("X");
     command.add_flag("--fresh", p.fresh, "gha: train from random weights")->disable_flag_override();
     command.add_option("--ff", p.ff, "gha --fresh: width of the feed-forward layers (\"LITE\"; default: RUN's)")
-        ->check(CLI::Range(1, 1000000))
+        ->check(wholeBetween(1, 1000000))
         ->type_name("N");
     auto* job =
         command
@@ -210,7 +212,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
 void addGroup(CLI::App& command, Arguments& out) {
     addRun(command, out);
     command.add_option("--groups", out.pruning.groups, "Groups of each layer's heads (default 2)")
-        ->check(CLI::Range(1, 1000))
+        ->check(wholeBetween(1, 1000))
         ->type_name("C");
     command
         .add_option("--on", out.pruning.on,
@@ -218,7 +220,7 @@ void addGroup(CLI::App& command, Arguments& out) {
         ->check(CLI::IsMember({"V", "A", "O"}))
         ->type_name("V|A|O");
     command.add_option("--vote-batch", out.pruning.voteBatch, "Samples a vote (default 32)")
-        ->check(CLI::Range(1, 100000))
+        ->check(wholeBetween(1, 100000))
         ->type_name("N");
     addChosenOn(command, out, 256);
 }

@@ -1,5 +1,7 @@
 #include "app/cli/rank_options.h"
 
+#include "app/common/real_range.h"
+
 #include <arpa/inet.h>
 #include <spawn.h>
 #include <sys/random.h>
@@ -134,14 +136,14 @@ void addRankOptions(CLI::App& command, RankArguments& out) {
     auto* workers =
         command
             .add_option("--workers", out.workers, "Train in N processes of this machine, each with a share of a batch")
-            ->check(CLI::Range(1, 1024))
+            ->check(wholeBetween(1, 1024))
             ->type_name("N");
     command.add_option("--nodes", out.nodes, "One of the processes that srun started on N machines of a Slurm job")
-        ->check(CLI::Range(1, kMostRanks))
+        ->check(wholeBetween(1, kMostRanks))
         ->type_name("N")
         ->excludes(workers);
     command.add_option("--rank-timeout", out.seconds, "How long the processes wait for each other (default 300 s)")
-        ->check(CLI::Range(1, 86400))
+        ->check(wholeBetween(1, 86400))
         ->type_name("SECONDS");
 }
 

@@ -1,4 +1,5 @@
-// Checks of options that take numbers: CLI::Range lets NaN pass, as it compares, and other bases than ten.
+// Checks of options that take numbers: CLI::Range lets NaN pass, as it compares, and other bases than ten, and calls a
+// text that is no number out of range.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,14 @@
 #include <string>
 
 namespace headscope {
+
+// Refuses what the parser would read in another base, 010 as 8 and 0x10 as 16, where a person means decimal digits.
+inline std::string otherBase(const std::string& given) {
+    const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
+    const char next = given.size() > sign + 1 && given[sign] == '0' ? given[sign + 1] : ' ';
+    const bool other = (next >= '0' && next <= '9') || next == 'x' || next == 'X';
+    return other ? "Value " + given + " is not in decimal digits; write it without a zero in front" : "";
+}
 
 // Finite numbers from low to high, both allowed.
 inline CLI::Validator realBetween(double low, double high) {
@@ -22,12 +31,20 @@ inline CLI::Validator realBetween(double low, double high) {
         range.get_description());
 }
 
-// Refuses what the parser would read in another base, 010 as 8 and 0x10 as 16, where a person means decimal digits.
-inline std::string otherBase(const std::string& given) {
-    const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
-    const char next = given.size() > sign + 1 && given[sign] == '0' ? given[sign + 1] : ' ';
-    const bool other = (next >= '0' && next <= '9') || next == 'x' || next == 'X';
-    return other ? "Value " + given + " is not in decimal digits; write it without a zero in front" : "";
+// Whole numbers from low to high, both allowed.
+template <class Integer>
+CLI::Validator wholeBetween(Integer low, Integer high) {
+    const auto range = CLI::Range(low, high);
+    return CLI::Validator(
+        [range](std::string& given) -> std::string {
+            if (const auto other = otherBase(given); !other.empty()) return other;
+            const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
+            const bool digits = given.size() > sign && given.find_first_not_of("0123456789", sign) == std::string::npos;
+            if (digits) return range(given);
+            const bool comma = given.find(',') != std::string::npos;
+            return "Value " + given + " is not a whole number" + (comma ? "; write the digits without a comma" : "");
+        },
+        range.get_description());
 }
 
 // Makes every option of these that takes numbers read decimal digits alone; after all options are added. skipped: names

@@ -68,15 +68,15 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"), {"similarity"});
     only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"), {"attention"});
     only(app.add_option("--sample", out.command.sample, "attention: sample of the test split")
-             ->check(CLI::Range(0, 1000000000))
+             ->check(wholeBetween(0, 1000000000))
              ->type_name("N"),
          {"attention"});
     only(app.add_option("--layer", out.command.layer, "similarity, attention, queries-keys: only this layer")
-             ->check(CLI::Range(0, 1000))
+             ->check(wholeBetween(0, 1000))
              ->type_name("N"),
          {"similarity", "attention", "queries-keys"});
     only(app.add_option("--head", out.command.head, "attention, queries-keys: only this head")
-             ->check(CLI::Range(0, 1000))
+             ->check(wholeBetween(0, 1000))
              ->type_name("N"),
          {"attention", "queries-keys"});
     only(app.add_option("--split", out.split, "calibration: whose samples")
@@ -84,7 +84,7 @@ void addFigure(CLI::App& app, FigureArguments& out) {
              ->type_name("SPLIT"),
          {"calibration"});
     only(app.add_option("--bins", out.command.bins, "calibration: bins of equal width")
-             ->check(CLI::Range(1, kMostCalibrationBins))
+             ->check(wholeBetween(1, kMostCalibrationBins))
              ->type_name("N"),
          {"calibration"});
     only(app.add_option("--beside", out.beside,

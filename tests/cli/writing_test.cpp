@@ -72,9 +72,14 @@ TEST_F(Translating, SaysWhatItCannotTake) {
         int code;
         const char* says;
     } rows[] = {
-        {{"--beam", "0"}, 2, "not in range 1 to 100"}, {{"--beam", "1000"}, 2, "not in range 1 to 100"},
-        {{"--length-penalty", "-1"}, 2, "0"},          {{"--in", s_folder->path() + "/nowhere.txt"}, 4, "nowhere.txt"},
-        {{"--in", file("")}, 3, "is empty"},           {{"--ablate", "cross.9:0"}, 2, "is no head of this model"},
+        {{"--beam", "0"}, 2, "not in range 1 to 100"},
+        {{"--beam", "1000"}, 2, "not in range 1 to 100"},
+        {{"--beam", "1,0"}, 2, "Value 1,0 is not a whole number; write the digits without a comma"},
+        {{"--beam", "1.5"}, 2, "Value 1.5 is not a whole number"},
+        {{"--length-penalty", "-1"}, 2, "0"},
+        {{"--in", s_folder->path() + "/nowhere.txt"}, 4, "nowhere.txt"},
+        {{"--in", file("")}, 3, "is empty"},
+        {{"--ablate", "cross.9:0"}, 2, "is no head of this model"},
     };
     for (const auto& row : rows) {
         std::vector<std::string> words = {"translate", s_run};
