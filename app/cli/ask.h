@@ -6,6 +6,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/progress_line.h"
 #include "core/api/analysis.h"
+#include "core/api/table_text.h"
 
 #include <atomic>
 #include <chrono>
@@ -32,7 +33,7 @@ Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& w
         if (meanwhile)
             meanwhile();
         else
-            console.drawProgress(what + "  " + shortNumber(100 * share->load()) + " %");
+            console.drawProgress(what + "  " + percentText(share->load(), 0));
     }
     console.clearProgress();
     return future.get();

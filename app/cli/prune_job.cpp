@@ -6,6 +6,7 @@
 #include "app/cli/smaller_model.h"
 #include "core/api/files.h"
 #include "core/api/pruning_job.h"
+#include "core/api/table_text.h"
 
 #include <filesystem>
 #include <mutex>
@@ -165,7 +166,7 @@ Result<PruningJobReport> carriedOut(RunView& run, PruningJobQuestion question, T
     while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
         if (interrupts.stopRequested() || console.readerGone() || console.outputFailed()) asked.cancel();
         tellNews();
-        console.drawProgress("pruning  " + shortNumber(100 * share->load()) + " %");
+        console.drawProgress("pruning  " + percentText(share->load(), 0));
     }
     tellNews();
     console.clearProgress();

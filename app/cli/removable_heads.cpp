@@ -2,6 +2,7 @@
 
 #include "app/cli/progress_line.h"
 
+#include <charconv>
 #include <cmath>
 
 namespace headscope::cli {
@@ -50,13 +51,20 @@ std::string missingScoreText(const PruningCurve& curve) {
                           : "";
 }
 
+// As it was typed: 1 %, 2.5 %.
+std::string shareText(double share) {
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, 100 * share, std::chars_format::general, 6);
+    return std::string(text, end.ptr) + " %";
+}
+
 }  // namespace
 
 std::string marginText(const PruningMargin& margin, const Scores& whole, const Scores& difference) {
     std::string text;
     for (const auto& check : marginChecks(whole, difference, margin))
         text += (text.empty() ? "" : ", ") + amountText(check, check.margin);
-    return shortNumber(100 * margin.share) + " % (" + text + ")";
+    return shareText(margin.share) + " (" + text + ")";
 }
 
 std::string removableText(const PruningCurve& curve, const PruningReport& report) {

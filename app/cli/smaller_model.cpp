@@ -3,6 +3,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/settings.h"
 #include "core/api/smaller_model.h"
+#include "core/api/table_text.h"
 
 namespace headscope::cli {
 namespace {
@@ -23,8 +24,7 @@ void addSize(JsonLine& line, const std::string& when, const ModelSize& size) {
 }
 
 std::vector<std::string> sizeRow(const std::string& when, const ModelSize& size) {
-    return {when, std::to_string(size.heads()), std::to_string(size.parameters),
-            shortNumber(100 * size.attentionShare()) + " %"};
+    return {when, std::to_string(size.heads()), std::to_string(size.parameters), percentText(size.attentionShare())};
 }
 
 void tellSizes(Console& console, const SmallerModel& made, const HeadMask& removed) {

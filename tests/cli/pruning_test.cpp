@@ -163,6 +163,14 @@ TEST_F(Pruning, HeadsAreRemovableWhoseIntervalsEndWithinTheMargin) {
     EXPECT_EQ(lastLine(ask("prune", {"--by", "leave-one-out", "--samples", "0"}))["margin_percent"], 1.0);
 }
 
+TEST_F(Pruning, TheMarginIsShownAsItWasTyped) {
+    for (const char* percent : {"1", "2.5"}) {
+        const Outcome plain =
+            test::run({{"prune", s_run, "--by", "leave-one-out", "--samples", "4", "--margin", percent}});
+        EXPECT_THAT(plain.out, HasSubstr(" " + std::string(percent) + " % (")) << plain.err;
+    }
+}
+
 TEST_F(Pruning, AFewSamplesShowNoHeadToBeRemovable) {
     const Outcome outcome = ask("prune", {"--by", "leave-one-out", "--samples", "4"});
     EXPECT_EQ(lastLine(outcome)["removable_heads"], 0);
