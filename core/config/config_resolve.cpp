@@ -14,6 +14,10 @@
 namespace headscope::config {
 namespace {
 
+std::string samplesText(std::int64_t count) {
+    return count == 1 ? "1 sample" : std::to_string(count) + " samples";
+}
+
 namespace fs = std::filesystem;
 
 // What other programs call our settings; only for "did you mean".
@@ -208,7 +212,7 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
     if (!byTokens && config.integer("train.batch") > samples)
         return Error{ErrorCode::Usage,
                      "train.batch is " + std::to_string(config.integer("train.batch")) +
-                         ", but the training split has only " + std::to_string(samples) + " samples",
+                         ", but the training split has only " + samplesText(samples),
                      "Choose a batch of at most " + std::to_string(samples)};
     return {};
 }

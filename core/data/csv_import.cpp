@@ -107,12 +107,16 @@ std::optional<Error> otherSeparator(const std::string& line, char separator) {
     return std::nullopt;
 }
 
+std::string columnsText(std::size_t count) {
+    return count == 1 ? "1 column" : std::to_string(count) + " columns";
+}
+
 Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separator) {
     if (record.fields.size() == 1)
         if (auto other = otherSeparator(record.fields[0], separator)) return *other;
     return {ErrorCode::BadData,
-            record.where() + ": " + std::to_string(record.fields.size()) + " columns, expected " +
-                std::to_string(expected) + ": " + rowText(record, separator),
+            record.where() + ": " + columnsText(record.fields.size()) + ", expected " + std::to_string(expected) +
+                ": " + rowText(record, separator),
             "Put fields that contain the separator in quotes"};
 }
 

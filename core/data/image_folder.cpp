@@ -248,7 +248,8 @@ public:
         m_long.report(io::countText(m_read),
                       "are more than four times as long as wide and were squeezed, the longest:", notes);
         m_colourless.report(io::countText(m_read), "say of their colours what cannot be used, the first:", notes);
-        if (m_colours.changed() > 0)
+        if (m_colours.changed() == 1) notes.note("the colours of 1 picture were brought to sRGB");
+        if (m_colours.changed() > 1)
             notes.note("the colours of " + io::countText(m_colours.changed()) + " pictures were brought to sRGB");
         if (m_leftOut == 0) return {};
         const auto share = io::countText(m_leftOut) + " of " + io::countText(m_read) + " pictures could not be read";

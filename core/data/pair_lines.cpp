@@ -8,7 +8,8 @@ namespace headscope::data {
 namespace {
 
 std::string linesText(const io::TextLines& file) {
-    return io::countText(static_cast<std::int64_t>(file.lines.size())) + " lines";
+    const auto count = static_cast<std::int64_t>(file.lines.size());
+    return count == 1 ? "1 line" : io::countText(count) + " lines";
 }
 
 }  // namespace

@@ -64,7 +64,8 @@ Status prepare(TextCorpus& corpus, const TextOptions& options) {
     HEADSCOPE_CHECK(refuseEmptyTexts(corpus));
     auto dropped = dropTokenless(corpus.train, options.tokenizer);
     dropped += dropTokenless(corpus.valid, options.tokenizer) + dropTokenless(corpus.test, options.tokenizer);
-    if (dropped > 0) corpus.notes.note(io::countText(dropped) + " texts without any token were left out");
+    if (dropped == 1) corpus.notes.note("1 text without any token was left out");
+    if (dropped > 1) corpus.notes.note(io::countText(dropped) + " texts without any token were left out");
     return checkClasses(corpus);
 }
 

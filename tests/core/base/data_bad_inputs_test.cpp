@@ -220,14 +220,14 @@ const std::vector<Row>& textRows() {
              if (truncate(i.path.c_str(), 5000000000000) != 0) i.path = "";
              return i;
          }},
-        {"D052", 'S', "1 texts without any token", [](const auto& f) { return csv(f, table(200) + ",1\n"); }},
+        {"D052", 'S', "1 text without any token", [](const auto& f) { return csv(f, table(200) + ",1\n"); }},
         {"D052", 'R', "have an empty text", [](const auto& f) { return csv(f, table(50) + ",1\n"); }},
-        {"D053", 'S', "1 texts without any token", [](const auto& f) { return csv(f, table(200) + "   ,1\n"); }},
+        {"D053", 'S', "1 text without any token", [](const auto& f) { return csv(f, table(200) + "   ,1\n"); }},
         {"D054", 'W', "consist of unknown tokens only",
          [](const auto& f) {
              return csv(f, table(200) + "zzyzx qwrt,1\nplugh xyzzy,2\nfoo1 bar1,1\nfoo2 bar2,1\nfoo3 bar3,1\n");
          }},
-        {"D055", 'S', "1 texts without any token", [](const auto& f) { return csv(f, table(200) + "!!! ...,1\n"); }},
+        {"D055", 'S', "1 text without any token", [](const auto& f) { return csv(f, table(200) + "!!! ...,1\n"); }},
         {"D056", 'C', "are longer than 64 tokens and are cut",
          [](const auto& f) {
              std::string s;

@@ -227,7 +227,7 @@ TEST(Summaries, WhatDoesNotFitIsNamedWithItsLine) {
         errorOf(loadSummaries(folder.write("a.csv", "x,y,z\n1,2,3\n"))),
         AllOf(HasSubstr("a.csv: cannot tell which column to use for dataset.text_column"), HasSubstr("\"x\", \"y\"")));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("a.csv", "text,summary\na,b\nc\n"))),
-                HasSubstr("row 3: 1 columns, expected 2"));
+                HasSubstr("row 3: 1 column, expected 2"));
     EXPECT_THAT(
         errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\"a\",\"summary\":\"b\"}\n{\"text\":\"a\"}\n"))),
         AllOf(HasSubstr("b.jsonl: line 2: there is no \"summary\" (dataset.summary_column)"), HasSubstr("\"text\"")));
