@@ -6,6 +6,7 @@
 #include "app/common/engine_module.h"
 #include "app/gui/display_probe.h"
 #include "app/gui/window_commands.h"
+#include "ui/main_window/quiet_messages.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -99,6 +100,7 @@ int start(int argc, char** argv) {
 int main(int argc, char** argv) {
     cli::secureStandardStreams();
     provideRuntimeFolder();
+    ui::dropHarmlessMessages();
     try {
         return start(argc, argv);
     } catch (const std::exception& error) {
