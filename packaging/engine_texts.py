@@ -25,7 +25,8 @@ TAKEN_IN = {"%1 of %2 (%3 %)", "%1 of %2", "a web page", "an Excel workbook or a
             "may not contain / \\ : or control characters", "is reserved on other systems",
             "may not begin or end with a dot or space", "the text has %1 tokens, of which the model reads the first %2",
             "the target has %1 tokens, of which the model reads the first %2",
-            "the beginning of the target has %1 tokens, of which the model reads the first %2", "rank %1", "rank %1 at %2"}
+            "the beginning of the target has %1 tokens, of which the model reads the first %2", "rank %1", "rank %1 at %2",
+            "%1 columns", "%1 samples", "%1: %2, expected %3: %4"}
 # What only the command line can be told: golden cases and files of scores.
 APART = re.compile(r"/(reference_|case_|score_files|measure_file|scores_of_files)")
 # Texts that a message takes in: kept under a name, or what a function answers.

@@ -5719,10 +5719,6 @@
         <translation>%1: %2 Bytes, die kein UTF-8 sind, wurden durch U+FFFD ersetzt</translation>
     </message>
     <message>
-        <source>%1: %2 columns, expected %3: %4</source>
-        <translation>%1: %2 Spalten, erwartet %3: %4</translation>
-    </message>
-    <message>
         <source>%1: %2 control characters, shown escaped</source>
         <translation>%1: %2 Steuerzeichen, maskiert dargestellt</translation>
     </message>
@@ -9643,10 +9639,6 @@
         <translation>zu wenige Paare, um Validierung und Test abzutrennen</translation>
     </message>
     <message>
-        <source>train.batch is %1, but the training split has only %2 samples</source>
-        <translation>train.batch ist %1, aber die Trainingsdaten haben nur %2 Beispiele</translation>
-    </message>
-    <message>
         <source>train.device is %1, but several processes train on processors only (Gloo; this build has no NCCL)</source>
         <translation>train.device ist %1, aber mehrere Prozesse trainieren nur auf Prozessoren (Gloo; dieser Build hat kein NCCL)</translation>
     </message>
@@ -10609,6 +10601,38 @@
     <message>
         <source>stopped while waiting for the other processes: %1</source>
         <translation>beim Warten auf die übrigen Prozesse beendet: %1</translation>
+    </message>
+    <message>
+        <source>1 column</source>
+        <translation>1 Spalte</translation>
+    </message>
+    <message>
+        <source>1 sample</source>
+        <translation>1 Beispiel</translation>
+    </message>
+    <message>
+        <source>1 text without any token was left out</source>
+        <translation>1 Text ohne Token wurde ausgelassen</translation>
+    </message>
+    <message>
+        <source>the colours of 1 picture were brought to sRGB</source>
+        <translation>die Farben von 1 Bild wurden in sRGB umgerechnet</translation>
+    </message>
+    <message>
+        <source>train.batch is %1, but the training split has only %2</source>
+        <translation>train.batch ist %1, aber die Trainingsdaten haben nur %2</translation>
+    </message>
+    <message>
+        <source>%1 columns</source>
+        <translation>%1 Spalten</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 Beispiele</translation>
+    </message>
+    <message>
+        <source>%1: %2, expected %3: %4</source>
+        <translation>%1: %2, erwartet %3: %4</translation>
     </message>
 </context>
 <context>
@@ -15748,6 +15772,17 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Runs as they trained</source>
         <translation>Läufe während des Trainings</translation>
     </message>
+    <message>
+        <source>Reading the runs…</source>
+        <translation>Läufe werden gelesen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older run(s) (is|are) left out.</source>
+        <translation>
+            <numerusform>%n älterer Lauf ist ausgelassen.</numerusform>
+            <numerusform>%n ältere Läufe sind ausgelassen.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareRuns</name>
@@ -18765,6 +18800,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Of %1 dropped files the first was taken.</source>
         <translation>Von %1 abgelegten Dateien wurde die erste genommen.</translation>
     </message>
+    <message>
+        <source>Of %1 dropped files the first two were taken.</source>
+        <translation>Von %1 abgelegten Dateien wurden die ersten beiden genommen.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -18903,6 +18942,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Wrote %1 and the BibTeX beside it.</source>
         <translation>%1 geschrieben, das BibTeX liegt daneben.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>Notiz zu „%1“:</translation>
+    </message>
+    <message>
+        <source>The text has %1 characters: the first %2 were taken.</source>
+        <translation>Der Text hat %1 Zeichen: Die ersten %2 wurden übernommen.</translation>
     </message>
 </context>
 <context>
@@ -20460,14 +20514,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>nothing</source>
         <translation>nichts</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>Notiz</translation>
-    </message>
-    <message>
-        <source>Note on “%1”:</source>
-        <translation>Notiz zu „%1“:</translation>
     </message>
     <message>
         <source>Tags</source>

@@ -5709,10 +5709,6 @@
         <translation>%1：%2 个非 UTF-8 的字节已替换为 U+FFFD</translation>
     </message>
     <message>
-        <source>%1: %2 columns, expected %3: %4</source>
-        <translation>%1：有 %2 列，应为 %3 列：%4</translation>
-    </message>
-    <message>
         <source>%1: %2 control characters, shown escaped</source>
         <translation>%1：%2 个控制字符，以转义形式显示</translation>
     </message>
@@ -9633,10 +9629,6 @@
         <translation>文本对太少，无法划出验证集和测试集</translation>
     </message>
     <message>
-        <source>train.batch is %1, but the training split has only %2 samples</source>
-        <translation>train.batch 为 %1，但训练集只有 %2 个样本</translation>
-    </message>
-    <message>
         <source>train.device is %1, but several processes train on processors only (Gloo; this build has no NCCL)</source>
         <translation>train.device 为 %1，但多个进程只能在处理器上训练（Gloo；此构建没有 NCCL）</translation>
     </message>
@@ -10599,6 +10591,38 @@
     <message>
         <source>stopped while waiting for the other processes: %1</source>
         <translation>在等待其他进程时停止：%1</translation>
+    </message>
+    <message>
+        <source>1 column</source>
+        <translation>1 列</translation>
+    </message>
+    <message>
+        <source>1 sample</source>
+        <translation>1 个样本</translation>
+    </message>
+    <message>
+        <source>1 text without any token was left out</source>
+        <translation>有 1 个不含任何词元的文本被略去</translation>
+    </message>
+    <message>
+        <source>the colours of 1 picture were brought to sRGB</source>
+        <translation>1 张图片的颜色已转换为 sRGB</translation>
+    </message>
+    <message>
+        <source>train.batch is %1, but the training split has only %2</source>
+        <translation>train.batch 为 %1，但训练集只有 %2</translation>
+    </message>
+    <message>
+        <source>%1 columns</source>
+        <translation>%1 列</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 个样本</translation>
+    </message>
+    <message>
+        <source>%1: %2, expected %3: %4</source>
+        <translation>%1：%2，应为 %3：%4</translation>
     </message>
 </context>
 <context>
@@ -15728,6 +15752,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Runs as they trained</source>
         <translation>训练过程中的运行</translation>
     </message>
+    <message>
+        <source>Reading the runs…</source>
+        <translation>正在读取运行…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older run(s) (is|are) left out.</source>
+        <translation>
+            <numerusform>略去了 %n 个较早的运行。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareRuns</name>
@@ -18733,6 +18767,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Of %1 dropped files the first was taken.</source>
         <translation>拖放了 %1 个文件，只取用第一个。</translation>
     </message>
+    <message>
+        <source>Of %1 dropped files the first two were taken.</source>
+        <translation>拖入了 %1 个文件，只取前两个。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -18871,6 +18909,21 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Wrote %1 and the BibTeX beside it.</source>
         <translation>已写入 %1，BibTeX 在其旁边。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note on “%1”:</source>
+        <translation>“%1”的备注：</translation>
+    </message>
+    <message>
+        <source>The text has %1 characters: the first %2 were taken.</source>
+        <translation>文本有 %1 个字符：已取前 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -20420,14 +20473,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>nothing</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Note on “%1”:</source>
-        <translation>“%1”的备注：</translation>
     </message>
     <message>
         <source>Tags</source>
