@@ -94,27 +94,29 @@ build() {
     ninja -C "$headscope_build" "$@" >&2
 }
 
-# build_quietly [targets]: one line with the time left, and the whole output only if it fails.
+# Ninja's lines as one line with the time left; in a log, a line for every tenth part.
+show_progress() {
+    local done all seconds left last=-1
+    while read -r done all seconds _; do
+        [[ "$done $all" =~ ^[0-9]+\ [0-9]+$ ]] || continue
+        left=$((${seconds%%.*} * (all - done) / done))
+        if [ "$left" -lt 60 ]; then left='less than a minute'; else left="about $(((left + 30) / 60)) min"; fi
+        if [ -t 2 ]; then
+            printf '\rBuilding: %d of %d, %s left    ' "$done" "$all" "$left" >&2
+        elif [ $((10 * done / all)) -ne "$last" ]; then
+            last=$((10 * done / all))
+            say "Building: $done of $all, $left left"
+        fi
+    done
+    [ ! -t 2 ] || say ""
+}
+
+# build_quietly [targets]: shows the progress, and the whole output only if it fails.
 build_quietly() {
-    local log
+    local log status=0
     log=$(mktemp)
-    # In a terminal the line is written over; in a log every tenth part is a line of its own.
-    if NINJA_STATUS='%f %t %e ' ninja -C "$headscope_build" "$@" 2>&1 | tee "$log" |
-        awk -v terminal="$([ ! -t 2 ] || echo yes)" '
-            $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ && $3 ~ /^[0-9.]+$/ {
-                tenth = int(10 * $1 / $2)
-                if (!terminal && tenth == last) next
-                last = tenth
-                left = $3 * ($2 - $1) / $1
-                time = left < 60 ? "less than a minute" : "about " int(left / 60 + 0.5) " min"
-                printf "%sBuilding: %d of %d, %s left   %s", terminal ? "\r" : "", $1, $2, time, terminal ? "" : "\n"
-                fflush()
-            }
-            END { if (terminal && last != "") print "" }' >&2; then
-        rm -f "$log"
-    else
-        cat "$log" >&2
-        rm -f "$log"
-        return 1
-    fi
+    NINJA_STATUS='%f %t %e ' ninja -C "$headscope_build" "$@" 2>&1 | tee "$log" | show_progress || status=$?
+    [ "$status" = 0 ] || cat "$log" >&2
+    rm -f "$log"
+    return "$status"
 }
