@@ -72,9 +72,10 @@ function(headscope_glob variable)
 endfunction()
 
 # headscope_compile_quickly(target): little optimisation in the everyday build, for code that waits for people, files or
-# other processes. Optimisation is most of the time of a build. Packages (Release) have all of it.
+# other processes. Optimisation is most of the time of a build. Packages (Release) have all of it. With this little, GCC 12
+# cannot tell which alternative of a variant is set and warns of the others.
 function(headscope_compile_quickly target)
-    target_compile_options(${target} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
+    target_compile_options(${target} PRIVATE "$<$<CONFIG:RelWithDebInfo>:-O1;-Wno-maybe-uninitialized>")
 endfunction()
 
 # headscope_compile_plainly(target): no optimisation at all in the everyday build, for tests.
