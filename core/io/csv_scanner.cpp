@@ -141,7 +141,7 @@ CsvScanner::Outcome CsvScanner::lineEnd() {
     return Outcome::Record;
 }
 
-CsvScanner::Outcome CsvScanner::fault(std::string message, std::string hint) {
+CsvScanner::Outcome CsvScanner::fault(const std::string& message, std::string hint) {
     const auto column = util::codePointCount(m_text.substr(m_lineStart, m_at - m_lineStart)) + 1;
     m_error = {
         ErrorCode::BadData,
@@ -150,9 +150,9 @@ CsvScanner::Outcome CsvScanner::fault(std::string message, std::string hint) {
     return Outcome::Fault;
 }
 
-CsvScanner::Outcome CsvScanner::quoteFault(std::string message, std::string hint) {
+CsvScanner::Outcome CsvScanner::quoteFault(const std::string& message, std::string hint) {
     m_brokeAtQuote = true;
-    return fault(std::move(message), std::move(hint));
+    return fault(message, std::move(hint));
 }
 
 }  // namespace headscope::io
