@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <tuple>
 #include <vector>
 
 namespace headscope::test {
@@ -64,12 +65,17 @@ private:
             auto& all = m_clock.m_timers;
             all.erase(std::find(all.begin(), all.end(), this));
         }
-        void start(int milliseconds) override { m_at = m_clock.m_now + milliseconds; }
+        void start(int milliseconds) override {
+            m_at = m_clock.m_now + milliseconds;
+            m_order = ++m_clock.m_started;
+        }
         void stop() override { m_at = kNever; }
         bool due() const override { return m_at != kNever; }
 
         static constexpr qint64 kNever = -1;
-        qint64 m_at = kNever;
+        bool before(const Timer& other) const { return std::tie(m_at, m_order) < std::tie(other.m_at, other.m_order); }
+
+        qint64 m_at = kNever, m_order = 0;
         ManualClock& m_clock;
         std::function<void()> m_fire;
     };
@@ -78,11 +84,11 @@ private:
         QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
-    // The earliest that is due until then; of equal ones the one that was made first.
+    // The earliest that is due until then; of equal ones the one that was started first, as Qt does it.
     bool fireNext(qint64 end) {
         Timer* next = nullptr;
         for (auto* timer : m_timers)
-            if (timer->due() && timer->m_at <= end && (!next || timer->m_at < next->m_at)) next = timer;
+            if (timer->due() && timer->m_at <= end && (!next || timer->before(*next))) next = timer;
         if (!next) return false;
         m_now = std::max(m_now, next->m_at);
         next->stop();
@@ -91,7 +97,7 @@ private:
         return true;
     }
 
-    qint64 m_now = 0;
+    qint64 m_now = 0, m_started = 0;
     std::vector<Timer*> m_timers;
 };
 
