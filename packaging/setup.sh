@@ -98,7 +98,7 @@ build() {
 show_progress() {
     local done all seconds left last=-1
     while read -r done all seconds _; do
-        [[ "$done $all" =~ ^[0-9]+\ [0-9]+$ ]] || continue
+        [[ "$done $all" =~ ^[1-9][0-9]*\ [0-9]+$ ]] || continue
         left=$((${seconds%%.*} * (all - done) / done))
         if [ "$left" -lt 60 ]; then left='less than a minute'; else left="about $(((left + 30) / 60)) min"; fi
         if [ -t 2 ]; then
