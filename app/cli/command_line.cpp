@@ -5,7 +5,7 @@
 #include "app/cli/pruning_options.h"
 #include "app/cli/writing_options.h"
 #include "app/common/locations.h"
-#include "app/common/real_range.h"
+#include "app/common/number_ranges.h"
 #include "core/api/parameters.h"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,6 @@
 #include "app/cli/lab_options.h"
 
-#include "app/common/real_range.h"
+#include "app/common/number_ranges.h"
 
 #include <CLI/CLI.hpp>
 

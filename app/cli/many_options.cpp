@@ -1,7 +1,7 @@
 #include "app/cli/many_options.h"
 
 #include "app/cli/command_line.h"
-#include "app/common/real_range.h"
+#include "app/common/number_ranges.h"
 #include "core/api/comparison.h"
 #include "core/api/run_table.h"
 

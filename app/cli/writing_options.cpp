@@ -1,6 +1,6 @@
 #include "app/cli/writing_options.h"
 
-#include "app/common/real_range.h"
+#include "app/common/number_ranges.h"
 
 #include "core/api/writing.h"
 

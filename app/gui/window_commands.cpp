@@ -2,7 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/common/locations.h"
-#include "app/common/real_range.h"
+#include "app/common/number_ranges.h"
 #include "core/api/calibration.h"
 
 #include <CLI/CLI.hpp>
