@@ -31,6 +31,8 @@ endif()
 add_library(headscope_flags INTERFACE)
 target_include_directories(headscope_flags INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(headscope_flags INTERFACE -Wall -Wextra -fno-math-errno)
+# Macros of GoogleTest and LibTorch keep names of files: without the folder of the clone, ccache knows them in any clone.
+target_compile_options(headscope_flags INTERFACE "-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=")
 # Other compilers warn of other things, and whoever makes a package should not fail on them.
 set(headscope_werror OFF)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\." AND NOT CMAKE_BUILD_TYPE STREQUAL "Release")
