@@ -202,7 +202,25 @@ private:
     Workspace& m_workspace;
 };
 
-class EveryLesson : public LessonsWindowTest, public ::testing::WithParamInterface<const char*> {};
+// All of `wanted` is shown, and nothing else but lists that were filled only when their view was shown.
+void expectSameView(QStringList shown, const QStringList& wanted, const std::string& where) {
+    for (const auto& line : wanted) EXPECT_TRUE(shown.removeOne(line)) << where << " without " << line.toStdString();
+    for (const auto& line : shown)
+        EXPECT_TRUE(line.startsWith(QLatin1String("QComboBox"))) << where << ": " << line.toStdString();
+}
+
+class EveryLesson : public LessonsWindowTest, public ::testing::WithParamInterface<const char*> {
+protected:
+    void openRuns() {
+        workspace->openPair(shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0")),
+                            shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1")));
+    }
+    void goTo(const QString& lesson, int step) {
+        presenter().start(lesson);
+        for (int i = 0; i < step; ++i) presenter().next();
+        ASSERT_TRUE(settle());
+    }
+};
 
 TEST_P(EveryLesson, CanBeCarriedOutAndItsNumbersAreWhereItsTextSays) {
     const QString id = QString::fromLatin1(GetParam()).replace(QLatin1Char('_'), QLatin1Char('-'));
@@ -226,19 +244,11 @@ TEST_P(EveryLesson, AStepSaysAllThatIsShown) {
             presenter().setStage();
         }
         ASSERT_TRUE(settle());
-        const QStringList shown = view.lines();
-        if (!disturbed) return first.append(shown);
-        QStringList rest = shown;
-        for (const auto& wanted : first.value(at++))
-            EXPECT_TRUE(rest.removeOne(wanted)) << "step " << step + 1 << " without " << wanted.toStdString();
-        // A choice that was filled only now, as its view was shown meanwhile, is new.
-        for (const auto& line : rest)
-            EXPECT_TRUE(line.startsWith(QLatin1String("QComboBox")))
-                << "step " << step + 1 << ": " << line.toStdString();
+        if (!disturbed) return first.append(view.lines());
+        expectSameView(view.lines(), first.value(at++), "step " + std::to_string(step + 1));
     };
     for (const bool disturbed : {false, true}) {
-        workspace->openPair(shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0")),
-                            shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1")));
+        openRuns();
         presenter().start(id);
         const int steps = int(presenter().lesson()->steps.size());
         for (int step = 0; step < steps; ++step) {
@@ -252,6 +262,31 @@ TEST_P(EveryLesson, AStepSaysAllThatIsShown) {
             presenter().next();
         }
     }
+}
+
+// Every step of this lesson, entered from every step of every lesson.
+TEST_P(EveryLesson, NightlyAStepShowsTheSameAfterEveryOther) {
+    const QString id = QString::fromLatin1(GetParam()).replace(QLatin1Char('_'), QLatin1Char('-'));
+    const auto& lessons = presenter().lessons();
+    const auto lesson = std::find_if(lessons.begin(), lessons.end(), [&id](const auto& one) { return one.id == id; });
+    ASSERT_NE(lesson, lessons.end());
+    const int steps = int(lesson->steps.size());
+    ViewState view(*window, *workspace);
+    openRuns();
+    QList<QStringList> wanted;
+    for (int step = 0; step < steps; ++step) {
+        goTo(id, step);
+        wanted.append(view.lines());
+    }
+    for (const auto& other : lessons)
+        for (int from = 0; from < int(other.steps.size()); ++from)
+            for (int step = 0; step < steps; ++step) {
+                goTo(other.id, from);
+                goTo(id, step);
+                expectSameView(view.lines(), wanted[step],
+                               "step " + std::to_string(step + 1) + " after " + other.id.toStdString() + " " +
+                                   std::to_string(from + 1));
+            }
 }
 
 constexpr const char* kLessonNames[] = {"what_a_head_is", "redundancy", "lambda",
