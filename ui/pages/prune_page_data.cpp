@@ -60,11 +60,13 @@ QString groupsText(const SiteGroups& site) {
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 
-// "0.9 points of accuracy"
+// "0.9 points of accuracy". Units are in the plural, so one is written as 1.0.
 QString amountText(const MarginCheck& check, double amount) {
     const auto& kind = scoreKind(check.score);
+    const QString digits = plots::numberText(amount * kind.scale(), 3);
     return PruneText::tr("%1 %2 of %3", "an amount, its unit, the score")
-        .arg(plots::numberText(amount * kind.scale(), 3), catalogueText(kind.changeUnit), scoreName(kind));
+        .arg(digits == QLatin1String("1") ? QLocale().toString(1.0, 'f', 1) : digits, catalogueText(kind.changeUnit),
+             scoreName(kind));
 }
 
 // "1 % (0.00995 nats of loss, 0.9 points of accuracy)"
