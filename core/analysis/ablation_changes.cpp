@@ -10,9 +10,9 @@
 namespace headscope::analysis {
 namespace {
 
-// A sample's outcome with all heads and with some off.
+// A sample's outcome with all heads and with some heads removed.
 struct TwoOutcomes {
-    std::size_t sample = 0;  // place in the subset
+    std::size_t sample = 0;  // index in the subset
     int with = -1, without = -1;
     double lossChange = 0;
 };
@@ -43,7 +43,8 @@ ChangedSample describe(const TwoOutcomes& outcome, std::int64_t index, const dat
     return {index, shown.text, shown.label, outcome.with, outcome.without, outcome.lossChange};
 }
 
-// Those to show, the first ones first.
+// Returns the samples to show, in order of decreasing loss change. Classifiers: those whose
+// prediction changed. Other models: those with the largest absolute change.
 std::vector<TwoOutcomes> mostChanged(std::vector<TwoOutcomes> all) {
     const bool classes = !all.empty() && all.front().with >= 0;
     if (classes)

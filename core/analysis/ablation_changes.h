@@ -1,4 +1,5 @@
-// The question of core/api/ablation_changes.h, answered from one set of weights.
+// Answers the query of core/api/ablation_changes.h: the samples whose prediction changes without
+// some heads.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
@@ -6,7 +7,7 @@
 
 namespace headscope::analysis {
 
-// Its row in the table of who answers what.
+// Adds its row to the table of queries.
 void addChangedSamples(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -15,6 +15,7 @@ std::vector<double> rowOf(const AlignmentCounts& counts) {
             static_cast<double>(counts.proposedSure), static_cast<double>(counts.proposedPossible)};
 }
 
+// Alignment error rate in percent, from the summed counts of rowOf.
 double percentWrong(const std::vector<double>& sums, std::int64_t) {
     const double links = sums[0] + sums[1];
     return links > 0 ? 100 * (1 - (sums[2] + sums[3]) / links) : 0;
@@ -29,7 +30,7 @@ std::int64_t lengthAt(const torch::Tensor& lengths, std::int64_t row, std::int64
     return lengths.defined() ? lengths[row].item<std::int64_t>() : full;
 }
 
-// The counts of each cross-attention head, a row a sentence.
+// Alignment counts of each cross-attention head, one row per sentence.
 using Counts = std::vector<std::pair<HeadPlace, SegmentStatistics>>;
 
 void addBatch(const models::Model& model, const models::Input& input, const models::Pass& pass,
@@ -83,6 +84,7 @@ std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Da
                               dataset.task, torch::kCPU);
         models::Pass pass;
         pass.headMask = headMask;
+        // Capture the maps of cross-attention only.
         for (const auto& site : model.sites()) pass.record.push_back(site.kind == models::SiteKind::Cross);
         model.forward(input, pass);
         addBatch(model, input, pass, split.pairs, samples.samples.data() + first, counts);
@@ -93,6 +95,7 @@ std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Da
         const double value = percentWrong(rows.sums(), rows.count());
         ++found.heads;
         found.aligning += value < kAligns;
+        // Keep the head with the lowest error.
         if (best && value >= found.score.value) continue;
         best = &rows;
         found.head = head;

@@ -1,4 +1,4 @@
-// How well cross-attention aligns the two sides where the true alignment is known.
+// Measures how well cross-attention aligns source and target tokens if the true alignment is known.
 #pragma once
 
 #include "core/analysis/question_table.h"
@@ -12,23 +12,29 @@
 
 namespace headscope::analysis {
 
-constexpr double kAligns = 10;  // percent: from here down a head is said to align
+constexpr double kAligns = 10;  // percent; a head with a lower error counts as aligning
 
+// The best aligning head of a model.
 struct AlignedHead {
     HeadPlace head;
-    Score score;                  // kAlignmentError, in percent, with a bootstrap interval over the sentences
-    int aligning = 0, heads = 0;  // heads of cross-attention with an error below kAligns, and all of them
+    // kAlignmentError in percent, with a bootstrap interval over sentences
+    Score score;
+    // Number of cross-attention heads with an error below kAligns, and of all cross-attention
+    // heads.
+    int aligning = 0, heads = 0;
 };
 
-// The cross-attention head with the lowest alignment error rate (Och & Ney 2003): given the true target, each of its
-// tokens is linked with the source token that the head looks at most; a look at the end mark is no link. None where the
-// split has no known alignment, the model no cross-attention, or the work was stopped.
+// Returns the cross-attention head with the lowest alignment error rate (Och & Ney 2003). Given the
+// true target, each target token is linked to the source token with the most attention; attention
+// to the end token is not a link.
+// Empty if the split lacks known alignments, the model lacks cross-attention, or the work was
+// stopped.
 std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Dataset& dataset,
                                             const data::Subset& samples, const torch::Tensor& headMask,
                                             const Work& work);
 
-// Which tokens one head links. looks: (T, S) of one sentence, its first `queries` and `keys` valid, [END] last on
-// either side: what links nothing.
+// Returns the links of one head for one sentence. looks: attention map (T, S), of which the first
+// `queries` and `keys` are valid. [END] is the last token on both sides and does not form links.
 std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries, std::int64_t keys);
 
 }  // namespace headscope::analysis

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t kCalibrationDraws = 1000;
 
-// What a sample adds to its bin.
+// Contribution of one sample to its bin.
 struct Surplus {
     std::size_t bin = 0;
-    double value = 0;  // confidence above accuracy
+    double value = 0;  // confidence minus correctness (0 or 1)
 };
 
 std::vector<Surplus> surplusesOf(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right,
@@ -24,12 +24,13 @@ std::vector<Surplus> surplusesOf(const std::vector<float>& confidences, const st
     for (std::size_t i = 0; i < all.size(); ++i) {
         const double confidence = confidences[i];
         const double place = std::clamp(std::ceil(confidence * bins) - 1, 0.0, bins - 1.0);
-        // Of a confidence that is no number the error is none either, but it must lie in some bin.
+        // NaN confidence makes the error NaN as well, but needs a valid bin index.
         all[i] = {std::isnan(place) ? 0 : static_cast<std::size_t>(place), confidence - right[i]};
     }
     return all;
 }
 
+// ECE from the sums of confidence minus correctness per bin.
 double errorOf(const std::vector<double>& binSums, std::size_t samples) {
     double error = 0;
     for (const double sum : binSums) error += std::abs(sum) / static_cast<double>(std::max<std::size_t>(1, samples));
@@ -100,7 +101,7 @@ std::optional<Interval> calibrationInterval(const std::vector<float>& confidence
     }
     const double error = calibrationOf(confidences, right, bins).error;
     const auto drawn = stats::summaryOfDraws(std::move(errors));
-    if (drawn.high <= drawn.low) return std::nullopt;  // all resamples alike
+    if (drawn.high <= drawn.low) return std::nullopt;  // all resamples are equal
     return Interval{std::clamp(2 * error - drawn.high, 0.0, 1.0), std::clamp(2 * error - drawn.low, 0.0, 1.0)};
 }
 

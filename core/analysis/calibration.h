@@ -1,4 +1,5 @@
-// Whether a classifier is as sure as it is right (Guo et al. 2017, arXiv 1706.04599).
+// Calibration of a classifier: whether its confidence matches its accuracy (Guo et al. 2017, arXiv
+// 1706.04599).
 #pragma once
 
 #include "core/api/calibration.h"
@@ -12,19 +13,21 @@ class TorchAnalyzer;
 template <class Owner>
 class QuestionTable;
 
-// Samples' largest class probabilities, and whether that class was right. Guo et al. 2017: in bins of equal width
-// ((k-1)/bins, k/bins], ECE = sum_bins n_bin / n |accuracy - mean confidence|. No samples: zeros.
+// Computes the reliability diagram and ECE of Guo et al. 2017 from the largest class probabilities
+// and whether that class was right. Bins ((k-1)/bins, k/bins] have equal width; ECE = sum_bins
+// n_bin / n |accuracy - mean confidence|. Without samples all values are 0.
 Calibration calibrationOf(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right,
                           int bins = kCalibrationBins);
-// 95 % of the error, from 1,000 draws of the samples: 2 ECE - the draws' percentiles 97.5 and 2.5 (the basic bootstrap,
-// Davison and Hinkley 1997, 5.2), within [0, 1]. Gaps are taken without their sign, so that a draw's ECE is larger than
-// that of its sample by about what the sample's own is larger than the truth: this interval takes both away, that of
-// the percentiles would add them. Nothing for fewer than kFewestResampled samples and where all draws are alike.
+// Returns the 95 % interval of ECE within [0, 1], from 1,000 bootstrap resamples: 2 ECE minus their
+// 97.5 and 2.5 percentiles (basic bootstrap, Davison and Hinkley 1997, 5.2).
+// ECE is biased upwards, because gaps count by absolute value, and resampling adds the same bias
+// again. The basic interval removes both biases; the percentile interval would add them.
+// Empty for fewer than kFewestResampled samples, or if all resamples are equal.
 std::optional<Interval> calibrationInterval(const std::vector<float>& confidences,
                                             const std::vector<std::uint8_t>& right, std::int64_t seed,
                                             int bins = kCalibrationBins);
 
-// Its row in the table of who answers what.
+// Adds its row to the table of queries.
 void addCalibration(QuestionTable<TorchAnalyzer>& table);
 
 }  // namespace headscope::analysis

@@ -1,14 +1,16 @@
-// What a part of the residual stream adds to the scores of the classes by itself: direct logit attribution.
+// Direct logit attribution: what a part of the residual stream adds to the class logits on its own.
 #pragma once
 
 #include "core/models/model.h"
 
 namespace headscope::analysis {
 
-// last: (B, T, D) behind the last block; added: (B, T, D), a part of it. -> (B, C). With the deviation of the final
-// norm held at what it is, the readout (norm, mean over the tokens, linear layer) is linear: the parts of a stream, and
-// the readout's own biases, add up to the scores exactly. What later layers make of the part is no part of this.
-// Undefined where the model cannot hold its norm, or gives no scores of classes.
+// Returns the effect on each class, (B, C). last: residual stream after the last block, (B, T, D).
+// added: a part of it, (B, T, D).
+// The standard deviation in the final norm is held constant. Then the readout (norm, mean over
+// tokens, linear layer) is linear, and the effects of all parts plus the biases add up to the
+// logits. Effects through later layers are not included.
+// Undefined if the model cannot hold its norm, or does not produce class logits.
 torch::Tensor directScores(models::Model& model, const models::Input& input, const torch::Tensor& last,
                            const torch::Tensor& added);
 

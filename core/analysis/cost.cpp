@@ -1,4 +1,4 @@
-// What a run will cost (measured on a few steps), and the bench.
+// Estimates the cost of a run from a few timed steps, and measures training speed (`bench`).
 #include "core/analysis/analyzer.h"
 #include "core/analysis/bench_setup.h"
 #include "core/api/tasks.h"
@@ -32,11 +32,12 @@ double median(std::vector<double> values) {
 }  // namespace
 
 BenchTask benchTask(const BenchOptions& options) {
-    // The sizes of the reference training in plain PyTorch.
+    // The same sizes as the reference training in plain PyTorch.
     static const BenchTask kTasks[] = {{"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
                                        {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
                                        {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32},
-                                       // Sentences as of Multi30k; layers of encoder and decoder each.
+                                       // Sentence lengths as in Multi30k; `layers` counts encoder
+                                       // and decoder each.
                                        {"mt", Task::Translation, 8000, 24, 256, 3, 8, 1024, 8000, 96}};
     BenchTask t = kTasks[0];
     for (const auto& task : kTasks)
@@ -62,7 +63,8 @@ models::ModelSpec specOf(const BenchTask& t) {
     s.dropout = 0;
     if (!traitsOf(t.task).pairs) return s;
     s.encoderLayers = t.layers;
-    s.heads.assign(static_cast<std::size_t>(3 * t.layers), t.heads);  // a decoder layer has two sites
+    // encoder: one site per layer; decoder: two
+    s.heads.assign(static_cast<std::size_t>(3 * t.layers), t.heads);
     return s;
 }
 
@@ -86,7 +88,7 @@ namespace {
 
 constexpr std::int64_t kShortestSentence = 8;
 
-// Sources and targets of random lengths, padded to the longest.
+// Random sources and targets of random lengths, padded to the longest.
 models::Input pairBenchInput(const BenchTask& t, torch::Generator& generator) {
     const auto shortest = std::min(kShortestSentence, t.length);
     const auto side = [&](std::int64_t vocabulary, torch::Tensor& lengths) {
@@ -140,7 +142,8 @@ double clockSeconds(clockid_t clock) {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// What a step needs: its products forward, and twice as many for the gradients of inputs and weights.
+// Operations of a step: the forward products, and twice as many for the gradients of inputs and
+// weights.
 double stepFlops(const models::ModelSpec& spec, const models::Input& input) {
     const auto lengths = [&](const torch::Tensor& given) {
         return given.defined() ? given : torch::full({input.size}, spec.length, torch::kLong);
@@ -152,8 +155,9 @@ double stepFlops(const models::ModelSpec& spec, const models::Input& input) {
     return 3 * forward;
 }
 
-// Of one core while all threads do the same, operations a second of processor time; 0 where it is not known. The best
-// of several short turns: whatever else runs can only slow one.
+// Returns the peak speed of one core while all threads are busy, in operations per second of CPU
+// time; 0 if unknown. Takes the best of several short rounds, since other processes can only slow
+// it down.
 double peakFlops(bool bfloat16) {
     const auto& table = kernels::table();
     const auto spin = bfloat16 ? table.spinPairs : table.spin;
@@ -194,8 +198,9 @@ Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data
     e.device = config.text("train.device");
     e.precision = config.text("train.precision");
     e.threads = static_cast<int>(config.integer("train.threads"));
-    trainer->trainStep();  // the first one allocates
-    // Long enough to have met a quiet moment, where the machine does other things too.
+    trainer->trainStep();  // the first step allocates memory
+    // Repeat for at least three steps and up to half a second, to catch a moment without
+    // disturbance.
     std::vector<double> times;
     const auto begin = Clock::now();
     while (times.size() < 3 || (times.size() < 40 && secondsSince(begin) < 0.5)) {
@@ -203,7 +208,8 @@ Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data
         trainer->trainStep();
         times.push_back(secondsSince(start));
     }
-    e.secondsPerStep = *std::min_element(times.begin(), times.end());  // what else runs just now can only slow a step
+    // other processes can only slow a step
+    e.secondsPerStep = *std::min_element(times.begin(), times.end());
     e.seconds = e.secondsPerStep * static_cast<double>(e.steps);
     return e;
 }

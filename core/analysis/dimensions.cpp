@@ -27,7 +27,7 @@ std::vector<std::string> words(const std::string& text) {
     return all;
 }
 
-// "H*dk" -> H, dk; "T" -> T, "".
+// Splits "H*dk" into "H" and "dk"; "T" into "T" and "".
 std::pair<std::string, std::string> factors(const std::string& name) {
     const auto star = name.find('*');
     return star == std::string::npos ? std::pair(name, std::string())
@@ -41,6 +41,7 @@ std::int64_t Dimensions::size(const std::string& name) const {
     return found == m_bound.end() ? 0 : found->second.size;
 }
 
+// Returns the expected shape; unknown sizes are shown by name.
 std::string Dimensions::expected(const std::vector<std::string>& names) const {
     std::vector<std::string> sizes;
     for (const auto& name : names) {
@@ -54,6 +55,7 @@ std::string Dimensions::expected(const std::vector<std::string>& names) const {
 std::string Dimensions::bind(const std::string& name, std::int64_t size, const std::string& by) {
     const auto [first, second] = factors(name);
     if (!second.empty()) {
+        // In a product the first factor is known, so the size determines the second.
         const auto& outer = m_bound.at(first);
         return size % outer.size != 0 ? outer.by : bind(second, size / outer.size, by);
     }

@@ -17,26 +17,29 @@
 namespace headscope::analysis {
 namespace {
 
-constexpr int kFarthest = 16;  // tokens or patches; what lies further off is left out
+constexpr int kFarthest = 16;  // largest offset in tokens or patches; larger ones are left out
 constexpr std::size_t kListed = 10, kListedTokens = 12;
 
-// What is gathered batch by batch. Vectors over samples in double; sums by token id and by offset.
+// Sums collected batch by batch. Vectors hold one value per sample; tensors are indexed by token
+// id.
 struct CardSums {
     std::vector<double> contributions, entropies, harms;
     std::vector<int> with, without;
-    std::map<int, std::pair<double, double>> offsets;  // attention, even attention
+    std::map<int, std::pair<double, double>> offsets;  // attention and uniform attention, by offset
     double queries = 0;
-    torch::Tensor received, even, occurrences, lengths;  // (vocabulary) double; undefined for pictures
-    std::vector<torch::Tensor> effects;                  // (B, C) double a batch; none of models without classes
+    // (vocabulary) double; undefined for pictures
+    torch::Tensor received, even, occurrences, lengths;
+    // (B, C) double per batch; empty for models without classes
+    std::vector<torch::Tensor> effects;
 };
 
-// What one batch's pass says of the head. All double.
+// Values of the head from one batch. All tensors are double unless noted.
 struct HeadPass {
-    torch::Tensor maps;     // (B, T, S): its attention as distributions; 0 where invalid
-    torch::Tensor even;     // (B, T, S): 1/n where a query may look
+    torch::Tensor maps;     // (B, T, S): attention as distributions; 0 if invalid
+    torch::Tensor even;     // (B, T, S): 1/n for keys that the query may attend to
     torch::Tensor asks;     // (B, T): 1 for valid queries
-    torch::Tensor lengths;  // (B, T): of what it adds
-    torch::Tensor added;    // (B, T, D) float
+    torch::Tensor lengths;  // (B, T): norms of the head's output
+    torch::Tensor added;    // (B, T, D) float: the head's output after projection
 };
 
 void appendDoubles(std::vector<double>& to, const torch::Tensor& values) {
@@ -62,12 +65,13 @@ HeadPass passOf(HeadPlace head, const measures::MaskedLayer& layer) {
     return out;
 }
 
-// Mean over a sample's queries of (B, T) that is 0 elsewhere.
+// Mean over a sample's valid queries; values must be 0 for invalid ones.
 torch::Tensor overQueries(const torch::Tensor& values, const torch::Tensor& asks) {
     return values.sum(1) / asks.sum(1).clamp_min(1);
 }
 
-// Offset of each key from each query, (T, S) int64; on a grid of patches the rounded distance.
+// Returns the offset of each key from each query, (T, S) int64. On a grid of patches it is the
+// rounded distance.
 torch::Tensor offsetsOf(std::int64_t queries, std::int64_t keys, const ModelShape& shape) {
     const auto t = torch::arange(queries).unsqueeze(1), s = torch::arange(keys).unsqueeze(0);
     if (shape.gridColumns == 0) return s - t;
@@ -89,7 +93,7 @@ void addOffsets(CardSums& sums, const HeadPass& pass, const ModelShape& shape) {
     sums.queries += pass.asks.sum().item<double>();
 }
 
-// Of the stream that a site's queries or keys are made from; undefined for pictures.
+// Returns the tokens from which a site's queries or keys are made; undefined for pictures.
 torch::Tensor tokensOf(const models::Input& input, const std::string& stream) {
     return stream == "decoder" && input.targetTokens.defined() ? input.targetTokens : input.tokens;
 }
@@ -139,7 +143,7 @@ void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlac
 
 using Ranks = std::vector<int>;
 
-// All samples, those with the largest value first; of equals the earlier.
+// Returns sample indices by decreasing value; ties keep the sample order.
 Ranks ranked(const std::vector<double>& values) {
     Ranks order(values.size());
     std::iota(order.begin(), order.end(), 0);
@@ -154,7 +158,7 @@ Ranks firstOf(Ranks order) {
     return order;
 }
 
-// One from the middle of each tenth, from the largest to the smallest.
+// Returns one sample from the middle of each tenth, in order.
 Ranks decilesOf(const Ranks& order) {
     Ranks picked;
     const auto n = order.size();
@@ -186,7 +190,8 @@ double meanOfSamples(const std::vector<double>& values) {
     return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// The samples that the lists name, each once; the lists then count in them.
+// Describes the samples that the lists name, each once. The lists then refer to positions in
+// card.shown.
 void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& dataset, const data::Subset& subset) {
     const auto& split = data::splitByName(dataset, subset.set.split);
     std::map<int, int> places;
@@ -213,7 +218,7 @@ void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& datas
         }
 }
 
-// The tokens with the largest sum / by, of those that occur often enough.
+// Returns the tokens with the largest ratio sum / by, among those that occur often enough.
 std::vector<TokenShare> tokensBy(const torch::Tensor& sums, const torch::Tensor& by, const torch::Tensor& occurrences,
                                  const text::Tokenizer& tokenizer) {
     std::vector<TokenShare> all;
@@ -253,6 +258,7 @@ void addQueryKeys(HeadCard& card, const QueryKeys& vectors, const models::Attent
 void addEffects(HeadCard& card, const CardSums& sums, const std::vector<std::int32_t>& labels) {
     if (sums.effects.empty()) return;
     const auto all = torch::cat(sums.effects);  // (samples, C)
+    // Only differences between classes matter, so remove the mean over classes.
     const auto centred = all - all.mean(1, true);
     const auto of = torch::tensor(labels, torch::kLong);  // (samples)
     for (std::int64_t c = 0; c < centred.size(1); ++c) {

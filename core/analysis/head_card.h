@@ -1,4 +1,4 @@
-// The question of core/api/head_card.h, answered from one set of weights.
+// Answers the query of core/api/head_card.h: a detailed report about one head.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
@@ -6,7 +6,7 @@
 
 namespace headscope::analysis {
 
-// Its row in the table of who answers what.
+// Adds its row to the table of queries.
 void addHeadCard(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -1,4 +1,4 @@
-// All heads of a model at once: what they measure, their roles, how alike they are (core/api/head_overview.h).
+// All heads of a model at once: their measures, roles and similarities (core/api/head_overview.h).
 #include "core/analysis/head_overview.h"
 
 #include "core/analysis/site_statistics.h"
@@ -21,7 +21,7 @@ double meanShare(const torch::Tensor& counts) {
     return counts.numel() > 0 ? counts.to(torch::kDouble).reciprocal().mean().item<double>() : 0;
 }
 
-// The token that every sample begins with; "" where they differ, or there is but one sample.
+// Returns the token with which every sample starts; "" if they differ or there is only one sample.
 std::string sharedFirstToken(const models::Input& input, const data::Dataset& dataset) {
     if (!input.tokens.defined() || input.tokens.size(0) < 2) return {};
     const auto first = input.tokens.select(1, 0);  // (B)
@@ -38,7 +38,8 @@ RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input, const mea
     const auto& counts = layer.rowCounts();  // (rows)
     facts.evenShare = meanShare(counts);
     facts.evenBefore = meanShare(counts.index_select(0, layer.rowPositions().gt(0).nonzero().squeeze(1)));
-    // Random tokens said twice: query t of the second half sees t + 1 keys, one of which it has to find.
+    // The induction score uses repeated random tokens: query t of the second half sees t + 1 keys
+    // and should find one of them.
     const auto half = std::max<std::int64_t>(analyzer.model().spec().length / 2, 1);
     facts.evenInduction = meanShare(torch::arange(half + 1, 2 * half + 1));
     if (!facts.pictures) facts.firstToken = sharedFirstToken(input, analyzer.dataset());
@@ -87,12 +88,12 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewQue
     return overview;
 }
 
-// Sites whose heads look from and at the same texts, so that their heads can be compared; of most models there is one
-// such group.
+// Sites whose queries and keys come from the same streams, so that their heads can be compared.
+// Most models have one such group.
 struct AlikeSites {
     std::string queries, keys;
     measures::NetworkHeads network;
-    std::vector<std::int64_t> rows;  // of the matrix of all heads
+    std::vector<std::int64_t> rows;  // rows of these heads in the matrix of all heads
 };
 
 AlikeSites& groupOf(const models::AttentionSite& site, std::vector<AlikeSites>& groups) {
@@ -102,7 +103,8 @@ AlikeSites& groupOf(const models::AttentionSite& site, std::vector<AlikeSites>& 
     return groups.back();
 }
 
-// (LH, LH): each group's matrix in its place, NaN between heads of different groups. Undefined where a group has none.
+// Returns the matrix of all heads, (LH, LH): one block per group, NaN between different groups.
+// Undefined if the measure fails for a group.
 torch::Tensor acrossGroups(const std::string& measure, const std::vector<AlikeSites>& groups, std::int64_t heads) {
     auto whole = torch::full({heads, heads}, std::nan(""), torch::kFloat);
     for (const auto& group : groups) {

@@ -1,4 +1,4 @@
-// The questions of core/api/head_overview.h, answered from one set of weights.
+// Answers the queries of core/api/head_overview.h: all heads of a model in one report.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
@@ -6,7 +6,7 @@
 
 namespace headscope::analysis {
 
-// Their rows in the table of who answers what.
+// Adds their rows to the table of queries.
 void addHeadOverview(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -9,6 +9,7 @@
 namespace headscope::analysis {
 namespace {
 
+// Returns the requested heads (default: all); their number is limited, as pairs grow quadratically.
 Result<std::vector<HeadPlace>> pairedHeads(const TorchAnalyzer& analyzer, const HeadPairsQuestion& question) {
     auto heads = question.heads.empty() ? headsOf(analyzer.shape()) : question.heads;
     HEADSCOPE_CHECK(analyzer.checkMask(HeadMask::without(heads)));
@@ -41,6 +42,7 @@ Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsQuestion& qu
     const auto answers =
         answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples), paths, work, setUp);
     if (work.stopped()) return cancelled();
+    // Losses per sample, weighted so that their mean is the mean over tokens.
     const auto lossesOf = [&](std::size_t path) { return training::weightedLosses(answers.paths[path].front()); };
     const auto whole = training::weightedLosses(answers.whole);
     const auto n = heads.size();
@@ -55,6 +57,7 @@ Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsQuestion& qu
     std::size_t path = n;
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = i + 1; j < n; ++j, ++path) {
+            // Synergy: the loss without both plus the whole loss, minus the losses without each.
             const auto change = pairedMeans(sumOf(lossesOf(i), lossesOf(j)), sumOf(lossesOf(path), whole));
             found.synergy[i * n + j] = found.synergy[j * n + i] = change.mean;
             found.ranges[i * n + j] = found.ranges[j * n + i] = change.range;

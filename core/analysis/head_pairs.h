@@ -1,10 +1,11 @@
-// How two heads depend on each other (core/api/head_pairs.h).
+// Answers the query of core/api/head_pairs.h: how the effects of two heads depend on each other.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
 
 namespace headscope::analysis {
 
+// Adds its row to the table of queries.
 void addHeadPairs(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

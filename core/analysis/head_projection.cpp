@@ -12,9 +12,9 @@
 namespace headscope::analysis {
 namespace {
 
-constexpr double kRecordingShare = 0.3;  // of the work; t-SNE takes the rest
+constexpr double kRecordingShare = 0.3;  // share of the work; t-SNE takes the rest
 
-// Rows of a tensor of doubles, (n, D).
+// Converts rows (n, D) to a matrix.
 stats::Matrix matrixOfRows(const torch::Tensor& rows) {
     const auto flat = rows.to(torch::kDouble).contiguous();
     stats::Matrix matrix(static_cast<std::size_t>(flat.size(0)), static_cast<std::size_t>(flat.size(1)));
@@ -22,8 +22,8 @@ stats::Matrix matrixOfRows(const torch::Tensor& rows) {
     return matrix;
 }
 
-// What each head of a site adds to each sample, mean over its queries: (B, H, D). The projection is linear, so the mean
-// is taken before it.
+// Returns each head's mean output per sample over its queries, (B, H, D). The output projection is
+// linear, so the mean is taken before it.
 torch::Tensor meanContributions(const measures::MaskedLayer& layer) {
     const auto& raw = layer.raw();
     const auto asks = layer.keyCount().gt(0).to(raw.context.scalar_type());  // (B, T)
@@ -32,12 +32,14 @@ torch::Tensor meanContributions(const measures::MaskedLayer& layer) {
     return torch::einsum("bhd,hdm->bhm", {mean, measures::outputSlices(raw.wo, raw.heads)});  // (B, H, D)
 }
 
+// Returns how many samples fit into the requested number of points.
 int samplesFor(const TorchAnalyzer& analyzer, const HeadProjectionQuestion& question) {
     const int heads = analyzer.shape().headCount();
     const int points = std::clamp(question.points, 1, kMostProjectedPoints);
     return std::max(1, points / std::max(1, heads));
 }
 
+// Adds each head's mean silhouette width, with heads as clusters.
 void addSilhouettes(HeadProjection& answer, const torch::Tensor& added, int site) {
     const auto samples = added.size(0), heads = added.size(1);
     std::vector<int> clusters;
@@ -137,6 +139,7 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
         if (analyzer.model().headsAt(site) > 0) network.add(layer);
         work.done(0.8 * (site + 1.0) / sites);
     }
+    // The square root of the Jensen-Shannon divergence is a metric, as scaling requires.
     const auto divergences = measures::acrossLayers("js-across-layers", network);  // (heads, heads)
     if (!divergences.defined())
         return Error{ErrorCode::Usage, "the attention of this model's heads has different widths",
@@ -145,6 +148,7 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     if (answer.points.size() < 4) return tooFewPoints(answer.points.size());
     const auto scaled = stats::classicalScaling(matrixOfRows(divergences.to(torch::kDouble).clamp_min(0).sqrt()), 2);
     double positive = 0;
+    // Negative eigenvalues come from non-Euclidean distances and are not counted.
     for (const double value : scaled.eigenvalues) positive += std::max(0.0, value);
     for (std::size_t i = 0; i < 2 && positive > 0; ++i) answer.explained[i] = scaled.eigenvalues[i] / positive;
     for (std::size_t i = 0; i < answer.points.size(); ++i) {

@@ -1,4 +1,5 @@
-// The question of core/api/head_projection.h, answered from one set of weights.
+// Answers the query of core/api/head_projection.h: maps of heads or of their contributions in the
+// plane.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
@@ -6,7 +7,7 @@
 
 namespace headscope::analysis {
 
-// Its row in the table of who answers what.
+// Adds its row to the table of queries.
 void addHeadProjection(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -8,16 +8,19 @@
 namespace headscope::analysis {
 namespace {
 
-// What losing a head does; NaN where the layer has no such head.
+// Appends the score change of one head, positive if the score gets worse; NaN if the layer does not
+// have that head.
 void addHead(HeadHarm& harms, const std::optional<PairedDifference>& change) {
     const double none = std::nan("");
     const auto found = change.value_or(PairedDifference{none, {none, none}, 0});
+    // Flip the sign for scores such as accuracy, so that positive always means worse.
     const bool rises = scoreKind(harms.score).higherIsBetter;
     harms.harm.push_back(rises ? 0 - found.mean : found.mean);
     harms.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
 }
 
 Result<LeaveOneOutReport> onlyOne(TorchAnalyzer& analyzer, const OnlyOneQuestion& question, const Work& work) {
+    // All other heads of the same layer are removed.
     const auto others = [&](HeadPlace kept) {
         std::vector<HeadPlace> gone;
         for (int head = 0; head < analyzer.shape().headsOf(kept.site); ++head)

@@ -1,4 +1,4 @@
-// Head after head: what is lost as some heads go for each of them.
+// Repeats an ablation for each head and measures the score changes.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
@@ -7,10 +7,10 @@
 
 namespace headscope::analysis {
 
-// goes: the heads that are off for one head's sake. Errors: those of the question.
+// goes: returns the heads to remove in the ablation for one head. Errors: those of the query.
 Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutQuestion& question,
                                     const std::function<std::vector<HeadPlace>(HeadPlace)>& goes, const Work& work);
-// OnlyOneQuestion (core/api/head_pairs.h).
+// Adds OnlyOneQuestion (core/api/head_pairs.h) to the table of queries.
 void addHeadScans(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

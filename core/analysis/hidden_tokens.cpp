@@ -8,6 +8,7 @@
 namespace headscope::analysis {
 namespace {
 
+// The prediction needs at least one visible token.
 Status checkHidden(const std::set<int>& tokens, int count, const TaskTraits& task) {
     if (*tokens.begin() < 0 || *tokens.rbegin() >= count)
         return Error{ErrorCode::Usage,
@@ -23,6 +24,7 @@ Status checkHidden(const std::set<int>& tokens, int count, const TaskTraits& tas
     return {};
 }
 
+// Sets the attention of one query to 0 in all heads of a layer.
 void clearRow(AttentionMaps& maps, int layer, int query) {
     const auto keys = static_cast<std::size_t>(maps.keys(layer));
     for (int head = 0; head < maps.heads; ++head) {
@@ -42,7 +44,7 @@ Status hideTokens(const std::vector<int>& tokens, int count, Task task, models::
     for (const int token : hidden) {
         input.hidden[0][token] = true;
         const bool asked = traitsOf(task).everyPosition && !traitsOf(task).pairs && input.targets.defined();
-        if (asked) input.targets[0][token] = -1;  // what a hidden token would be followed by is not asked for
+        if (asked) input.targets[0][token] = -1;  // the token after a hidden one is not predicted
     }
     return {};
 }

@@ -1,4 +1,4 @@
-// Tokens that are taken out of one input: no head looks at them, and nothing is read in their place.
+// Hides tokens of one input: heads do not attend to them, and their positions are not used.
 #pragma once
 
 #include "core/api/attention_maps.h"
@@ -7,11 +7,12 @@
 
 namespace headscope::analysis {
 
-// tokens: of `count` of the one text, source or picture in `input`. Leaves the input as it is where there are none.
-// Usage: no such token, none would be left, or the last of a language model, at which the prediction is read.
+// Hides tokens of a text, source or picture of `count` tokens; does nothing if `tokens` is empty.
+// Errors: Usage if a token does not exist, all would be hidden, or it is the last token of a
+// language model, where the prediction is read.
 Status hideTokens(const std::vector<int>& tokens, int count, Task task, models::Input& input);
 
-// Says so in the answer: the tokens in order, each once, and 0 in their rows, which nobody reads.
+// Lists the hidden tokens in the answer, sorted and unique, and sets their attention rows to 0.
 void describeHidden(const std::vector<int>& tokens, AttentionMaps& maps);
 
 }  // namespace headscope::analysis

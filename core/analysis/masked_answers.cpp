@@ -7,10 +7,10 @@
 namespace headscope::analysis {
 namespace {
 
-// One batch on its way along one path: the streams before each site with the heads of now, and the answer.
+// One batch on one path: the inputs of each site with the current heads, and the model's output.
 class Walk {
 public:
-    // `set`: the pass, but for its head mask.
+    // set: the pass without its head mask.
     Walk(models::Model& model, const models::Input& input, std::vector<models::Streams> before, torch::Tensor answer,
          models::Pass set)
         : m_model(model),
@@ -23,6 +23,7 @@ public:
 
     const torch::Tensor& answer() const { return m_answer; }
 
+    // Removes further heads and updates the output.
     void switchOff(const std::vector<HeadPlace>& heads) {
         if (heads.empty()) return;
         auto mask = m_pass.headMask.accessor<float, 2>();
@@ -31,6 +32,7 @@ public:
             mask[head.site][head.head] = 0;
             first = std::min(first, head.site);
         }
+        // Recompute from the first site that changed.
         auto streams = m_before[static_cast<std::size_t>(first)];
         for (std::int64_t site = first; site < m_model.siteCount(); ++site) {
             m_before[static_cast<std::size_t>(site)] = streams;
@@ -47,6 +49,7 @@ private:
     torch::Tensor m_answer;
 };
 
+// Number of evaluations per batch, including the one with all heads.
 std::int64_t stepsOf(const std::vector<MaskPath>& paths) {
     std::int64_t steps = 1;
     for (const auto& path : paths) steps += static_cast<std::int64_t>(path.steps.size());
@@ -90,6 +93,7 @@ MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const s
         if (work.stopped()) return found;
         const auto input = batches.make(number);
         models::Pass plain;
+        // The inputs of every site with all heads on; each path starts from them.
         std::vector<models::Streams> before{model.begin(input, plain)};
         for (std::int64_t site = 0; site < model.siteCount(); ++site)
             before.push_back(model.through(site, before.back(), input, plain));

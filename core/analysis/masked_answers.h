@@ -1,5 +1,5 @@
-// A model's answers to the same samples with set after set of heads off: what lies before the first change is computed
-// once.
+// Evaluates a model on the same samples with many different sets of removed heads. Layers before
+// the first change are computed only once.
 #pragma once
 
 #include "core/analysis/question_table.h"
@@ -8,10 +8,11 @@
 
 namespace headscope::analysis {
 
-// Heads that go one step after another, from `off` on; a step may be empty.
+// Heads that are removed cumulatively, starting from `off`. A step may be empty.
 struct MaskPath {
     std::vector<HeadPlace> off;
     std::vector<std::vector<HeadPlace>> steps;
+    // Returns a path with a single step.
     static MaskPath of(std::vector<HeadPlace> onlyStep) {
         MaskPath path;
         path.steps.push_back(std::move(onlyStep));
@@ -19,24 +20,29 @@ struct MaskPath {
     }
 };
 
-// Samples in batches, made when their turn comes.
+// Samples in batches that are created on demand.
 struct Batches {
     std::int64_t count = 0;
     std::function<models::Input(std::int64_t number)> make = {};
-    std::function<std::vector<std::int64_t>(std::int64_t number)> samples = {};  // of that batch, indices in the split
+    // sample indices (in the split) of a batch
+    std::function<std::vector<std::int64_t>(std::int64_t number)> samples = {};
 };
-constexpr std::int64_t kLookBatch = 100;  // samples
+constexpr std::int64_t kLookBatch = 100;  // samples per batch
+// Splits a subset into batches; `samples` must outlive the result.
 Batches batchesOf(const models::Model& model, const data::Dataset& dataset, const data::Subset& samples);
 
+// Outcomes with all heads, and after each step of each path.
 struct MaskedAnswers {
-    training::EvaluatedSplit whole;                            // all heads on; summaries are not filled in
+    // all heads on; summaries are not filled in
+    training::EvaluatedSplit whole;
     std::vector<std::vector<training::EvaluatedSplit>> paths;  // [path][step]
 };
-// Not whole where the work was stopped. setUp: what stands in the place of heads that are off (stand_ins.h).
+// Evaluates all paths. Incomplete if the work was stopped. setUp: sets the replacement of removed
+// heads (stand_ins.h).
 MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const std::vector<MaskPath>& paths,
                            const Work& work, const training::SetUpPass& setUp = {});
 
-// (sites, most heads): 1, and 0 for the heads that are off.
+// Returns (sites, most heads): 0 for removed heads, otherwise 1.
 torch::Tensor maskOf(const models::Model& model, const std::vector<HeadPlace>& off);
 
 }  // namespace headscope::analysis

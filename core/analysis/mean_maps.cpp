@@ -10,7 +10,8 @@
 namespace headscope::analysis {
 namespace {
 
-// Of one class: about `wanted` of the split's random order, which is drawn within classes.
+// Returns about `wanted` samples of one class from the split's random order, which is stratified by
+// class.
 data::Subset ofClass(const TorchAnalyzer& analyzer, const std::string& split, int label, int wanted) {
     const auto& labels = data::splitByName(analyzer.dataset(), split).labels;
     const auto classes = static_cast<double>(std::count(labels.begin(), labels.end(), label));
@@ -27,15 +28,17 @@ data::Subset ofClass(const TorchAnalyzer& analyzer, const std::string& split, in
 
 struct MapSums {
     torch::Tensor maps;    // (L, H, T, T) double
-    torch::Tensor having;  // (T) double: samples that have a token there
+    torch::Tensor having;  // (T) double: number of samples that have a token at this position
 };
 
-// maps: of a site, (B, H', T, T). Heads that it has not stay 0.
+// Adds the maps of a site, (B, H', T, T). Absent heads stay 0.
 void addSite(MapSums& sums, std::int64_t site, const torch::Tensor& maps, const models::Input& input) {
     const auto t = std::min(maps.size(2), sums.maps.size(2));
-    auto there = torch::ones({maps.size(0), t}, torch::kDouble);  // (B, t): 1 where a sample has a token
+    // (B, t): 1 if the sample has a token there
+    auto there = torch::ones({maps.size(0), t}, torch::kDouble);
     if (input.lengths.defined())
         there = attention::validTokens(input.lengths, maps.size(2), torch::kCPU).narrow(1, 0, t).to(torch::kDouble);
+    // Only pairs of real tokens count; padding is masked out.
     const auto pairs = there.unsqueeze(2) * there.unsqueeze(1);                // (B, t, t)
     const auto own = maps.narrow(2, 0, t).narrow(3, 0, t).to(torch::kDouble);  // (B, H', t, t)
     const auto sum = torch::where(pairs.unsqueeze(1) > 0, own, torch::zeros({}, own.options())).sum(0);
@@ -43,6 +46,7 @@ void addSite(MapSums& sums, std::int64_t site, const torch::Tensor& maps, const 
     if (site == 0) sums.having.narrow(0, 0, t).add_(there.sum(0));
 }
 
+// Averages the pixels of all samples.
 Picture meanPicture(const data::Dataset& dataset, const data::Split& split, const std::vector<std::int64_t>& samples) {
     Picture mean;
     std::vector<double> sums;
@@ -62,6 +66,7 @@ void describeMean(MeanMaps& answer, const MapSums& sums, const ModelShape& shape
     const auto having = sums.having.contiguous();
     const auto* counts = having.data_ptr<double>();
     int tokens = 0;
+    // Positions that no sample reaches are cut off.
     while (tokens < having.numel() && counts[tokens] > 0) answer.having.push_back(static_cast<int>(counts[tokens++]));
     auto& maps = answer.maps;
     maps.layers = shape.layers;

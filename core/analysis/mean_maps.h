@@ -1,4 +1,4 @@
-// The question of core/api/mean_maps.h, answered from one set of weights.
+// Answers the query of core/api/mean_maps.h: attention maps averaged over samples.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
@@ -6,7 +6,7 @@
 
 namespace headscope::analysis {
 
-// Its row in the table of who answers what.
+// Adds its row to the table of queries.
 void addMeanMaps(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -1,4 +1,4 @@
-// What the measures cost: each on one layer, and recording the default ones while a run trains.
+// Times the measures: each on one layer, and recording the default ones during training.
 #include "core/analysis/analyzer.h"
 #include "core/analysis/bench_setup.h"
 #include "core/measures/catalogue.h"
@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 template <class Work>
 double medianSeconds(int repeats, Work work) {
-    work();  // the first one allocates
+    work();  // the first call allocates memory
     std::vector<double> times;
     for (int i = 0; i < repeats; ++i) {
         const auto start = Clock::now();
@@ -33,6 +33,7 @@ double medianSeconds(int repeats, Work work) {
 
 constexpr std::int64_t kBatch = 64, kHeads = 8, kLength = 64, kHeadWidth = 16, kGrid = 8, kLayers = 4;
 
+// Random tensors of one layer, with padding.
 measures::LayerTensors madeUpLayer(at::Generator generator, const torch::Tensor& mask) {
     const auto random = [&](std::vector<std::int64_t> shape) {
         return torch::empty(shape, torch::kFloat).normal_(0, 1, generator);
@@ -64,6 +65,7 @@ measures::SampleContext madeUpSamples(at::Generator generator) {
     return s;
 }
 
+// Times each measure on the same random layer.
 std::vector<MeasureCost> costOfEach(int repeats) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     const auto lengths = torch::randint(20, kLength + 1, {kBatch}, generator, torch::kLong);
@@ -86,7 +88,8 @@ std::vector<MeasureCost> costOfEach(int repeats) {
     return costs;
 }
 
-// The text encoder of a preset: one step of its training, and what a record on its probe batch takes.
+// Times one training step of a preset's text encoder, and recording the measures on its probe
+// batch.
 RecordingCost recordingCost(const std::string& preset, const BenchOptions& options) {
     auto task = benchTask(options);
     if (preset == "tiny") {

@@ -1,4 +1,5 @@
-// `measure FILE`: one layer of any program, checked before anything is computed.
+// Implements `measure FILE`: checks the tensors of one layer from any program, then computes all
+// measures.
 #include "core/analysis/analyzer.h"
 #include "core/analysis/dimensions.h"
 #include "core/api/run_config.h"
@@ -18,16 +19,19 @@ struct FileLayer {
     measures::SampleContext samples;
 };
 
+// Kind of values that a tensor may hold.
 enum class Holds { Numbers, NotNegative, Flags, Ids };
 
+// A tensor that a file may contain.
 struct Slot {
     const char* name;
-    const char* dimensions;  // names of sizes; heads may be wider for values (dv) than for queries and keys (dk)
+    // Names of its dimensions. Values may have another head width (dv) than queries and keys (dk).
+    const char* dimensions;
     Holds holds;
     torch::Tensor& (*place)(FileLayer&);
 };
 
-// In the order in which they say how large a dimension is.
+// The order decides which tensor defines the size of a dimension.
 constexpr Slot kSlots[] = {
     {"A", "B H T S", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.layer.maps; }},
     {"O", "B H T dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.context; }},
@@ -62,14 +66,14 @@ Status checkNames(const io::TensorFile& file) {
                  "Give at least one of A, O, Q, K, V so that the head count is known"};
 }
 
-// Only A says that there are other keys than queries.
+// Without A, keys and queries are the same tokens, so S equals T.
 std::string dimensionsOf(const Slot& slot, const io::TensorFile& file) {
     std::string names = slot.dimensions;
     if (file.tensors.count("A") == 0) std::replace(names.begin(), names.end(), 'S', 'T');
     return names;
 }
 
-// What no tensor of this kind may hold; "" for nothing.
+// Returns a description of the first forbidden value; "" if all are valid.
 std::string wrongValue(const torch::Tensor& tensor, Holds holds) {
     if (!tensor.isfinite().all().item<bool>()) return "a value that is not finite";
     const auto values = tensor.to(torch::kDouble);
@@ -87,7 +91,8 @@ torch::ScalarType typeOf(Holds holds) {
     return holds == Holds::Flags ? torch::kBool : holds == Holds::Ids ? torch::kLong : torch::kDouble;
 }
 
-// Whole numbers where fractions belong mean a file that was written wrongly; a truth value is 0 or 1.
+// Rejects integers in place of fractions, which indicate a wrongly written file, and truth values
+// other than 0 and 1.
 std::string wrongType(const io::PlainTensor& plain, const Slot& slot) {
     const bool fractions = plain.dtype[0] == 'F' || plain.dtype == "BF16";
     const bool counts = slot.holds == Holds::Flags || slot.holds == Holds::Ids || std::string(slot.name) == "frequency";
@@ -97,6 +102,7 @@ std::string wrongType(const io::PlainTensor& plain, const Slot& slot) {
     return "a truth value of " + std::to_string(*odd) + ", allowed: 0 and 1";
 }
 
+// Reads all tensors, checking shapes before values.
 Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into) {
     for (const auto& slot : kSlots) {
         const auto found = file.tensors.find(slot.name);
@@ -114,7 +120,8 @@ Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into)
     return {};
 }
 
-// Words of JSON and of Python's str(); a guess would change every measure of a decoder.
+// Accepts the words of JSON and of Python's str(). Other texts are errors, since a wrong guess
+// would change every measure of a decoder.
 Status readCausal(const io::TensorFile& file, bool& causal) {
     const auto found = file.metadata.find("causal");
     if (found == file.metadata.end()) return {};
@@ -127,7 +134,7 @@ Status readCausal(const io::TensorFile& file, bool& causal) {
                  "Write causal as true or false"};
 }
 
-// Whole number of the metadata; 0 where it is not given.
+// Returns a whole number from the metadata; 0 if it is missing.
 Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key, std::int64_t most = 1 << 15) {
     const auto found = file.metadata.find(key);
     if (found == file.metadata.end()) return std::int64_t{0};
@@ -149,6 +156,7 @@ Status readNumbers(const io::TensorFile& file, const Dimensions& sizes, measures
     HEADSCOPE_TRY(const auto count, wholeNumber(file, "rare_below", std::int64_t{1} << 50));
     samples.rareBelow = static_cast<double>(count);
     const auto patches = samples.gridRows * samples.gridColumns, keys = sizes.size("S");
+    // Each key must be a patch of the grid.
     if (patches > 0 && keys > 0 && patches != keys)
         return Error{ErrorCode::BadData,
                      "grid_rows x grid_columns gives " + std::to_string(patches) + " patches, A has " +

@@ -35,7 +35,8 @@ std::vector<SiteStreams> streamsOf(const models::Model& model) {
     std::vector<SiteStreams> streams;
     for (const auto& site : model.sites()) {
         const bool written = site.kind != models::SiteKind::Self, cross = site.kind == models::SiteKind::Cross;
-        // A query of cross-attention stands for the token that it helps to write (core/data/paired_texts.h).
+        // A query of cross-attention belongs to the token that is generated next
+        // (core/data/paired_texts.h).
         streams.push_back({site.id,
                            cross     ? TokenStream::Written
                            : written ? TokenStream::Read
@@ -46,7 +47,7 @@ std::vector<SiteStreams> streamsOf(const models::Model& model) {
     return streams;
 }
 
-// What the model would have liked to write in each place. logits: (T, V).
+// Adds the most likely tokens and the log probability at each position. logits: (T, V).
 void describeWritten(const torch::Tensor& logits, const data::Batch& one, const text::Tokenizer& tokenizer,
                      WrittenText& target) {
     const auto logs = logits.to(torch::kDouble).log_softmax(1);  // (T, V)
@@ -62,7 +63,7 @@ void describeWritten(const torch::Tensor& logits, const data::Batch& one, const 
     }
 }
 
-// The tokens that belong together, of those that were read and written.
+// Returns the true links between source and target tokens; empty if unknown.
 std::optional<std::vector<text::Link>> truthOf(const data::Dataset& dataset, const ModelInput& input) {
     const auto& pairs = data::findSplit(dataset, input.split)->pairs;
     if (!pairs.aligned()) return std::nullopt;
@@ -77,8 +78,9 @@ std::vector<TokenLink> tokenLinks(const std::vector<text::Link>& links) {
     return out;
 }
 
-// Better: lower error where the truth is known, else confident of many tokens; confidence alone would choose a head
-// that always looks at the same one.
+// Returns whether `a` aligns better. If the truth is known, compares errors. Otherwise compares
+// confidence times spread: confidence alone would favour heads that always attend to the same
+// token.
 bool better(const HeadAlignment& a, const HeadAlignment& b) {
     return a.error ? *a.error < *b.error : a.confidence * a.spread > b.confidence * b.spread;
 }
@@ -95,7 +97,8 @@ void addAlignments(const models::Pass& pass, const std::optional<std::vector<tex
             one.confidence = own[head].amax(1).mean().item<double>();
             std::set<int> sources;
             for (const auto& link : one.links) sources.insert(link.source);
-            const int shorter = std::min(maps.queries(site), maps.keys(site)) - 1;  // without the end mark
+            // without the end token
+            const int shorter = std::min(maps.queries(site), maps.keys(site)) - 1;
             one.spread = static_cast<double>(sources.size()) / std::max(1, shorter);
             if (truth) {
                 text::AlignmentCounts counts;
@@ -141,12 +144,12 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
     const auto whole = static_cast<int>(dataset.targetTokenizer.encode(target.text).size()) + 1;
     target.read.inputTokens = target.written.inputTokens = whole;
     data::nameUnknown(dataset.targetTokenizer, target.text, target.written.unknown, target.written.labels);
-    for (const int place : target.read.unknown)  // one later: [BEGIN] stands before them
+    for (const int place : target.read.unknown)  // one position later, because [BEGIN] comes first
         target.read.labels[static_cast<std::size_t>(place)] =
             target.written.labels[static_cast<std::size_t>(place) - 1];
 }
 
-// All sites' maps, (H, queries, keys) each, heads that a site has not as noughts.
+// Returns the maps of all sites, (H, queries, keys) each; absent heads are 0.
 std::vector<float> allMaps(const models::Pass& pass, const AttentionMaps& maps) {
     std::vector<float> all;
     all.reserve(maps.mapOffset(maps.layers, 0));

@@ -1,15 +1,17 @@
-// Where the heads of a model look that reads one text and writes another.
+// Attention maps of encoder-decoder models.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
 
 namespace headscope::analysis {
 
-// Maps of every site: encoder (S, S), decoder (T, T), cross (T, S), on the target that the question wants. S source
-// tokens with [END], T target tokens with it. Errors: Usage, BadData (not UTF-8), Cancelled.
+// Returns the maps of every site for the target that the query chooses: encoder (S, S), decoder (T,
+// T), cross (T, S). S and T count source and target tokens with [END]. Errors: Usage, BadData (not
+// UTF-8), Cancelled.
 Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion& question, const Work& work);
 
-// Gives a batch of one the target that is wanted. hidden: of its source, as in models::Input. Errors: those of above.
+// Sets the chosen target in a batch of one sample. hidden: hidden source tokens, see models::Input.
+// Errors: as above.
 Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, const torch::Tensor& headMask,
                   const torch::Tensor& hidden, const Work& work, data::Batch& one);
 

@@ -1,4 +1,4 @@
-// Differences between two answers to the same samples, with 95 % intervals.
+// Differences between two evaluations of the same samples, with 95 % intervals.
 #pragma once
 
 #include "core/api/run.h"
@@ -8,16 +8,19 @@
 
 namespace headscope::analysis {
 
+// A difference with its interval.
 struct PairedDifference {
     double mean = 0;  // after - before
     Interval range;
-    int changed = 0;  // samples whose rightness differs; 0 for losses
+    int changed = 0;  // samples whose correctness differs; 0 for losses
 };
 
-// Of shares of right answers (Agresti & Min 2005: half a sample added to each of the four cells): the interval keeps a
-// width where no answer changed. Vectors of one length, at least 1.
+// Difference of two accuracies, 1 for right answers. Agresti & Min 2005: half a sample is added to
+// each of the four cells, so the interval has positive width even if no answer changed. Vectors of
+// equal length, at least 1.
 PairedDifference pairedShares(const std::vector<std::uint8_t>& before, const std::vector<std::uint8_t>& after);
-// Of mean losses: mean +- 1.96 standard errors; NaN, both ends, of one sample.
+// Difference of mean losses, with mean +- 1.96 standard errors. For a single sample both bounds are
+// NaN.
 PairedDifference pairedMeans(const std::vector<float>& before, const std::vector<float>& after);
 
 }  // namespace headscope::analysis

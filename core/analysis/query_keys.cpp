@@ -17,7 +17,8 @@ void QueryKeys::add(const measures::MaskedLayer& layer, const torch::Tensor& ask
     m_samples += layer.raw().q.size(0);
 }
 
-// m_each tokens of every m_stride-th sample, evenly spread over it and beginning one further from sample to sample.
+// Takes m_each evenly spread tokens of every m_stride-th sample. The first position shifts by one
+// from sample to sample.
 void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask, const torch::Tensor& ids, bool key) {
     const auto own = vectors.select(1, m_head).to(torch::kCPU, torch::kDouble).contiguous();  // (B, T, dh)
     const auto valid = mask.defined() ? mask.to(torch::kCPU, torch::kBool).contiguous() : torch::Tensor();
@@ -26,6 +27,7 @@ void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask,
     const auto width = own.size(2), places = own.size(1);
     for (std::int64_t b = 0; b < own.size(0); ++b) {
         const auto sample = m_samples + b;
+        // Skip samples if there are more than points.
         if (sample % m_stride != 0) continue;
         std::vector<std::int64_t> there;
         for (std::int64_t t = 0; t < places; ++t)

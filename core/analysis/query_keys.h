@@ -1,4 +1,4 @@
-// Queries and keys of one head on a plane, gathered batch by batch.
+// Collects queries and keys of one head batch by batch and projects them to a plane.
 #pragma once
 
 #include "core/api/head_card.h"
@@ -8,14 +8,18 @@
 
 namespace headscope::analysis {
 
+// Selects about kCardTokens tokens per side.
 class QueryKeys {
 public:
-    // samples: how many there will be. Of so many that kCardTokens are enough for one of each, some are passed over.
+    // samples: total number of samples. If there are more than kCardTokens, only every n-th sample
+    // is used.
     QueryKeys(int head, std::int64_t samples);
 
-    // The next samples. Token ids of what asks (B, T) and of what is asked (B, S); undefined: none, as of pictures.
+    // Adds the next samples. asking (B, T) and asked (B, S): token ids of queries and keys;
+    // undefined for pictures.
     void add(const measures::MaskedLayer& layer, const torch::Tensor& asking, const torch::Tensor& asked);
-    // Names of tokens by id, of what asks and of what is asked; CardVector::sample as the samples came.
+    // Returns the first two principal components. Name: returns a token's text by id.
+    // CardVector::sample is the order in which samples were added.
     using Name = std::function<std::string(std::int32_t)>;
     QueryKeyMap map(const Name& asking, const Name& asked) const;
 
@@ -25,7 +29,7 @@ private:
     int m_head;
     std::int64_t m_stride = 1, m_each = 1, m_samples = 0;
     std::vector<CardVector> m_points;
-    std::vector<std::int64_t> m_ids;  // of their tokens; -1: none
+    std::vector<std::int64_t> m_ids;  // token ids; -1 without tokens
     std::vector<double> m_vectors;    // (points, dh)
 };
 

@@ -1,4 +1,5 @@
-// Who answers what: a row for each kind of question (core/api/question.h). Standard library and core/api only.
+// A table from query kinds (core/api/question.h) to the functions that answer them. Uses only the
+// standard library and core/api.
 #pragma once
 
 #include "core/api/question.h"
@@ -9,17 +10,19 @@
 
 namespace headscope::analysis {
 
-// What whoever answers is told beside the question.
+// Context passed to a query handler.
 struct Work {
-    const std::atomic<bool>* cancel = nullptr;  // once set: stop between two batches and answer ErrorCode::Cancelled
+    // once set, stop between two batches and return ErrorCode::Cancelled
+    const std::atomic<bool>* cancel = nullptr;
     AskProgress progress = {};
-    std::int64_t step = 0;  // of the weights that are looked at
+    std::int64_t step = 0;  // step of the analysed weights
 
     bool stopped() const { return cancel && cancel->load(); }
+    // Reports the share of the work that is done.
     void done(double share) const {
         if (progress) progress(share);
     }
-    // A stretch of this work, from one share of it to another.
+    // Returns the context of a part of this work, from one share of it to another.
     Work part(double from, double to) const {
         Work stretch{cancel, {}, step};
         if (progress)
@@ -28,12 +31,13 @@ struct Work {
     }
 };
 
-// Owner: what the answers come from.
+// Owner: the object that the handlers use, such as an analyzer.
 template <class Owner>
 class QuestionTable {
 public:
-    // Q by a function of (Owner&, const Q&, const Work&), or a member of Owner, that gives Result<Q::Answer>. Throws
-    // logic_error where there is one already: which of two rows answers would hang on their order.
+    // Adds a handler for Q: a function of (Owner&, const Q&, const Work&), or a member of Owner,
+    // that returns Result<Q::Answer>. Throws logic_error if Q already has one, since the order of
+    // rows would then decide.
     template <class Q, class Function>
     QuestionTable& add(Function function) {
         const auto row = [function = std::move(function)](Owner& owner, const void* question,
@@ -45,7 +49,8 @@ public:
             throw std::logic_error(std::string("two rows answer the question ") + Q::kId);
         return *this;
     }
-    // Errors: Usage where there is no row, those of the row.
+    // Calls the handler of a query kind. Errors: Usage if this kind is missing in the table, those
+    // of the handler.
     Result<std::shared_ptr<void>> answer(Owner& owner, const std::string& id, const void* question,
                                          const Work& work) const {
         const auto row = m_rows.find(id);

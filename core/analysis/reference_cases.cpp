@@ -16,6 +16,7 @@ Error noCase(const std::string& file) {
 }
 
 template <class T>
+// Parses a number; the whole text must be consumed.
 bool readWhole(const std::string& text, T& value) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size();
@@ -65,6 +66,7 @@ ReferenceKinds& referenceKinds() {
 Result<ReferenceCase> readReferenceCase(const std::string& file) {
     ReferenceCase read;
     constexpr const char* kEnding = ".json";
+    // The file name decides between JSON and safetensors.
     if (file.size() > 5 && file.compare(file.size() - 5, 5, kEnding) == 0) {
         HEADSCOPE_TRY(read.json, io::readJsonFile(file));
         if (!read.json.is_object() || !read.json.contains("case") || !read.json["case"].is_string())

@@ -1,5 +1,6 @@
-// Cases of reference values: an input as JSON or safetensors that names its kind under "case", and what this program
-// computes for it by the code its features use. A folder above adds its kinds with their functions.
+// Reference cases: inputs as JSON or safetensors that name their kind under "case". The program
+// computes the answer with the same code as its features. Other folders add their kinds and
+// functions.
 #pragma once
 
 #include "core/io/tensor_file.h"
@@ -12,37 +13,41 @@
 
 namespace headscope::analysis {
 
+// One case, read from a file.
 struct ReferenceCase {
     std::string kind;
-    nlohmann::json json;     // of a JSON case
-    io::TensorFile tensors;  // of a safetensors case; metadata hold its settings
+    nlohmann::json json;     // for a JSON case
+    io::TensorFile tensors;  // for a safetensors case; its metadata hold the settings
 
-    // Metadata. Errors: BadData: missing, not a whole number of at least `least`, no finite number.
+    // Read metadata. Errors: BadData if it is missing, not a whole number of at least `least`, or
+    // not a finite number.
     Result<std::string> text(const std::string& key) const;
     Result<std::int64_t> whole(const std::string& key, std::int64_t least = 1) const;
     Result<double> number(const std::string& key) const;
 };
 
-// The keys in the order in which they are printed.
+// Keys are printed in insertion order.
 using ReferenceAnswer = nlohmann::ordered_json;
 using ReferenceFunction = std::function<Result<ReferenceAnswer>(const ReferenceCase&)>;
 
+// Functions by kind of case.
 class ReferenceKinds {
 public:
     ReferenceKinds& add(const std::string& kind, ReferenceFunction function);
-    // Errors: BadData for a kind that is not known, and those of its function.
+    // Computes the answer. Errors: BadData if the kind is unknown; those of its function.
     Result<ReferenceAnswer> answer(const ReferenceCase& given) const;
 
 private:
     std::map<std::string, ReferenceFunction> m_kinds;
 };
-// Filled before anything is asked.
+// Returns the global table. It must be filled before the first use.
 ReferenceKinds& referenceKinds();
 
-// Errors: Io, BadData: neither JSON nor safetensors, or no "case" in it.
+// Reads a case. Errors: Io; BadData if the file is neither JSON nor safetensors, or lacks "case".
 Result<ReferenceCase> readReferenceCase(const std::string& file);
-// Of a file, as JSON text.
+// Returns the answer for a file as JSON text.
 Result<std::string> reference(const std::string& file);
+// Returns an answer as JSON text.
 std::string referenceText(const ReferenceAnswer& answer);
 
 }  // namespace headscope::analysis

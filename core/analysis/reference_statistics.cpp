@@ -72,6 +72,7 @@ ReferenceAnswer answerOf(const stats::MeanEstimate& mean) {
             {"low", mean.low}, {"high", mean.high}};
 }
 
+// Reads given resamples, so that results do not depend on a random generator.
 Result<std::vector<std::vector<std::size_t>>> drawsOf(const json& given, std::size_t n) {
     std::vector<std::vector<std::size_t>> draws;
     if (!given.contains("resamples") || !given["resamples"].is_array() || given["resamples"].empty())
@@ -90,6 +91,7 @@ Result<std::vector<std::vector<std::size_t>>> drawsOf(const json& given, std::si
     return draws;
 }
 
+// Correlation coefficients of x and y, with and without ties.
 Result<ReferenceAnswer> orders(const json& given, const std::string& key) {
     if (!given.contains(key)) return unfit("the case has no " + key, "Add " + key + " with x and y");
     HEADSCOPE_TRY(const auto x, numbersAt(given[key], "x"));
@@ -102,6 +104,7 @@ Result<ReferenceAnswer> orders(const json& given, const std::string& key) {
                            {"ranks_y", util::averageRanks(y)}};
 }
 
+// Quantiles of Student's t for several degrees of freedom.
 ReferenceAnswer quantileTable(double level) {
     auto table = ReferenceAnswer::array();
     std::vector<int> degrees;
@@ -116,6 +119,7 @@ ReferenceAnswer quantileTable(double level) {
     return table;
 }
 
+// Means, paired difference, bootstrap and correlations.
 Result<ReferenceAnswer> intervalCase(const ReferenceCase& given) {
     const auto& in = given.json;
     if (!in.contains("level") || !in["level"].is_number() || !(in["level"] > 0.0) || !(in["level"] < 1.0))
@@ -147,6 +151,7 @@ Result<ReferenceAnswer> intervalCase(const ReferenceCase& given) {
     return out;
 }
 
+// Optimal assignments and the cost of the second best.
 Result<ReferenceAnswer> assignmentCase(const ReferenceCase& given) {
     if (!given.json.contains("costs") || !given.json["costs"].is_array())
         return unfit("the case has no costs", "Give a list of tables of costs");
@@ -168,11 +173,12 @@ Result<ReferenceAnswer> assignmentCase(const ReferenceCase& given) {
     return out;
 }
 
+// Average linkage, cophenetic distances and the best leaf order.
 Result<ReferenceAnswer> linkageCase(const ReferenceCase& given) {
     if (!given.json.contains("distances")) return unfit("the case has no distances", "Add the table of distances");
     HEADSCOPE_TRY(const auto distances, matrixOf(given.json["distances"], "distances"));
     HEADSCOPE_CHECK(checkSquare(distances, "distances"));
-    constexpr std::size_t kMostClusters = 4;  // that a case lists
+    constexpr std::size_t kMostClusters = 4;  // clusters listed in a case
     const auto linkage = stats::averageLinkage(distances);
     const auto order = stats::bestLeafOrder(linkage, distances);
     ReferenceAnswer out;
@@ -221,6 +227,7 @@ ReferenceAnswer scalingAnswer(const Matrix& distances) {
     return {{"eigenvalues", scaling.eigenvalues}, {"coordinates", answerOf(scaling.coordinates)}};
 }
 
+// PCA, classical scaling, and the terms of t-SNE for a given map Y.
 Result<ReferenceAnswer> projectionCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(const auto points, matrixAt(given, "X"));
     HEADSCOPE_TRY(const auto map, matrixAt(given, "Y"));

@@ -20,7 +20,7 @@ Error notOfForm(const std::string& key, const std::string& form) {
     return {ErrorCode::BadData, "\"" + key + "\" is not " + form, "The README of core/text says what a case holds"};
 }
 
-// The value of a key as a C++ type; `form` says in words what it should be.
+// Returns a key's value as a C++ type. form: describes the expected value in error messages.
 template <class T>
 Result<T> valueOf(const Json& json, const std::string& key, const char* form) {
     const auto found = json.find(key);
@@ -42,6 +42,7 @@ Result<std::vector<std::pair<std::string, std::string>>> pairsOf(const Reference
     return pairs;
 }
 
+// Hypotheses with one or more reference translations.
 struct Corpus {
     Texts hypotheses;
     std::vector<Texts> references;  // [streams][n]
@@ -84,6 +85,7 @@ ReferenceAnswer bleuAnswer(const Corpus& corpus) {
             {"signature", text::bleuSignature(corpus.references.size(), false)}};
 }
 
+// BLEU of corpora and of sentence pairs.
 Result<ReferenceAnswer> bleuCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(const auto pairs, pairsOf(given));
     HEADSCOPE_TRY(const auto corpora, valueOf<Json>(given.json, "corpora", "an object of corpora"));
@@ -114,6 +116,7 @@ ReferenceAnswer overlapJson(const text::Rouge& rouge) {
     return out;
 }
 
+// ROUGE with and without stemming.
 Result<ReferenceAnswer> rougeCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(const auto pairs, pairsOf(given));
     ReferenceAnswer out{{"case", given.kind}, {"mean_f1", ReferenceAnswer::object()}};
@@ -145,6 +148,7 @@ Result<ReferenceAnswer> porterCase(const ReferenceCase& given) {
     return ReferenceAnswer{{"case", given.kind}, {"stems", std::move(stems)}};
 }
 
+// Loss and perplexity from given log probabilities.
 Result<ReferenceAnswer> perplexityCase(const ReferenceCase& given) {
     using Rows = std::vector<std::vector<double>>;
     HEADSCOPE_TRY(const auto rows, valueOf<Rows>(given.json, "log_probabilities", "a list of lists of numbers"));
@@ -174,7 +178,7 @@ Result<ReferenceAnswer> perplexityCase(const ReferenceCase& given) {
 
 constexpr double kImpossible = -std::numeric_limits<double>::infinity();
 
-// A model whose next token depends on the last alone.
+// A toy language model: the next token depends on the previous token only.
 struct TokenTable {
     std::vector<std::vector<double>> rows;  // [previous][next]
     std::int32_t begin = 0, end = 0;
@@ -186,6 +190,7 @@ struct TokenTable {
     }
 };
 
+// Reads the transition table; null means probability 0.
 Result<std::vector<std::vector<double>>> tableRows(const Json& json) {
     HEADSCOPE_TRY(const auto rows,
                   valueOf<std::vector<std::vector<Json>>>(json, "log_probabilities", "a square table"));
@@ -217,6 +222,7 @@ ReferenceAnswer sequenceJson(const text::Hypothesis& found) {
     return {{"sequence", found.tokens}, {"log_probability", found.logProbability}, {"score", found.score}};
 }
 
+// Runs the program's beam search on the toy model.
 text::Hypothesis searched(const TokenTable& table, std::int64_t beam, double alpha) {
     text::BeamOptions options;
     options.beam = beam;
@@ -239,7 +245,8 @@ text::Hypothesis searched(const TokenTable& table, std::int64_t beam, double alp
     return found.empty() ? text::Hypothesis{{}, {}, kImpossible, kImpossible} : found.front();
 }
 
-// The likeliest sequence of each length, by the last token before the end; the best of them with its penalty.
+// Finds the best sequence by dynamic programming: the most likely sequence of each length and last
+// token, compared with the length penalty.
 text::Hypothesis exhaustive(const TokenTable& table, double alpha) {
     struct Best {
         double sum = kImpossible;

@@ -5,7 +5,8 @@
 
 namespace headscope::analysis {
 
-// maps: (L, H, T, T) -> (T, T): A~_l = (mean_h A_l + I) / 2 with rows summing to 1; the product A~_L ... A~_1.
+// Returns the rollout (T, T) of maps (L, H, T, T): the product A~_L ... A~_1 with A~_l = (mean_h
+// A_l + I) / 2, rows normalised to sum 1.
 torch::Tensor attentionRollout(const torch::Tensor& maps);
 
 }  // namespace headscope::analysis

@@ -13,7 +13,7 @@ double meanOf(const torch::Tensor& values) {
     return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
 }
 
-// What a measure says of a site that it does not apply to.
+// Returns the row of a site to which a measure does not apply.
 std::vector<float> noNumbers(int heads) {
     return std::vector<float>(static_cast<std::size_t>(heads), std::nanf(""));
 }
@@ -58,6 +58,7 @@ void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, cons
         const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
         if (!values.defined()) continue;
         auto& rows = rowOf(info.id).values;
+        // Earlier sites without this measure get NaN.
         rows.resize(static_cast<std::size_t>(site), noNumbers(report.frame.heads));
         rows.push_back(floatsOf(training::paddedToHeads(values, report.frame.heads)));
     }

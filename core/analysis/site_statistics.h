@@ -1,4 +1,4 @@
-// What an analysis adds to its report of one site after a recording pass.
+// Adds the values of one site to a report, after a pass with activation capture.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -7,18 +7,21 @@
 
 namespace headscope::analysis {
 
+// Returns a report without values for this measure and model.
 SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set);
-// Cosine of the maps of a layer's heads with flat ones; no number where there are none.
+// Returns the cosine between the layer's attention maps and uniform maps; NaN if the layer does not
+// have heads.
 double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads);
-// matrix: (H', H') of the site's own heads.
+// Adds a matrix (H', H') of the site's own heads, and its chance levels.
 void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels);
-// Every measure of a head; those that do not apply to these samples (a grid of patches in a text) are left out, and one
-// that applies to some sites only (queries and keys of one stream) has no numbers for the others. site: its number.
+// Adds all measures per head. Measures that do not apply to these samples (such as patch grids for
+// text) are left out. Measures that apply to some sites only are NaN for the others. site: index of
+// the site.
 void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
               std::int64_t heads, int site);
-// Every measure of a site.
+// Adds all measures per site.
 void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site);
-// After the last of them: every row has numbers, or none, of all sites.
+// Call after the last site: pads every row with NaN to the number of sites.
 void fillUp(SimilarityReport& report, int sites);
 
 }  // namespace headscope::analysis

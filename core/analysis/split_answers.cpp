@@ -9,7 +9,7 @@
 namespace headscope::analysis {
 namespace {
 
-// The model's answers to the samples of one batch, appended in its order.
+// Appends the model's predictions for one batch, in its order.
 void addAnswers(const torch::Tensor& logits, const models::Input& input, std::vector<AnsweredSample>& to) {
     const auto losses = training::sampleLosses(logits, input).to(torch::kDouble).contiguous();  // (B)
     models::requireFinite(losses, "the loss of a sample");

@@ -5,14 +5,14 @@
 namespace headscope::analysis {
 namespace {
 
-// Queries of a site, with padding.
+// Number of queries of a site, including padding.
 std::int64_t queriesAt(const models::Model& model, std::int64_t site, const models::Input& input) {
     const bool reads = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Self;
     if (input.targetTokens.defined() && !reads) return input.targetTokens.size(1);
     return input.tokens.defined() ? input.tokens.size(1) : model.spec().length;
 }
 
-// (B) int64, whether or not the rows have lengths.
+// Returns lengths (B) int64; full length if the rows do not have lengths.
 torch::Tensor lengthsOr(const torch::Tensor& lengths, std::int64_t samples, std::int64_t tokens) {
     return lengths.defined() ? lengths.to(torch::kLong) : torch::full({samples}, tokens, torch::kLong);
 }
@@ -23,7 +23,7 @@ torch::Tensor paddedTo(const torch::Tensor& contexts, std::int64_t tokens) {
 
 }  // namespace
 
-// batch: (B, T, H*dh), own: (B)
+// batch: (B, T, H*dh); own: lengths (B).
 void StandIns::Site::add(const torch::Tensor& batch, const torch::Tensor& own) {
     const auto rows = lengthsOr(own, batch.size(0), batch.size(1));
     if (!contexts.defined()) {
@@ -36,7 +36,7 @@ void StandIns::Site::add(const torch::Tensor& batch, const torch::Tensor& own) {
     lengths = torch::cat({lengths, rows});
 }
 
-// A donor that is shorter is read from its begin again.
+// A donor that is too short is repeated from its start.
 torch::Tensor StandIns::Site::at(const std::vector<std::int64_t>& donors, std::int64_t tokens) const {
     const auto chosen = torch::tensor(donors, torch::kLong);                                 // (B)
     const auto own = lengths.index_select(0, chosen).clamp_min(1).unsqueeze(1);              // (B, 1)
@@ -73,7 +73,7 @@ StandIns StandIns::of(HeadAblation kind, models::Model& model, const Batches& ba
     made.m_sites = contextsOf(model, batches, work);
     if (kind == HeadAblation::Resample) return made;
     for (auto& site : made.m_sites) {
-        if (!site.contexts.defined()) continue;  // stopped
+        if (!site.contexts.defined()) continue;  // the work was stopped
         const auto valid = attention::validTokens(site.lengths, site.contexts.size(1), site.contexts.device());
         const auto weight = valid.to(torch::kDouble).unsqueeze(-1);                                  // (N, T, 1)
         const auto sum = (site.contexts.to(torch::kDouble) * weight).sum(torch::IntArrayRef{0, 1});  // (H*dh)

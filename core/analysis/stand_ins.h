@@ -1,5 +1,6 @@
-// What stands in the place of heads that are off, before the output projection (core/api/head_ablation.h). A context
-// is taken after dynamic head weights, where a model has them: as the output projection gets it.
+// Replacements (zero, mean, resampled) of removed heads' outputs before the output projection
+// (core/api/head_ablation.h). With dynamic head weights, contexts are taken after weighting, as the
+// output projection receives them.
 #pragma once
 
 #include "core/analysis/masked_answers.h"
@@ -10,22 +11,25 @@
 
 namespace headscope::analysis {
 
+// The replacements for one kind of ablation.
 class StandIns {
 public:
-    StandIns() = default;  // Zero
-    // From the model's own contexts with all heads on. `reference`: of Mean kMeanSamples samples, of Resample kDonors.
-    // Not whole where the work was stopped.
+    StandIns() = default;  // zeros
+    // Measures the replacements from the model's contexts with all heads on. `reference`:
+    // kMeanSamples samples for Mean, kDonors for Resample. Incomplete if the work was stopped.
     static StandIns of(HeadAblation kind, models::Model& model, const Batches& batches, const data::Subset& reference,
                        std::uint64_t seed, const Work& work);
 
-    // Gives passes over samples of this split what stands in their place; "" for input that is of no split. Holds a
-    // reference to the model, and none to this.
+    // Returns a callback that sets the replacements in passes over samples of this split; "" for
+    // input outside of any split. It keeps a copy of this object and a reference to the model.
     training::SetUpPass forSplit(models::Model& model, const std::string& split) const;
-    // Of a sample: which of the reference set stands in. Never the sample itself, where there are two.
+    // Returns the reference sample that replaces a sample's contexts; never the sample itself if
+    // there are two or more.
     std::int64_t donorOf(const std::string& split, std::int64_t sample) const;
 
 private:
-    // Of a site: Mean: (H*dh). Resample: (donors, T, H*dh) with (donors) valid queries of each.
+    // Contexts of one site. Mean: (H*dh). Resample: (donors, T, H*dh) with the number of valid
+    // queries of each donor in `lengths`.
     struct Site {
         torch::Tensor contexts, lengths;
         void add(const torch::Tensor& batch, const torch::Tensor& lengths);

@@ -33,7 +33,8 @@ namespace headscope::analysis {
 namespace {
 
 constexpr int kTopPredictions = 10;
-constexpr double kReadShare = 0.2;  // of an ablation that also writes: the time until the loss is known
+// share of an ablation's work until the loss is known, if it also generates text
+constexpr double kReadShare = 0.2;
 
 models::ModelPointer emptyModel(const models::ModelSpec& spec) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
@@ -42,7 +43,8 @@ models::ModelPointer emptyModel(const models::ModelSpec& spec) {
     return model;
 }
 
-// (L, H, T, T) of layers' (H', T, T), 0 for absent heads. forMean: scaled so that the mean over H is that over H'.
+// Stacks the layers' maps (H', T, T) to (L, H, T, T); absent heads are 0. forMean: scales them so
+// that the mean over H equals the mean over H'.
 torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t heads, bool forMean) {
     std::vector<torch::Tensor> padded;
     for (const auto& maps : layers) {
@@ -57,6 +59,7 @@ torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t
     return torch::stack(padded);
 }
 
+// Undoes the normalisation of a batch's pixels.
 Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     Picture picture;
     picture.width = picture.height = dataset.imageSize;
@@ -70,7 +73,7 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     return picture;
 }
 
-// A model writes token by token with its keys kept, which knows zeros alone.
+// Generation caches keys token by token and supports the zero replacement only.
 Status writesWith(HeadAblation ablation) {
     if (ablation == HeadAblation::Zero) return {};
     return Error{ErrorCode::Usage,
@@ -79,6 +82,7 @@ Status writesWith(HeadAblation ablation) {
                  "Ask for its loss, or for the ablation zero"};
 }
 
+// Returns the accuracy per true class; NaN for classes without samples.
 std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::size_t classes) {
     std::vector<double> right(classes, 0), seen(classes, 0);
     for (std::size_t i = 0; i < split.right.size(); ++i) {
@@ -146,6 +150,7 @@ Result<training::SetUpPass> TorchAnalyzer::standIns(HeadAblation ablation, const
                                                     const std::string& split, const Work& work) {
     if (mask.all() || ablation == HeadAblation::Zero) return training::SetUpPass();
     auto known = m_standIns.find(ablation);
+    // Measure the replacements once and reuse them.
     if (known == m_standIns.end()) {
         const auto from = data::choosingSplit(*m_dataset);
         HEADSCOPE_CHECK(needSamples(from));
@@ -204,6 +209,7 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
                                       : m_shape.classes.at(static_cast<std::size_t>(id)),
                                    values[i].item<double>()});
     }
+    // The user's own input does not have a target, so the loss is unknown.
     if (!input.targets.defined() || input.targets.ge(0).sum().item<std::int64_t>() == 0) return;
     if (!lm) maps.label = static_cast<int>(input.targets[0].item<std::int64_t>());
     maps.loss = m_model->loss(logits, input, 0).item<double>();
@@ -285,7 +291,7 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question,
     HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
     auto answer = m_model->forward(input, pass)[0];
     if (traitsOf(m_shape.task).pairs) {
-        // A text that is written: after the last token that the decoder was given.
+        // generative: logits after the last target token given to the decoder
         answer = answer[question.one.targetLengths.front() - 1];
     } else if (traitsOf(m_shape.task).everyPosition) {
         const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
@@ -308,7 +314,7 @@ const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samp
     const auto known = m_baselines.find(key);
     if (known != m_baselines.end()) return known->second;
     auto fresh = answersOn(samples, {}, work);
-    if (work.stopped()) {  // partial: of no use to later questions
+    if (work.stopped()) {  // a partial result must not be cached
         static const training::EvaluatedSplit kNone;
         return kNone;
     }
@@ -324,7 +330,7 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     const bool writes = question.written > 0 && traitsOf(m_shape.task).pairs;
     if (writes) HEADSCOPE_CHECK(writesWith(question.ablation));
     HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, question.split, work.part(0, 0.01)));
-    const double read = writes ? kReadShare : 1;  // the rest of the way is writing
+    const double read = writes ? kReadShare : 1;  // the rest of the work is generation
     const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
     if (work.stopped()) return cancelled();
     const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read), setUp) : before;
@@ -346,6 +352,7 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
         report.classAfter = accuracyByClass(after, report.classes.size());
     }
     if (writes) {
+        // Generation is slow, so it uses fewer samples.
         const auto some = subset(question.split, std::min<std::int64_t>(question.written, samples.set.samples));
         HEADSCOPE_CHECK(addWrittenChange(*this, some, headMask, work.part(kReadShare, 1), report));
     }
@@ -382,7 +389,8 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
     return result;
 }
 
-// Greedily, as validation does while the run trains.
+// Generates text and adds its scores. The default is greedy search, as in validation during
+// training.
 void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask,
                                const Work& work) {
     decoding::AnswerOptions answers;
@@ -410,6 +418,7 @@ ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) 
     shape.task = spec.data.task;
     shape.layers = static_cast<int>(spec.sites());
     shape.heads = static_cast<int>(spec.mostHeads());
+    // Stored only if layers differ in their number of heads.
     if (*std::min_element(spec.heads.begin(), spec.heads.end()) != spec.mostHeads())
         shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
     for (const auto& site : models::sitesOf(spec)) shape.sites.push_back(site.id);

@@ -1,4 +1,4 @@
-// What the Analyzer measures: the heads of every layer on samples of a split.
+// Measures of TorchAnalyzer: the heads of every layer on samples of a split.
 #include "core/analysis/site_statistics.h"
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/tasks.h"
@@ -19,9 +19,10 @@ namespace headscope::analysis {
 namespace {
 
 constexpr std::size_t kMaximumMapBytes = 512u << 20;
-constexpr std::int64_t kCommonTokens = 500;  // Voita et al. 2019: sentences whose rarest token is outside of them
+// Voita et al. 2019: tokens outside of this many most common ones count as rare
+constexpr std::int64_t kCommonTokens = 500;
 
-// How many samples fit so that all layers' maps stay under the memory limit.
+// Returns how many samples fit so that the maps of all layers stay below the memory limit.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
     const auto perSample =
         static_cast<std::size_t>(shape.layers) * shape.heads * shape.length * shape.length * sizeof(float);
@@ -29,7 +30,7 @@ std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
                                     1, wanted);
 }
 
-// Variance of every patch's pixels over its colours and places, (B, patches).
+// Returns the variance of each patch's pixel values over colours and positions, (B, patches).
 torch::Tensor patchVariance(const torch::Tensor& pixels, std::int64_t patch) {
     return pixels.unfold(2, patch, patch)
         .unfold(3, patch, patch)
@@ -39,6 +40,7 @@ torch::Tensor patchVariance(const torch::Tensor& pixels, std::int64_t patch) {
         .flatten(1);
 }
 
+// Counts each token id.
 torch::Tensor countsOf(const std::vector<std::int32_t>& tokens, std::int64_t vocabulary) {
     auto counts = torch::zeros({vocabulary}, torch::kDouble);
     auto* count = counts.data_ptr<double>();
@@ -47,13 +49,14 @@ torch::Tensor countsOf(const std::vector<std::int32_t>& tokens, std::int64_t voc
     return counts;
 }
 
-// How often the rank-th most common token stands there; 0 where no more tokens than that occur.
+// Returns the count of the rank-th most common token; 0 if rarer tokens do not occur.
 double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
     if (counts.gt(0).sum().item<std::int64_t>() <= rank) return 0;
     return std::get<0>(counts.topk(rank))[rank - 1].item<double>();
 }
 
-// Random tokens said twice: the second half can only be foreseen by looking back (Olsson et al. 2022).
+// Returns random token sequences that are repeated once. Only attention to the first copy can
+// predict the second (Olsson et al. 2022).
 torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
     constexpr std::int64_t kSequences = 16;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
@@ -63,7 +66,8 @@ torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
     return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
 }
 
-// `rollouts`: of the layers below, a measure each; replaced by those up to this layer.
+// Adds attention rollouts. rollouts: by measure, up to the previous layer; updated to include this
+// layer.
 void addTokens(SimilarityReport& report, const measures::MaskedLayer& layer,
                std::map<std::string, torch::Tensor>& rollouts) {
     for (const auto& info : measures::builtinMeasures()) {
@@ -93,7 +97,7 @@ Error noMatrix(const std::string& measure) {
             "See `list measures`"};
 }
 
-// Every `groups`th sample from `first` on.
+// Returns every `groups`-th sample, starting at `first`.
 measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first, std::int64_t groups) {
     const auto chosen = torch::arange(first, layer.maps.size(0), groups);
     for (auto* perSample : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v, &layer.residual,
@@ -102,7 +106,8 @@ measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first
     return layer;
 }
 
-// A layer's means over pairs: the measure, and independent heads. NaN: none.
+// Means over pairs of a layer: the measure, and its chance level for independent heads. NaN if
+// undefined.
 struct BesideChance {
     double similarity = std::nan(""), chance = std::nan("");
     double excess() const { return similarity - chance; }
@@ -120,7 +125,7 @@ std::optional<BesideChance> besideChance(const std::string& measure, const measu
     return means;
 }
 
-// Mean of what is a number; NaN where nothing is.
+// Mean of the values that are not NaN; NaN if all are.
 double meanOfNumbers(const std::vector<double>& values) {
     double sum = 0;
     int count = 0;
@@ -141,7 +146,8 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const Similar
     auto recording = analyzer.record(question.split, question.samples, {}, work);
     const auto groups = std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
     std::vector<double> similarities, chances;
-    std::vector<std::vector<double>> byGroup(static_cast<std::size_t>(groups));  // a layer each
+    // one value per layer
+    std::vector<std::vector<double>> byGroup(static_cast<std::size_t>(groups));
     const int layers = analyzer.shape().layers;
     for (int layer = 0; layer < layers; ++layer) {
         if (work.stopped()) return cancelled();
@@ -168,8 +174,10 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const Similar
     std::vector<double> excesses;
     for (const auto& values : byGroup) excesses.push_back(meanOfNumbers(values));
     const auto spread = stats::meanOf(excesses);
+    // The interval needs finite values from enough groups.
     if (!std::isfinite(found.excess) || !std::isfinite(spread.low)) return found;
     found.groups = static_cast<int>(groups);
+    // Centre the interval, which comes from the groups, on the excess of all samples.
     const double half = (spread.high - spread.low) / 2;
     found.interval = Interval{found.excess - half, found.excess + half};
     return found;
@@ -182,8 +190,9 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
     return measures::MaskedLayer(std::move(tensors));
 }
 
-// Text: how often a key's token stands in the training split. Pictures: minus the variance of the patch, so that the
-// busiest patch counts as the rarest.
+// Commonness of tokens is their count in the training split. For image patches it is minus the
+// variance, so
+// that the busiest patch counts as the rarest.
 measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std::int64_t site) {
     measures::SampleContext context;
     const bool written = input.targetTokens.defined() &&
@@ -222,7 +231,7 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     auto x = m_model->begin(recording.input, recording.pass);
     for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
         x = m_model->through(layer, x, recording.input, recording.pass);
-        // Behind the last layer of an encoder what it read is the memory.
+        // After the last encoder layer, its output is the memory of the decoder.
         const bool read =
             x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
         recording.residuals.push_back(read ? x.memory : x.main);
@@ -293,7 +302,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
         first.flatness.push_back(flatnessOf(levels, heads));
         addHeads(first, masked, contextOf(recording.input, layer), heads, layer);
         addLayer(first, masked, layer);
-        // From layer to layer, and between heads of any two: of one stream's tokens.
+        // Rollouts and comparisons between layers need a single token stream.
         if (oneStream) addTokens(first, masked, rollouts);
         if (oneStream && heads > 0) network.add(masked);
         work.done((layer + 1.0) / m_shape.layers);
@@ -302,7 +311,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     fillUp(first, m_shape.layers);
     measureInduction(first.heads);
     if (oneStream) addAcross(first, network);
-    // What does not apply (unbiased CKA on three tokens) is left out.
+    // Remove measures that do not apply, such as unbiased CKA on three tokens.
     reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
                                  [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
                   reports.end());

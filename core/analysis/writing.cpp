@@ -21,7 +21,7 @@ Error refusedNumber(const std::string& what, const std::string& found, const std
     return {ErrorCode::Usage, what + " is " + found, "Allowed: " + allowed};
 }
 
-// Pieces that became [UNK], each once.
+// Returns the pieces that became [UNK], each once (at most 20).
 std::vector<std::string> unknownPieces(const text::Tokenizer& tokenizer, const std::string& text) {
     std::vector<std::string> unknown;
     if (tokenizer.options().kind == text::TokenKind::BytePairs) return unknown;
@@ -39,8 +39,9 @@ std::vector<std::string> namesOf(const text::Tokenizer& tokenizer, const Ids& id
     return names;
 }
 
-// Tells the text of each token as it follows the one before it, so that blanks between words come out right. empty: the
-// prompt's token was drawn and belongs to the text.
+// Returns a callback that reports the text of each new token. Decoding it together with the
+// previous token keeps spaces between words correct. empty: the first token was drawn at random and
+// belongs to the text.
 std::function<void(std::int32_t)> pieceTeller(const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
                                               const std::function<void(const std::string&)>& tell) {
     const auto last = std::make_shared<std::int32_t>(prompt.back());
@@ -95,6 +96,7 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateQuestion&
         one.sourceTokens = static_cast<int>(ids.size()) + 1;
         one.cut = one.sourceTokens > out.length;
         one.unknown = unknownPieces(dataset.tokenizer, text);
+        // Leave room for the end token.
         if (one.cut) ids.resize(static_cast<std::size_t>(out.length - 1));
         ids.push_back(data::endOf(dataset.tokenizer));
         sources.push_back(std::move(ids));
@@ -141,7 +143,7 @@ Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueQuestion
     Continued out;
     out.promptTokens = static_cast<int>(prompt.size());
     const bool empty = prompt.empty();
-    if (empty) {  // something has to begin
+    if (empty) {  // an empty prompt: draw a first token at random
         util::Random random(util::derivedSeed(options.seed, "prompt"));
         const auto first = std::min<std::int64_t>(2, tokenizer.size() - 1);
         prompt.push_back(static_cast<std::int32_t>(random.between(first, tokenizer.size() - 1)));
@@ -154,7 +156,7 @@ Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueQuestion
     out.length = analyzer.shape().length;
     out.unknown = unknownPieces(tokenizer, question.prompt);
     out.tokens = namesOf(tokenizer, written.tokens);
-    // Decoded with what stands before it, so that blanks between words come out right.
+    // Decode together with the prompt, so that spaces between words are correct.
     auto whole = empty ? prompt : tokenizer.encode(question.prompt);
     const auto before = empty ? std::string() : tokenizer.decode(whole);
     whole.insert(whole.end(), written.tokens.begin(), written.tokens.end());

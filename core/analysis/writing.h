@@ -1,4 +1,4 @@
-// The questions of core/api/writing.h.
+// Answers the queries of core/api/writing.h: translations and continued prompts.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
@@ -6,9 +6,10 @@
 
 namespace headscope::analysis {
 
-// Errors: Usage (a model that does not translate, a beam out of range, a mask), BadData (a sentence without words).
+// Translates sentences. Errors: Usage (not a translation model, beam out of range, invalid mask),
+// BadData (not UTF-8).
 Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateQuestion& question, const Work& work);
-// Errors: Usage (a model that does not continue texts, numbers out of range, a mask).
+// Continues a prompt. Errors: Usage (not a language model, numbers out of range, invalid mask).
 Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueQuestion& question, const Work& work);
 
 }  // namespace headscope::analysis

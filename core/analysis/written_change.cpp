@@ -8,7 +8,7 @@
 namespace headscope::analysis {
 namespace {
 
-constexpr std::int64_t kDraws = 1000;  // of the paired bootstrap
+constexpr std::int64_t kDraws = 1000;  // resamples of the paired bootstrap
 
 decoding::WrittenSamples writtenBy(TorchAnalyzer& analyzer, const data::Subset& samples, const torch::Tensor& headMask,
                                    const Work& work) {
@@ -19,13 +19,14 @@ decoding::WrittenSamples writtenBy(TorchAnalyzer& analyzer, const data::Subset& 
     return decoding::writtenSamples(analyzer.model(), analyzer.dataset(), samples, options);
 }
 
-// The scores of texts, then those that were measured by reading.
+// Returns the scores of generated text, followed by the measured scores of `read`.
 Scores together(Scores written, const Scores& read) {
     for (const auto& score : read)
         if (scoreKind(score.id).measured()) written.push_back(score);
     return written;
 }
 
+// Returns 1 for each generated text that equals its reference.
 std::vector<std::uint8_t> exactOnes(const decoding::WrittenSamples& written) {
     const auto exact = text::exactScore(written.texts, {written.references}, false).statistics;
     std::vector<std::uint8_t> ones;

@@ -1,12 +1,13 @@
-// What the texts that a model writes lose without some of its heads.
+// Measures how generated text changes without some of the heads.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
 
 namespace headscope::analysis {
 
-// Writes answers to the samples, greedily, with all heads and without those of the mask (undefined: none), and puts
-// their scores, the paired differences and the texts into the report. Errors: Cancelled.
+// Generates text for the samples with greedy search, with all heads and without those in the mask
+// (undefined: none removed). Adds scores, paired differences and texts to the report. Errors:
+// Cancelled.
 Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples, const torch::Tensor& headMask,
                         const Work& work, AblationReport& report);
 

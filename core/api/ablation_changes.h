@@ -1,4 +1,4 @@
-// Which samples are answered otherwise while heads are off. Plain values, the standard library only.
+// Samples with a different prediction when heads are removed. Plain values, standard library only.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -9,27 +9,29 @@
 namespace headscope {
 
 struct ChangedSample {
-    std::int64_t index = 0;       // in the split
-    std::string text;             // "" for pictures
-    int label = -1;               // -1: it has none
-    int with = -1, without = -1;  // classes predicted with all heads and with those off; -1: no classifier
-    double lossChange = 0;        // the sample's loss with the heads off - with all of them
+    std::int64_t index = 0;  // index within the split
+    std::string text;        // text of the sample; "" for pictures
+    int label = -1;          // -1: without a label
+    // Classes predicted with all heads and without the removed ones; -1: not a classifier.
+    int with = -1, without = -1;
+    double lossChange = 0;  // loss without the removed heads - loss with all heads
     bool becameWrong() const { return label >= 0 && with == label && without != label; }
     bool becameRight() const { return label >= 0 && with != label && without == label; }
 };
 
-// SampleSet: what all of it was measured on.
+// SampleSet names the samples.
 struct ChangedSamples : SampleSet {
     std::int64_t step = 0;
-    int becameWrong = 0, becameRight = 0, otherwiseWrong = 0;  // of all samples; the last: wrong before and after
-    bool classes = false;                                      // the model predicts classes
-    // Where classes are predicted, the samples that get another one, else those whose loss changes most; at most
-    // kMostChanged, those whose loss rises most first.
+    // Counts over all samples; otherwiseWrong: wrong before and after, with different classes.
+    int becameWrong = 0, becameRight = 0, otherwiseWrong = 0;
+    bool classes = false;  // whether the model predicts classes
+    // Classifiers: samples with a changed class. Other models: samples with the largest loss
+    // change. At most kMostChanged, sorted by decreasing loss change.
     std::vector<ChangedSample> shown;
 };
 constexpr int kMostChanged = 200;
 
-// Errors beside those of all questions: Usage for heads that the model has not.
+// Errors besides those of all queries: Usage for heads that the model does not have.
 struct ChangedSamplesQuestion {
     static constexpr const char* kId = "changed-samples";
     using Answer = ChangedSamples;
@@ -38,7 +40,7 @@ struct ChangedSamplesQuestion {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string split = "test";
-    int samples = 1000;  // 0: the whole split
+    int samples = 1000;  // number of samples; 0: the whole split
     std::string slot = "main";
     HeadAblation ablation = HeadAblation::Zero;
 };

@@ -1,4 +1,4 @@
-// Sets of heads that a person switched off, named and kept with the run. Plain values, the standard library only.
+// Named sets of removed heads, saved with a run. Plain values, standard library only.
 #pragma once
 
 #include "core/api/head_ablation.h"
@@ -19,9 +19,9 @@ struct AblationSet {
 };
 constexpr std::size_t kMostAblationSets = 100;
 
-// The run's sets, in the order they were kept; `keep`: these from now on, none of them twice under one name. They lie
-// in its folder as ablation_sets.json. Errors: Usage for names that are empty or twice, BadData for a file that is
-// none, io for a folder that cannot be written (a run that came with the program).
+// Returns the saved head sets of a run, in order. `keep` replaces them first; names must be unique.
+// Stored in the run's folder as ablation_sets.json. Errors: Usage for empty or duplicate names,
+// BadData for an invalid file, Io for a folder that cannot be written (a shipped run).
 struct AblationSetsQuestion {
     static constexpr const char* kId = "ablation-sets";
     using Answer = std::vector<AblationSet>;

@@ -5,6 +5,7 @@
 namespace headscope {
 namespace {
 
+// Formats a count with thousands separators: 7,600.
 std::string grouped(std::int64_t count) {
     std::string digits = std::to_string(count);
     for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)

@@ -1,6 +1,7 @@
-// Looking into a run. Questions (question.h) go to one analysis thread that works on a copy of the weights; the answer
-// comes to the callback IN THAT THREAD (a bridge posts it on). A newer question of the same kind for the same slot
-// replaces a waiting older one, whose callback gets ErrorCode::Cancelled, and stops one that is being answered.
+// Queries about an opened run (see question.h). The engine answers them in threads of its own, on a
+// copy of the weights, and calls the callback IN THE ANSWERING THREAD; a user interface must post
+// the result to its own thread. A newer query of the same kind and slot replaces an older one,
+// whether that is waiting or running. The callback of the replaced query gets ErrorCode::Cancelled.
 #pragma once
 
 #include "core/api/attention_maps.h"
@@ -21,38 +22,43 @@
 
 namespace headscope {
 
-// How many samples heads are measured on where nobody says otherwise.
+// Default number of samples for measuring heads.
 constexpr int kAnalysisSamples = 256;
 
-// Which samples figures come from: a random subset of a split, drawn within classes where there are classes. Whoever
-// asks for that many of this run gets these, and fewer are among more (core/data/subset.h).
+// The samples that numbers were computed from: a random subset of a split, stratified by class if
+// there are classes. The same run and count always give the same subset; a smaller subset is part
+// of a larger one (core/data/subset.h).
 struct SampleSet {
     std::string split = "test";
-    int samples = 0;             // windows for language models over one text
-    std::int64_t available = 0;  // of the split; 0: not known
-    std::int64_t seed = 0;       // the run's: its stream "analysis-samples" orders the split
+    int samples = 0;             // windows if a language model reads one long text
+    std::int64_t available = 0;  // samples in the split; 0: unknown
+    // Seed of the run; its random stream "analysis-samples" orders the split.
+    std::int64_t seed = 0;
 };
-// "256 of 7,600 samples of the test split, drawn at random (seed 0)", "all 2,000 samples of the test split".
+// Returns text such as "256 of 7,600 samples of the test split, drawn at random (seed 0)" or "all
+// 2,000 samples of the test split".
 std::string sampleSetText(const SampleSet& set);
 
-// What to run through the model: a sample of a split, or the person's own text or picture.
+// Input for the model: a sample of a split, or the user's own text or picture.
 struct ModelInput {
     enum class Kind { Sample, Text, Image } kind = Kind::Sample;
     std::string split = "test";
     std::int64_t index = 0;
     std::string text;
     Picture picture;  // any size; resized to the model's input
-    // Of a model that reads one text and writes another: what it is to have written. Reference: the sample's own
-    // target; an own text has none, so it is what the model writes by itself, as with Written (greedily). Text:
-    // targetText.
+    // Target text of a sequence-to-sequence model.
+    // Reference: the sample's own target. The user's own text has none, so Written is used instead.
+    // Written: the model's own greedy output.
+    // Text: `targetText`.
     enum class Target { Reference, Written, Text } target = Target::Reference;
     std::string targetText = {};
-    // Tokens taken out, numbered as in the answer (of pairs the source's): no head looks at them, what is left is
-    // renormalised, and nothing is read in their place.
+    // Tokens that attention must not see, numbered as in the answer (source tokens for
+    // sequence-to-sequence models). Their attention weights are removed and the remaining weights
+    // are renormalised; no other token replaces them.
     std::vector<int> hidden = {};
 };
 
-// What becomes of a picture that is no square; "" of one that is.
+// Returns a note on how a non-square picture is resized; "" if the picture is square.
 std::string squeezedText(int width, int height);
 
 struct AttentionQuestion {
@@ -66,47 +72,51 @@ struct AttentionQuestion {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string slot = "main";
-    // Called with the text so far, in the thread that answers, while a model writes its own translation.
+    // Called in the answering thread with the text generated so far, while a model writes its own
+    // translation.
     std::function<void(const std::string& text)> heard = {};
-    // What stands in the place of heads that are off. Of a model that writes Zero alone, else Usage.
+    // Replacement for the output of removed heads. Generative models accept only Zero, else Usage.
     HeadAblation ablation = HeadAblation::Zero;
 };
 
 struct HeadStatistics {
-    std::string measure;                     // per-head measure
-    std::vector<std::vector<float>> values;  // [L][H]
+    std::string measure;                     // id of a per-head measure
+    std::vector<std::vector<float>> values;  // [layer][head]
 };
 
 struct LayerStatistics {
-    std::string measure;         // of a layer
-    std::vector<double> values;  // [L]
+    std::string measure;         // id of a per-layer measure
+    std::vector<double> values;  // [layer]
 };
 
-// A number for each token position, of the layers up to one.
+// One number per token position, computed from all layers up to the given one.
 struct TokenStatistics {
     std::string measure;
-    std::vector<std::vector<float>> values;  // [L][T]
+    std::vector<std::vector<float>> values;  // [layer][token]
 };
 
-// A measure between all heads of all layers.
+// A measure between all pairs of heads of all layers.
 struct HeadsAcrossLayers {
     std::string measure;
-    int heads = 0;              // of all layers together, layer by layer
-    std::vector<float> values;  // (heads, heads)
+    int heads = 0;              // total over all layers; ordered by layer, then by head
+    std::vector<float> values;  // (heads, heads), row-major
 };
 
 struct SimilarityReport : SampleSet {
     SimilarityFrame frame;
-    std::vector<double> layerMean;          // mean over pairs i<j
-    std::vector<HeadStatistics> heads;      // entropy, confidence, ...
-    std::vector<LayerStatistics> layers;    // filled by Engine::analyze, in its first report
-    std::vector<HeadsAcrossLayers> across;  // likewise
-    std::vector<TokenStatistics> tokens;    // likewise
-    // What the measure gives on the same samples between independent heads of the same sharpness, and between each head
-    // and a flat one (core/measures/README.md). No layers: the measure is of weights, or of no maps.
+    std::vector<double> layerMean;          // per layer: mean over head pairs i < j
+    std::vector<HeadStatistics> heads;      // per-head measures: entropy, confidence, ...
+    std::vector<LayerStatistics> layers;    // filled only by Engine::analyze, in its first report
+    std::vector<HeadsAcrossLayers> across;  // as for `layers`
+    std::vector<TokenStatistics> tokens;    // as for `layers`
+    // Chance level: the same measure on the same samples between independent heads of equal
+    // sharpness, and between each head and a uniform map (core/measures/README.md). Without layers
+    // if the measure uses weights or does not use attention maps.
     SimilarityFrame chance;
-    std::vector<double> chanceMean, flatMean;  // a layer each: over pairs, over heads
-    // A layer each: cosine of a head's maps with flat ones, mean over heads; whatever the measure is.
+    // One value per layer: mean over pairs; mean over heads.
+    std::vector<double> chanceMean, flatMean;
+    // One value per layer: mean cosine between the heads' attention maps and a uniform map. Filled
+    // for every measure.
     std::vector<double> flatness;
 };
 
@@ -115,24 +125,26 @@ struct SimilarityQuestion {
     using Answer = SimilarityReport;
     QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
 
-    std::string measure;  // pairwise
+    std::string measure;  // id of a pairwise measure
     std::int64_t step = kLatest;
-    int samples = kAnalysisSamples;  // 0: as many as memory allows
+    int samples = kAnalysisSamples;  // number of samples; 0: as many as memory allows
     HeadMask mask;
     std::string slot = "main";
-    bool statistics = true;  // also the per-head statistics, which take much longer than one matrix a layer
+    // Also compute per-head statistics, which take much longer than one matrix per layer.
+    bool statistics = true;
     std::string split = "test";
 };
 
-// From here on maps are so flat that heads are alike whatever they do: chance is then 0.9 (its square) for attn-cos.
+// Above this flatness, heads look alike whatever they do: the chance level of attn-cos is then 0.9,
+// the square of this value.
 constexpr double kNearlyFlat = 0.95;
 std::vector<int> nearlyFlatLayers(const std::vector<double>& flatness);
-// What to say to a person of a model whose maps are nearly flat in some layers; "" where there is nothing to say.
+// Returns a warning for the user if maps are nearly flat in some layers; else "".
 std::string flatMapsText(const std::vector<double>& flatness);
 
-// What a model wrote to a sample with all heads and with the mask.
+// Text generated from one sample, with all heads (`before`) and with the mask (`after`).
 struct WrittenChange {
-    std::int64_t index = 0;  // within the split
+    std::int64_t index = 0;  // index within the split
     std::string source, reference, before, after;
 };
 
@@ -140,14 +152,15 @@ struct WrittenChange {
 struct AblationReport : SampleSet {
     std::int64_t step = 0;
     Scores before, after;
-    Scores difference;  // after - before of what is measured, with the interval of the paired difference
-    int changed = 0;    // samples that are right with one and wrong with the other
-    // Of each class alone, where there are classes; NaN: no sample of it.
+    // After - before of each measured score, with the interval of the paired difference.
+    Scores difference;
+    int changed = 0;  // samples answered correctly with only one of the two masks
+    // Scores per class, if there are classes; NaN for a class without samples.
     std::vector<std::string> classes;
-    std::string classScore;  // id
+    std::string classScore;  // id of the score in classBefore and classAfter
     std::vector<double> classBefore, classAfter;
-    // Of a model that writes: how many of those samples were answered in words, for the scores of texts, and these
-    // answers.
+    // Generative models only: number of samples that text was generated for, and these texts. The
+    // text scores are computed on them.
     int written = 0;
     std::vector<WrittenChange> texts;
     double seconds = 0;
@@ -161,26 +174,29 @@ struct AblationQuestion {
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string split = "test";
-    int samples = 1000;  // 0: the whole split
+    int samples = 1000;  // number of samples; 0: the whole split
     std::string slot = "main";
-    int written = 0;  // of a model that writes: of so many of the samples, the first, also the scores of its texts
-    HeadAblation ablation = HeadAblation::Zero;  // with `written` Zero alone, else Usage
+    // Generative models: number of samples, from the first, to generate text for; text scores are
+    // computed on these.
+    int written = 0;
+    HeadAblation ablation = HeadAblation::Zero;  // must be Zero if `written` > 0, else Usage
 };
 
-// How much worse a score gets without each head: above 0 where the head is needed, whatever the score's direction.
-// [layer * heads + head], NaN where the layer has no such head.
+// Score change when a head is removed, signed so that values above 0 mean that the score gets
+// worse. [layer * heads + head]; NaN for heads that the layer does not have.
 struct HeadHarm {
-    std::string score;  // id
+    std::string score;  // id of the score
     std::vector<double> harm;
-    std::vector<Interval> range;  // of paired differences as in AblationReport
+    std::vector<Interval> range;  // 95 % interval of the paired difference, as in AblationReport
 };
 
-// Leave-one-out: the effect of each head alone, for colouring the switches and choosing heads.
+// Leave-one-out ablation: the effect of removing each head alone. Used to colour head switches and
+// to choose heads.
 struct LeaveOneOutReport : SampleSet {
-    std::vector<HeadHarm> harms;  // of what is measured, in the order of the task's scores
+    std::vector<HeadHarm> harms;  // one per measured score, in the order of the task's scores
     std::int64_t step = 0;
 };
-// Null: the report has no such score.
+// Returns null if the report does not contain the score.
 const HeadHarm* harmOf(const LeaveOneOutReport& report, const std::string& score);
 
 struct LeaveOneOutQuestion {
@@ -189,9 +205,9 @@ struct LeaveOneOutQuestion {
     QuestionPlace place() const { return {Needs::WeightsAndData, {}, step}; }
 
     std::int64_t step = kLatest;
-    int samples = 1000;  // 0: the whole split
-    // "": the split to choose heads by, which is validation, or training where a run has none. Never test: what is
-    // chosen there is not held out any more.
+    int samples = 1000;  // number of samples; 0: the whole split
+    // "": the split for choosing heads (validation if the run has it, else training), never test. A
+    // split that heads were chosen on is not held out any more.
     std::string split = {};
     HeadAblation ablation = HeadAblation::Zero;
 };
@@ -203,7 +219,7 @@ struct SamplesQuestion {
 
     std::string split = "test";
     std::int64_t first = 0;
-    int count = 1;  // fewer at the end of the split
+    int count = 1;  // fewer are returned at the end of the split
 };
 
 struct CheckpointInfo {
@@ -213,12 +229,13 @@ struct CheckpointInfo {
     std::string path;
 };
 
-// What a run wrote down while it trained.
+// Everything that a run recorded during training, except its similarity matrices over time.
 struct RunHistory {
     RunInfo info;
     std::vector<std::pair<SeriesId, std::vector<SeriesPoint>>> series;
     std::vector<RunEvent> events;
-    std::optional<SimilarityFrame> similarity;  // the newest of the measure that was asked for, or of any
+    // The newest frame of the requested measure, or of any measure.
+    std::optional<SimilarityFrame> similarity;
 };
 
 struct HistoryQuestion {
@@ -226,32 +243,34 @@ struct HistoryQuestion {
     using Answer = RunHistory;
     QuestionPlace place() const { return {Needs::Records}; }
 
-    std::string measure;  // pairwise; "" for any
+    std::string measure;  // id of a pairwise measure; "" for any
 };
 
-// The newest matrices that the run recorded. BadData: it recorded none.
+// Returns the newest similarity matrices that the run recorded. Errors: BadData if it recorded
+// none.
 struct NewestRecordedQuestion {
     static constexpr const char* kId = "newest-recorded";
     using Answer = SimilarityFrame;
     QuestionPlace place() const { return {Needs::Records}; }
 
-    std::string measure;  // pairwise; "" for any
+    std::string measure;  // id of a pairwise measure; "" for any
 };
 
-// The matrices of a measure that the run recorded, ordered by step; none where it recorded none.
+// Returns the recorded matrices of one measure, ordered by step. Empty if none were recorded.
 struct RecordedQuestion {
     static constexpr const char* kId = "recorded";
     using Answer = std::vector<SimilarityFrame>;
     QuestionPlace place() const { return {Needs::Records, slot}; }
 
-    std::string measure;  // pairwise
+    std::string measure;  // id of a pairwise measure
     std::string slot = "main";
 };
 
-// An opened run. Values are cheap reads of the run folder, from any thread; questions answer through callbacks.
+// An opened run. Plain getters are cheap reads of the run folder and safe on any thread. Queries
+// answer through callbacks.
 class RunView : public RecordSource {
 public:
-    virtual RunInfo info() const = 0;  // read anew each time
+    virtual RunInfo info() const = 0;  // read from disk at each call
     virtual RunConfig config() const = 0;
     virtual ModelShape shape() const = 0;
     virtual std::vector<CheckpointInfo> checkpoints() const = 0;
@@ -259,12 +278,14 @@ public:
     virtual std::vector<SeriesId> series() const = 0;
     virtual std::vector<SeriesPoint> points(const SeriesId& id) const = 0;
     virtual std::vector<RunEvent> events() const = 0;
-    virtual std::vector<std::string> recordedMeasures() const = 0;  // pairwise measures kept over training
-    virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;  // ordered by step
+    // Pairwise measures recorded during training.
+    virtual std::vector<std::string> recordedMeasures() const = 0;
+    // Ordered by step.
+    virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;
 
-    // Returns at once. done is called once, as said above; also progress of the questions that take long (similarity,
-    // ablation, leave-one-out). Errors beside those of the question: Usage where the run's model has no such answer,
-    // Cancelled.
+    // Sends a query and returns at once. `done` is called exactly once, in the answering thread
+    // (see above). `progress` is called for slow queries only: similarity, ablation, leave-one-out.
+    // Errors besides those of the query: Usage (the run's model cannot answer it), Cancelled.
     template <class Q>
     Asked ask(Q question, Callback<typename Q::Answer> done, AskProgress progress = {}) {
         auto asking = Asking::of(std::move(question), std::move(done), std::move(progress));

@@ -6,7 +6,7 @@
 namespace headscope {
 namespace {
 
-// Clusters that are left, in the rows of what were the things' distances.
+// The remaining clusters, stored in the rows of the original distance matrix.
 class Merging {
 public:
     Merging(std::size_t n, std::vector<double> distances) : m_n(n), m_distances(std::move(distances)), m_alive(n) {
@@ -40,6 +40,7 @@ private:
         const Cluster other = m_alive[b];
         const LinkageStep step{one.id, other.id, at(one.row, other.row), one.size + other.size};
         const auto weight = static_cast<double>(one.size), otherWeight = static_cast<double>(other.size);
+        // The distance of a merged cluster to a third one is the mean over all pairs of members.
         for (const auto& third : m_alive) {
             if (third.row == one.row || third.row == other.row) continue;
             const double mean =
@@ -70,6 +71,7 @@ std::vector<std::vector<std::size_t>> linkedWithin(std::size_t n, const std::vec
                                                    double height) {
     std::vector<std::vector<std::size_t>> clusters(n);
     for (std::size_t i = 0; i < n; ++i) clusters[i] = {i};
+    // Steps are sorted by height, so all later ones are higher.
     for (const auto& step : steps) {
         if (step.height > height) break;
         auto both = std::move(clusters[step.left]);

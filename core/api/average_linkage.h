@@ -1,4 +1,5 @@
-// Average linkage (UPGMA, Sokal & Michener 1958) of things whose distances are known. Values; any thread.
+// Average linkage clustering (UPGMA, Sokal & Michener 1958) from known distances. Values; safe on
+// any thread.
 #pragma once
 
 #include <cstddef>
@@ -6,17 +7,20 @@
 
 namespace headscope {
 
-// One step: two clusters become one. Clusters 0 .. n-1 are the things themselves, n + i is made by step i.
+// One step merges two clusters. Clusters 0 .. n-1 are the items; cluster n + i is created by step
+// i.
 struct LinkageStep {
     std::size_t left = 0, right = 0;
-    double height = 0;  // mean distance between members of the two
+    double height = 0;  // mean distance between the members of the two clusters
     std::size_t size = 0;
 };
 
-// distances: n x n, row by row, symmetric, no NaN; what is infinitely far apart comes together last. By rising height,
-// n - 1 of them; of equals the pair that stands first. O(n^3).
+// Returns the n - 1 merge steps in order of increasing height; ties go to the first pair.
+// distances: n x n, row-major, symmetric, without NaN. Infinitely distant items are merged last.
+// Takes O(n^3) time.
 std::vector<LinkageStep> averageLinkage(std::size_t n, std::vector<double> distances);
-// What hangs together once the steps up to a height are made; each ascending, by their first member.
+// Returns the clusters after all steps up to a height. Each is sorted; clusters are ordered by
+// their first member.
 std::vector<std::vector<std::size_t>> linkedWithin(std::size_t n, const std::vector<LinkageStep>& steps, double height);
 
 }  // namespace headscope

@@ -12,7 +12,7 @@ namespace {
 
 class TextList {
 public:
-    // "[0, 1]" and "%" are the same in every language.
+    // Skips texts without a word, such as "[0, 1]" and "%", which are the same in every language.
     void add(const std::string& text) {
         bool word = false;
         for (std::size_t i = 0; i + 1 < text.size(); ++i)
@@ -31,7 +31,8 @@ private:
     std::set<std::string> m_known;
 };
 
-// Which settings there are hangs on the dataset, the model, its size and the objective.
+// Available settings depend on the dataset, the model, its size and the objective, so ask for each
+// combination.
 void addParameters(TextList& list, const Catalogue& catalogue) {
     for (const auto& dataset : catalogue.datasets())
         for (const auto& model : catalogue.models()) {
@@ -47,6 +48,7 @@ void addParameters(TextList& list, const Catalogue& catalogue) {
         }
 }
 
+// These facts together trigger every rule and every reason for which a rule does not apply.
 void addRules(TextList& list) {
     RoleFacts text, marked, pictures;
     marked.firstToken = "[CLS]";
@@ -73,7 +75,7 @@ void addRows(TextList& list) {
     for (const char* direction : {"high", "low"}) list.add(direction);
 }
 
-// "head 3, direction 1" is counted, not said.
+// Skips names that are generated with numbers, such as "head 3, direction 1".
 void addName(TextList& list, const std::string& name) {
     if (name.find_first_of("0123456789") == std::string::npos) list.add(name);
 }
@@ -95,6 +97,7 @@ void addSide(TextList& list, const LabSide& side) {
 void addLab(TextList& list, Lab& lab) {
     for (const auto& experiment : lab.labExperiments())
         for (const auto& preset : experiment.presets) {
+            // Titles exist only once the experiment has created its first view.
             const auto session = lab.startLab({experiment.id, preset.id, {}, {}}, {});
             if (!session) continue;
             if (const auto view = (*session)->first())

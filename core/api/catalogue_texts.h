@@ -1,6 +1,6 @@
-// The texts of the catalogue that a person reads, for who shows them in another language: each is a sentence or a name
-// of its own, English, without values in it. What is written the same everywhere (formulas, papers, licences, ids) is
-// no text.
+// Collects the user-visible texts of the catalogue for translation. Each is a complete English
+// sentence or name without values in it. Formulas, papers, licences and ids are the same in all
+// languages and are left out.
 #pragma once
 
 #include "core/api/engine_catalogue.h"
@@ -11,7 +11,7 @@
 
 namespace headscope {
 
-// Calls text(std::string&) for each.
+// Calls text(std::string&) for each translatable text of the item.
 template <class Text>
 void eachText(Descriptor& item, const Text& text) {
     text(item.name);
@@ -49,7 +49,7 @@ void eachText(ParamSpec& spec, const Text& text) {
     }
 }
 
-// Its help is an article, in English.
+// The preset's help is an article and stays in English.
 template <class Text>
 void eachText(Preset& preset, const Text& text) {
     text(preset.name);
@@ -65,8 +65,8 @@ void eachText(LabExperimentInfo& item, const Text& text) {
     }
 }
 
-// All there are, each once, in the order in which they are met: of the catalogue and the lab, of tasks, scores and the
-// rules of roles. Makes each of the lab's experiments, to see what it shows: takes seconds.
+// Returns every text once, in order: those of the catalogue and the lab, of tasks, scores and role
+// rules. Takes seconds because it creates each lab experiment to collect its texts.
 std::vector<std::string> catalogueTexts(const Catalogue& catalogue, Lab& lab);
 
 }  // namespace headscope

@@ -13,7 +13,7 @@
 namespace headscope {
 namespace {
 
-// A plain decimal point, whatever the locale.
+// Formats a number with a decimal point in every locale.
 std::string fixed(double value, int decimals) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
@@ -37,7 +37,8 @@ std::string levelText(double level) {
     return percentText(level, level * 100 == std::floor(level * 100) ? 0 : 1);
 }
 
-// A single baseline by all settings of its row; of several the first is what they have in common or differ in.
+// Names a single baseline by all settings of its row. If there are several baselines, only the
+// first key is used, which they share or differ in.
 std::string baselineName(const Comparison& c, const ComparedRow& baseline) {
     const auto count = std::count_if(c.rows.begin(), c.rows.end(), [](const auto& row) { return row.baseline; });
     std::string name;
@@ -46,7 +47,7 @@ std::string baselineName(const Comparison& c, const ComparedRow& baseline) {
     return name;
 }
 
-// Baselines of several names are named row by row.
+// If baselines have different names, each row names its own.
 bool severalBaselines(const Comparison& c) {
     std::string name;
     for (const auto& row : c.rows) {
@@ -84,6 +85,7 @@ TableCells headOf(const Comparison& c) {
 TableCells bodyOf(const Comparison& c, const ComparedRow& row) {
     TableCells cells = row.values;
     cells.push_back(std::to_string(row.score.n));
+    // Rows that were not chosen have not been tested, so their score is hidden.
     const bool shown = c.choose.empty() || row.chosen || row.baseline;
     cells.push_back(shown ? withHalf(row.score, c.scale, c.decimals, false) : "-");
     if (row.difference) {
@@ -127,7 +129,7 @@ std::string captionOf(const Comparison& c) {
     return text;
 }
 
-// `marked`: what a marked difference means.
+// `marked`: describes how a significant difference is marked.
 TextTable tableOf(const Comparison& c, const std::string& marked) {
     TextTable table;
     table.rows = {headOf(c)};
@@ -148,7 +150,7 @@ struct Field {
     std::function<std::string(const ComparedRow&)> value;
 };
 
-// What CSV and JSON hold of a row, beside its keys; "" for what it has not.
+// Fields of a row in CSV and JSON, besides its keys; "" for missing values.
 std::vector<Field> fieldsOf(const Comparison& c) {
     const auto ofDifference = [](double PairedRuns::*member) {
         return [member](const ComparedRow& row) { return row.difference ? numberText(*row.difference.*member) : ""; };
@@ -308,6 +310,7 @@ bool anyUntested(const Comparison& comparison) {
 }
 
 std::vector<std::vector<std::string>> comparisonCells(const Comparison& comparison) {
+    // Cells for the window mark bold text with a star.
     auto rows = tableOf(comparison, "*").rows;
     for (auto& row : rows)
         for (auto& cell : row)

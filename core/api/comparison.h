@@ -1,5 +1,5 @@
-// Many runs as a table: what a score is at each value of some settings, over the seeds, and how sure a difference is.
-// Values; any thread.
+// Compares many runs in a table: mean scores over seeds for each combination of settings, with
+// significance tests of the differences. Values; safe on any thread.
 #pragma once
 
 #include "core/api/run_table.h"
@@ -12,92 +12,102 @@
 namespace headscope {
 
 struct CompareOptions {
-    std::vector<std::string> runs;  // folders
-    std::string sweep;              // or the finished runs of this one
-    // What rows differ in; the last part of a key is enough. None: the axes of the sweep, else lambda.
+    std::vector<std::string> runs;  // run folders
+    std::string sweep;              // or: all finished runs of this sweep
+    // Settings that define the rows; the last part of a key is enough. Empty: the axes of the
+    // sweep, else lambda.
     std::vector<std::string> keys;
-    std::string score = "test_accuracy";  // split and score; or attention_cosine, seconds, steps
-    // What others are compared with: a value of the first key, or "KEY=VALUE,KEY=VALUE;KEY=VALUE" for rows of several
-    // kinds, of which each other row takes the one that it shares most settings with. "": 0, else the first.
+    std::string score = "test_accuracy";  // split and score, or attention_cosine, seconds, steps
+    // Baseline row: a value of the first key, or "KEY=VALUE,KEY=VALUE;KEY=VALUE" for several
+    // baselines. Each row is then compared with the baseline that shares most settings with it. "":
+    // value 0, else the first row.
     std::string baseline;
     double level = 0.95;
-    std::optional<double> reach;    // of the same score on validation: at which step it is first reached
-    int missing = 0;                // runs of the sweep that are not there yet
-    std::vector<std::string> also;  // further scores and measures: a column of means each
-    // Of the rows that differ in `strengths` alone (none: in the first key) only the one that is best by this score is
-    // compared, such as valid_accuracy: choosing and testing on the same numbers would favour whoever has more rows.
+    // Threshold of the same score on validation: reports the first step that reaches it.
+    std::optional<double> reach;
+    int missing = 0;                // runs of the sweep that do not exist yet
+    std::vector<std::string> also;  // further scores and measures; adds one column of means each
+    // Score for choosing rows, such as valid_accuracy. Groups rows that differ only in the
+    // `strengths` keys (default: the first key) and compares only the best of each group. Choosing
+    // and testing on the same numbers would favour methods with more rows.
     std::string choose;
     std::vector<std::string> strengths;
-    MeasuredRuns measured = {};  // by id they are scores like others
-    RunMarkings marks = {};      // tags are the setting run.tags
+    MeasuredRuns measured = {};  // measurements by id, usable like scores
+    RunMarkings marks = {};      // tags act as the setting run.tags
 };
 
-// A mean over runs with Student's interval over seeds; NaN where there are too few, or where all values are equal.
+// Mean over runs, with Student's interval over seeds. NaN if there are too few values, or if all
+// are equal.
 struct MeanOfRuns {
     int n = 0;
     double mean = 0, sd = 0, error = 0, low = 0, high = 0;
 };
 
-// Why a difference has no test: PairedRuns::noTest.
-inline constexpr const char* kEqualDifferences = "equal-differences";  // all pairs differ by the same
-inline constexpr const char* kOneSample = "within-one-sample";         // the mean difference is one test sample or less
+// Reasons why a difference is not tested; values of PairedRuns::noTest.
+inline constexpr const char* kEqualDifferences = "equal-differences";
+// The mean difference is at most one test sample.
+inline constexpr const char* kOneSample = "within-one-sample";
 
-// Of this row - the baseline, run by run of the same seed. The interval and p carry the sampling of seeds and of the
-// test samples (core/jobs/test_sampling.h; error has both). The interval is as wide as Holm's correction of all rows'
-// comparisons makes it, so of a tested difference it leaves out 0 exactly where the difference is significant.
+// Difference of a row from its baseline, paired by seed. Interval and p include the sampling error
+// of the seeds and of the test samples (core/jobs/test_sampling.h), both part of `error`. The
+// interval includes Holm's correction over all rows, so it excludes 0 exactly if a tested
+// difference is significant.
 struct PairedRuns : MeanOfRuns {
-    double t = 0, p = 1, corrected = 1;  // p: of this comparison alone; NaN, all three, where there is no test
+    // p: uncorrected. All three are NaN if the difference is not tested.
+    double t = 0, p = 1, corrected = 1;
     bool significant = false;
-    std::size_t baseline = 0;  // which row it is to
-    double samplingError = 0;  // standard error from the test samples alone; 0: not known, or not measured on samples
-    double degrees = 0;        // of freedom
-    std::string noTest = {};   // "": it was tested
+    std::size_t baseline = 0;  // index of the baseline row
+    // Standard error from the test samples alone; 0: unknown, or not measured on samples.
+    double samplingError = 0;
+    double degrees = 0;       // degrees of freedom
+    std::string noTest = {};  // "": the difference was tested
 };
 
 struct ComparedRow {
-    std::vector<std::string> values;  // of the keys
-    std::vector<std::string> runs;    // folders, by seed
+    std::vector<std::string> values;  // values of the keys
+    std::vector<std::string> runs;    // folders, in seed order
     std::vector<std::int64_t> seeds;
-    std::vector<double> scores;  // of each
+    std::vector<double> scores;  // one per run
     MeanOfRuns score;
     bool baseline = false, chosen = false;
-    std::vector<MeanOfRuns> also;          // one for each of Comparison::also
-    std::optional<PairedRuns> difference;  // none: the baseline, or fewer than two seeds in common
-    int reached = 0;                       // of n runs
-    MeanOfRuns steps;                      // of those that reached it
+    std::vector<MeanOfRuns> also;          // one per entry of Comparison::also
+    std::optional<PairedRuns> difference;  // absent: the baseline, or fewer than two common seeds
+    int reached = 0;                       // number of runs that reached the threshold, of n
+    MeanOfRuns steps;                      // steps until they reached it
 };
 
 struct Comparison {
     std::vector<std::string> keys;
-    std::string score, name, unit;  // name and unit as shown; values in rows are not scaled
-    double scale = 1;               // from a value to the one that is shown
-    int decimals = 4;               // of a value as shown
+    std::string score, name, unit;  // name and unit for display; values in rows are not scaled
+    double scale = 1;               // factor from a value to the displayed value
+    int decimals = 4;               // decimals of a displayed value
     bool higherIsBetter = true;
     double level = 0.95;
     std::optional<double> reach;
-    int comparisons = 0;           // that Holm's correction is for
-    std::int64_t testSamples = 0;  // that the score is measured on; 0: not known, or not measured on samples
-    std::string choose;            // by what score rows were chosen; "": all are compared
+    int comparisons = 0;  // number of comparisons for Holm's correction
+    // Size of the test set of the score; 0: unknown, or not measured on samples.
+    std::int64_t testSamples = 0;
+    std::string choose;  // score that rows were chosen by; "": all rows are compared
     std::vector<NumberColumn> also;
     std::vector<ComparedRow> rows;
-    std::vector<std::string> notes;  // what was left out, and why
+    std::vector<std::string> notes;  // notes about what was left out, and why
 };
 
 enum class TableFormat { Text, Csv, Latex, Markdown, Json };
-const std::vector<std::string>& tableFormats();            // their names, in this order
+const std::vector<std::string>& tableFormats();            // names, in the order of TableFormat
 Result<TableFormat> tableFormat(const std::string& name);  // Errors: Usage
-// Text, LaTeX (booktabs) and Markdown: what a person reads, mean +- half the interval. CSV and JSON: every number.
-// Ends with a newline.
+// Formats a comparison. Text, LaTeX (booktabs) and Markdown are for readers: mean +- half the
+// interval. CSV and JSON have every number. Ends with a newline.
 std::string comparisonText(const Comparison& comparison, TableFormat format);
-// How many seeds the rows have, in words: "n = 3 seeds", or "n = 2 to 3 seeds".
+// Number of seeds per row. As text: "n = 3 seeds" or "n = 2 to 3 seeds".
 struct SeedCounts {
     int least = 0, most = 0;
 };
 SeedCounts seedCounts(const Comparison& comparison);
 std::string seedsText(SeedCounts counts);
-// Whether any difference of the table has no test.
+// Returns whether any difference of the table was not tested.
 bool anyUntested(const Comparison& comparison);
-// Its head and body, as Text and Markdown show them.
+// Header and rows, as shown in Text and Markdown.
 std::vector<std::vector<std::string>> comparisonCells(const Comparison& comparison);
 
 }  // namespace headscope

@@ -1,4 +1,4 @@
-// Columns of a table, to choose from before it is read.
+// Lists the columns of a table before the table is imported.
 #pragma once
 
 #include "core/api/question.h"
@@ -9,13 +9,14 @@
 
 namespace headscope {
 
-// Any thread; answers in the thread that reads files.
+// Safe on any thread; answers in the thread that reads files.
 class ColumnReader {
 public:
     virtual ~ColumnReader() = default;
 
-    // Names of the columns in the file that dataset.path names (of a folder: its training file); numbers where
-    // dataset.header is "no". None: no path is given, or the file has no columns. Errors: Io, BadData.
+    // Returns the column names of the file that dataset.path refers to (for a folder: its training
+    // file). Returns numbers if dataset.header is "no". Empty if the path is not set or the file
+    // does not have columns. Errors: Io, BadData.
     virtual void columns(const RunConfig&, Callback<std::vector<std::string>> done) {
         done(std::vector<std::string>());
     }

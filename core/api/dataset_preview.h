@@ -1,4 +1,4 @@
-// What the dataset picker shows before anything is trained.
+// Content of the dataset picker before training.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -15,15 +15,16 @@ struct Picture {
 };
 
 struct Sample {
-    std::int64_t index = 0;  // within its split
-    std::string text;        // text tasks: as in the file; translation: the source
-    std::string target;      // translation: the text that belongs to it, as in the file
-    Picture picture;         // image tasks
-    int label = -1;          // -1: language models
+    std::int64_t index = 0;  // index within its split
+    std::string text;        // text tasks: the text as in the file; translation: the source
+    std::string target;      // translation: the target text, as in the file
+    Picture picture;         // image tasks only
+    int label = -1;          // class index; -1 for language models
 };
 
 struct SplitSizes {
-    std::int64_t train = 0, valid = 0, test = 0;  // samples; for language models windows
+    // Number of samples; for language models, number of windows.
+    std::int64_t train = 0, valid = 0, test = 0;
 };
 
 struct DatasetPreview {
@@ -31,15 +32,16 @@ struct DatasetPreview {
     Task task = Task::TextClassification;
     SplitSizes sizes;
     std::vector<std::string> classes;
-    std::vector<std::int64_t> classCounts;  // of the training split
-    std::int64_t vocabulary = 0;            // translation: of the source
-    std::int64_t targetVocabulary = 0;      // translation
-    double meanLength = 0;                  // tokens a sample
+    std::vector<std::int64_t> classCounts;  // per class, in the training split
+    std::int64_t vocabulary = 0;            // translation: source vocabulary
+    std::int64_t targetVocabulary = 0;      // translation: target vocabulary
+    double meanLength = 0;                  // tokens per sample
     std::int64_t bytes = 0;
-    std::string fingerprint;  // SHA-256 over content and reading options, hex
+    std::string fingerprint;  // SHA-256 of content and reading options, in hex
     std::string licence;
-    std::vector<Sample> samples;     // the first few of the training split
-    std::vector<std::string> notes;  // import report: warnings and silent repairs, most important first
+    std::vector<Sample> samples;  // the first few samples of the training split
+    // Import report: warnings and automatic repairs, most important first.
+    std::vector<std::string> notes;
 };
 
 }  // namespace headscope

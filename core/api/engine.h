@@ -1,4 +1,5 @@
-// The engine: everything that needs LibTorch, behind one C++ interface in a module opened at run time (core/README.md).
+// The engine: everything that needs LibTorch, behind one C++ interface in a module loaded at run
+// time (core/README.md).
 #pragma once
 
 #include "core/api/data_columns.h"
@@ -11,29 +12,30 @@
 
 namespace headscope {
 
-// Raised with every incompatible change of the headers in core/api.
+// Increased with every incompatible change of the headers in core/api.
 constexpr int kEngineAbi = 21;
 
 struct EngineOptions {
-    std::string runsFolder;      // where runs are kept and listed; "" for the default of `paths`
-    std::string shippedFolder;   // read-only runs that come with the program; "" for none
-    std::string datasetsFolder;  // dataset.json files
-    std::string presetsFolder;   // named run configs; "" for none
-    std::string cacheFolder;     // "" for the default
+    std::string runsFolder;      // location of runs; "" for the default shown by `paths`
+    std::string shippedFolder;   // read-only runs shipped with the program; "" for none
+    std::string datasetsFolder;  // folder of dataset.json files
+    std::string presetsFolder;   // folder of named run configs; "" for none
+    std::string cacheFolder;     // folder for cached data; "" for the default
 };
 
-// Take the narrowest of the six that does. Each says in its header what blocks, and from which thread it may be
-// called.
+// Use the narrowest of the six base interfaces that is enough. Each header documents which methods
+// block, and on which threads they may be called.
 class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab, public ColumnReader {
 public:
-    // Sweeps, the queue of the folder of runs, and tables of many runs.
+    // Sweeps, the queue, and tables of many runs.
     virtual Queue& queue() = 0;
 };
 
 }  // namespace headscope
 
 extern "C" {
-// The module's only symbols. Null with a message in *error (static storage) when the engine cannot start.
+// The module's only symbols. headscope_create_engine returns null if the engine cannot start;
+// *error is then a message in static storage.
 headscope::Engine* headscope_create_engine(int abi, const headscope::EngineOptions* options, const char** error);
 int headscope_engine_abi();
 }

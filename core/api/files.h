@@ -1,5 +1,6 @@
-// Files that a person named, for app/ and ui/, which open none themselves. What may lie under a name is decided in
-// core/io/guarded_open.h. Safe on any thread; an object belongs to one at a time.
+// Access to files named by the user, for app/ and ui/, which do not open files themselves.
+// core/io/guarded_open.h decides which kinds of file are allowed. Safe on any thread; an object may
+// be used by one thread at a time.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,18 +10,22 @@
 
 namespace headscope {
 
-// Input named on the command line, read from start to end: a file, "-" or "" for standard input, a pipe, a terminal.
+// An input named on the command line, read sequentially: a file, a pipe, a terminal, or standard
+// input ("-" or "").
 class InputFile {
 public:
-    // Errors: Io: it is missing, may not be read, or is a folder or a socket. Waits for the writer of a named pipe.
+    // Opens an input; waits for the writer of a named pipe. Errors: Io: missing, not readable, a
+    // folder, or a socket.
     static Result<InputFile> open(const std::string& name);
     InputFile(InputFile&& other) noexcept;
     InputFile& operator=(InputFile&& other) noexcept;
     ~InputFile();
 
-    const std::string& name() const { return m_name; }  // for messages: "standard input" for "-"
+    // Name for messages: "standard input" for "-"
+    const std::string& name() const { return m_name; }
     bool isTerminal() const;
-    // Up to `size` bytes (size > 0); 0 at the end and nowhere else. Errors: Io, with the reason of the system.
+    // Reads up to `size` bytes (size > 0). Returns 0 only at the end. Errors: Io, with the system's
+    // reason.
     Result<std::size_t> read(char* to, std::size_t size);
 
 private:
@@ -32,10 +37,10 @@ private:
     bool m_owned;
 };
 
-// The whole of a regular file; links lead to it. Files of the kernel (/proc) have no size beforehand and are read too.
-// Errors: Io; BadData: more than maximumBytes, known before any of it is kept.
+// Reads a whole regular file; follows links. Also reads kernel files (/proc), which do not report a
+// size. Errors: Io; BadData if it exceeds maximumBytes, checked before any content is kept.
 Result<std::string> readNamedFile(const std::string& path, std::size_t maximumBytes);
-// Of the kernel: /proc/meminfo. Empty where it cannot be read.
+// Reads a kernel file such as /proc/meminfo. Empty if it cannot be read.
 std::string kernelText(const std::string& path);
 
 }  // namespace headscope

@@ -1,5 +1,5 @@
-// What a head that is off gives to the output projection in place of its own context. Plain values, the standard
-// library only.
+// Replacement for the context of a removed head, before the output projection. Plain values,
+// standard library only.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,25 +9,26 @@
 
 namespace headscope {
 
-// Zero: nothing (Michel et al. 2019, arXiv 1905.10650). Mean: the mean of its contexts over a reference set, the same
-// for every sample and position. Resample: its context in another sample at the same position, a donor drawn for each
-// sample (Chan et al. 2022, "Causal scrubbing"). Zero takes the model where it never was; mean and resample remove what
-// a head says of this sample and leave what it always says (Li and Janson 2024, arXiv 2409.09951, compare them).
+// Zero: zeros (Michel et al. 2019, arXiv 1905.10650). Mean: the head's mean context over a
+// reference set, the same for every sample and position. Resample: the head's context at the same
+// position in another sample, drawn per sample (Chan et al. 2022, "Causal scrubbing"). Zero can
+// move the model outside its training distribution. Mean and Resample remove only what depends on
+// the sample and keep the constant part (compared by Li and Janson 2024, arXiv 2409.09951).
 enum class HeadAblation { Zero, Mean, Resample };
 
 struct HeadAblationInfo {
     HeadAblation kind = HeadAblation::Zero;
-    const char* id = "";     // of the command line and of files
-    const char* name = "";   // "their mean"
-    const char* words = "";  // what stands in the place of the heads, in a sentence's middle
+    const char* id = "";     // used on the command line and in files
+    const char* name = "";   // shown to the user: "their mean"
+    const char* words = "";  // the replacement, worded for the middle of a sentence
 };
 const std::vector<HeadAblationInfo>& headAblations();
 const HeadAblationInfo& infoOf(HeadAblation kind);
-// Errors: Usage, naming what is allowed.
+// Errors: Usage, with the allowed ids.
 Result<HeadAblation> headAblationOf(const std::string& id);
 
-// The reference set: so many samples, the first of the random order of the split that heads are chosen by (validation,
-// or training where a run has none).
+// Sizes of the reference set for Mean and for Resample. The samples are the first in the random
+// order of the split for choosing heads (validation if the run has it, else training).
 constexpr int kMeanSamples = 256;
 constexpr int kDonors = 64;
 

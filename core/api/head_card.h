@@ -1,5 +1,5 @@
-// One head over many samples: what it adds where, where it looks, what the model loses without it. Plain values, the
-// standard library only.
+// Statistics of one head over many samples: what it contributes, what it attends to, and what the
+// model loses without it. Plain values, standard library only.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -10,79 +10,85 @@
 namespace headscope {
 
 struct CardSample {
-    std::int64_t index = 0;       // in the split
-    std::string text;             // "" for pictures
-    int label = -1;               // -1: it has none
-    double contribution = 0;      // mean length of what the head adds, over the sample's queries
-    double entropy = 0;           // mean entropy of its attention over them, in nats
-    double harm = 0;              // the sample's loss without the head - with it
-    int with = -1, without = -1;  // the classes predicted; -1: no classifier
+    std::int64_t index = 0;       // index within the split
+    std::string text;             // text of the sample; "" for pictures
+    int label = -1;               // -1: without a label
+    double contribution = 0;      // mean norm of the head's output over the sample's queries
+    double entropy = 0;           // mean attention entropy over the queries, in nats
+    double harm = 0;              // score change: loss without the head - loss with it
+    int with = -1, without = -1;  // predicted classes; -1: not a classifier
     bool flips() const { return with != without; }
 };
 
-// Samples that show the head from one side, the most telling first.
+// Samples that illustrate one property of the head, most typical first.
 struct CardList {
-    std::string id;            // "contribution", "deciles", "focused", "spread", "harmed", "helped", "flipped"
-    std::vector<int> samples;  // indices of HeadCard::shown
+    // "contribution", "deciles", "focused", "spread", "harmed", "helped", "flipped"
+    std::string id;
+    std::vector<int> samples;  // indices into HeadCard::shown
 };
 
-// Attention by how far the key lies from the query: in tokens, before it negative; for pictures in patches.
+// Attention by the offset of the key from the query: in tokens (negative: before the query), or in
+// patches for pictures.
 struct OffsetShare {
     int offset = 0;
     double share = 0;  // of a query's attention, mean over all queries
-    double even = 0;   // what even attention would give there
+    double even = 0;   // the share under uniform attention
 };
 
 struct TokenShare {
     std::string token;
-    std::int64_t count = 0;  // how often it occurs in the samples
+    std::int64_t count = 0;  // occurrences in the samples
     double value = 0;
 };
 
-// What the head adds to the score of a class by itself, through W_O and the readout, less its mean over the classes,
-// which no probability depends on. With the final norm's deviation held; without what later layers make of it.
+// Direct effect of the head on the score of a class, through W_O and the readout. The mean over
+// classes is subtracted because probabilities do not depend on it. The standard deviation of the
+// final norm is held fixed, and later layers are ignored.
 struct ClassEffect {
-    double mean = 0;  // over all samples
-    double own = 0;   // over those of the class; NaN: there is none
+    double mean = 0;  // mean over all samples
+    double own = 0;   // over the samples of the class; NaN: without samples
 };
 
-// What the head makes of a token where it asks (a query) or is asked (a key).
+// The head's query or key vector of a token.
 struct CardVector {
     bool key = false;
-    std::int64_t sample = 0;  // in the split
-    int position = 0;         // of the token; of pictures the patch, row by row
-    std::string token;        // "" for pictures
+    std::int64_t sample = 0;  // index of the sample within the split
+    int position = 0;         // of the token; for pictures, the patch in row-major order
+    std::string token;        // text of the token; "" for pictures
     double x = 0, y = 0;
 };
 
-// Queries and keys on the same two axes: the principal components (Pearson 1901) of both together, about their common
-// mean. As many of each, evenly over the samples. Attention compares them by their inner product: what points the same
-// way matters, not what lies near.
+// Queries and keys projected on the same two axes: the principal components (Pearson 1901) of both
+// together, centred on their common mean. Equally many queries and keys, spread evenly over the
+// samples. Attention compares them by inner product, so direction matters, not distance.
 struct QueryKeyMap {
-    std::vector<CardVector> points;  // at most kCardTokens queries, then as many keys, batch by batch
-    double explained[2] = {0, 0};    // of their variance
+    // At most kCardTokens queries, then as many keys, batch by batch.
+    std::vector<CardVector> points;
+    double explained[2] = {0, 0};  // explained share of the variance per axis
 };
 constexpr int kCardTokens = 500;
 
-// SampleSet: what all of it was measured on.
+// SampleSet names the samples.
 struct HeadCard : SampleSet {
     std::int64_t step = 0;
     HeadPlace head;
-    std::vector<CardSample> shown;  // samples that the lists name
+    std::vector<CardSample> shown;  // samples named in the lists
     std::vector<CardList> lists;
     double contribution = 0, entropy = 0, harm = 0;  // means over all samples
-    int flipped = 0;                                 // of all samples, those whose predicted class changes without it
-    std::vector<OffsetShare> offsets;                // ascending
-    bool byDistance = false;                         // offsets are distances on the grid of patches
-    // Tokens that occur kTokenOccurrences times: attention received by what even attention would give (1: no more than
-    // that), and the mean length of what the head adds where the token asks. None for pictures.
+    // Number of samples whose predicted class changes without the head.
+    int flipped = 0;
+    std::vector<OffsetShare> offsets;  // in order of increasing offset
+    bool byDistance = false;           // offsets are distances on the patch grid
+    // Tokens that occur at least kTokenOccurrences times. attended: attention received, relative to
+    // uniform attention (1: equal). attending: mean norm of the head's output where the token is
+    // the query. Empty for pictures.
     std::vector<TokenShare> attended, attending;
-    std::vector<ClassEffect> effects;  // one a class; none where the model gives no scores of classes
+    std::vector<ClassEffect> effects;  // one per class; empty if the model does not score classes
     QueryKeyMap queryKeys;
 };
 constexpr int kTokenOccurrences = 5;
 
-// Errors beside those of all questions: Usage for a head that the model has not.
+// Errors besides those of all queries: Usage for a head that the model does not have.
 struct HeadCardQuestion {
     static constexpr const char* kId = "head-card";
     using Answer = HeadCard;
@@ -90,8 +96,9 @@ struct HeadCardQuestion {
 
     HeadPlace head;
     std::int64_t step = kLatest;
-    int samples = 1000;      // 0: the whole split
-    std::string split = {};  // "": the one to choose heads by, validation, or training where a run has none
+    int samples = 1000;  // number of samples; 0: the whole split
+    // "": the split for choosing heads: validation if the run has it, else training.
+    std::string split = {};
     std::string slot = "main";
 };
 

@@ -14,7 +14,7 @@ std::string siteName(const ModelShape& shape, int site) {
     return index < shape.sites.size() ? shape.sites[index] : std::to_string(site);
 }
 
-// -1: no number, or more than one.
+// Returns -1 if the text is not exactly one non-negative number.
 int numberIn(const std::string& text) {
     int number = -1;
     const char* end = text.data() + text.size();
@@ -53,7 +53,7 @@ int siteNamed(const std::string& name, const ModelShape& shape) {
     return found != shape.sites.end() ? static_cast<int>(found - shape.sites.begin()) : numberIn(name);
 }
 
-// "encoder.0:1,3"
+// Parses "encoder.0:1,3".
 Status readSite(const std::string& part, const ModelShape& shape, std::vector<HeadPlace>& off) {
     const auto colon = part.find(':');
     const int site = siteNamed(part.substr(0, colon), shape);
@@ -64,7 +64,7 @@ Status readSite(const std::string& part, const ModelShape& shape, std::vector<He
     return {};
 }
 
-// "0.1,2.0"
+// Parses "0.1,2.0".
 Status readHeads(const std::string& part, const ModelShape& shape, std::vector<HeadPlace>& off) {
     for (const auto& name : splitAt(part, ',')) {
         const auto numbers = splitAt(name, '.');
@@ -137,6 +137,7 @@ HeadMask HeadMask::inverted(const ModelShape& shape) const {
     return only(shape, m_off);
 }
 
+// Masks store the heads that are off, so "on in both" is the union of the stored sets.
 HeadMask HeadMask::operator&(const HeadMask& o) const {
     HeadMask mask;
     std::set_union(m_off.begin(), m_off.end(), o.m_off.begin(), o.m_off.end(), std::back_inserter(mask.m_off));

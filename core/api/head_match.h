@@ -1,5 +1,6 @@
-// Which head of one run goes with which of another on the same input: heads have no order, so head 3 of a run need not
-// be head 3 of the next. A question about maps that are at hand; nothing of the run's weights.
+// Matches the heads of two runs by their attention maps on the same input. Heads do not have an
+// order, so head 3 of one run need not correspond to head 3 of another. Uses only the given maps,
+// not the weights.
 #pragma once
 
 #include "core/api/attention_maps.h"
@@ -12,24 +13,26 @@
 
 namespace headscope {
 
-// Of one site: every head of the model with fewer has a partner of its own, so that the sum of 1 - cosine over the
-// pairs is the least there is.
+// Optimal assignment at one attention site: every head of the model with fewer heads gets its own
+// partner, such that the sum of 1 - cosine over the pairs is minimal.
 struct MatchedSite {
-    int rows = 0, columns = 0;         // heads of A, of B
-    std::vector<double> alike;         // (rows, columns) cosine of the two maps on the input; 0 where one is 0
-    std::vector<int> other;            // of each head of A: the head of B, or -1
-    double cost = 0;                   // sum over the pairs
-    std::optional<double> secondBest;  // the least sum of any other way; none: there is no other
+    int rows = 0, columns = 0;  // number of heads of A; of B
+    // (rows, columns): cosine between the two maps on the input; 0 if one map is zero.
+    std::vector<double> alike;
+    std::vector<int> other;  // per head of A: its partner in B, or -1
+    double cost = 0;         // sum of 1 - cosine over the pairs
+    // Lowest cost of any other assignment; absent: there is only one.
+    std::optional<double> secondBest;
 
     double at(int a, int b) const {
         return alike[static_cast<std::size_t>(a) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(b)];
     }
 };
 
-// Errors: Usage: other sites, or another number of tokens at one of them.
+// Errors: Usage: the attention sites or their numbers of tokens differ.
 struct MatchedHeadsQuestion {
     static constexpr const char* kId = "matched-heads";
-    using Answer = std::vector<MatchedSite>;  // a site each
+    using Answer = std::vector<MatchedSite>;  // one per attention site
     QuestionPlace place() const { return {Needs::Records, slot}; }
 
     std::shared_ptr<const AttentionMaps> a, b;  // never null

@@ -9,13 +9,13 @@
 namespace headscope {
 namespace {
 
-// Larger is more alike, whatever the measure's direction.
+// Similarity with the sign that makes larger mean more similar, whatever the measure's direction.
 double alikeness(const SimilarityFrame& frame, int site, int a, int b, bool lowIsAlike) {
     const double value = frame.at(static_cast<std::size_t>(site), a, b);
     return lowIsAlike ? -value : value;
 }
 
-constexpr double kRounding = 1e-6;  // similarities are floats
+constexpr double kRounding = 1e-6;  // tolerance: similarities are stored as floats
 
 using Alike = std::vector<std::vector<double>>;
 
@@ -28,7 +28,7 @@ Alike alikenessOf(const SimilarityFrame& frame, int site, bool lowIsAlike) {
     return matrix;
 }
 
-// Mean over the other members.
+// Mean similarity of a member to the other members.
 double meanToOthers(const Alike& alike, const std::vector<std::size_t>& members, std::size_t one) {
     double sum = 0;
     for (const auto other : members)
@@ -36,7 +36,7 @@ double meanToOthers(const Alike& alike, const std::vector<std::size_t>& members,
     return sum / static_cast<double>(members.size() - 1);
 }
 
-// Groups of two and more. Pairs without a similarity are infinitely far apart.
+// Groups of at least two heads. Pairs without a similarity get infinite distance.
 std::vector<std::vector<std::size_t>> groupsOf(const Alike& alike, double enough) {
     std::vector<double> distances;
     for (const auto& row : alike)
@@ -68,10 +68,13 @@ std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, doub
     std::vector<RedundancyGroup> found;
     for (std::size_t site = 0; site < frame.layers.size(); ++site) {
         const auto alike = alikenessOf(frame, static_cast<int>(site), lowIsAlike);
+        // Average linkage works on distances: thresholds and similarities enter with their sign
+        // changed.
         for (const auto& members : groupsOf(alike, (lowIsAlike ? -threshold : threshold) - kRounding)) {
             RedundancyGroup group;
             group.site = static_cast<int>(site);
             group.pillar = static_cast<int>(members.front());
+            // Find the medoid, which represents the group.
             double sum = 0, best = -std::numeric_limits<double>::infinity();
             for (const auto one : members) {
                 group.heads.push_back(static_cast<int>(one));

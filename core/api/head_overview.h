@@ -1,5 +1,5 @@
-// All heads of a model at once: what each measures, what its role is and why, which do the same. Plain values, the
-// standard library only.
+// Overview of all heads of a model: measures, roles with evidence, and groups of similar heads.
+// Plain values, standard library only.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -9,72 +9,81 @@
 
 namespace headscope {
 
-// What a head is known for, decided by a measure and a threshold.
+// A head role from the literature, decided by a measure and a threshold.
 struct RoleRule {
-    std::string id;      // "positional"
-    std::string name;    // "Positional"
-    std::string rule;    // when a head has it, with its threshold, in words
-    std::string source;  // who found such heads; what is this program's own is said in the rule
+    std::string id;    // for example "positional"
+    std::string name;  // for example "Positional"
+    std::string rule;  // condition for the role with its threshold, in words
+    // Publication that found such heads; the rule says if the criterion is our own.
+    std::string source;
     bool applies = true;
-    std::string why;  // where it does not apply to this model or these samples; "" otherwise
+    std::string why;  // why it does not apply to this model or these samples; "" if it applies
 };
 
 struct HeadRole {
     HeadPlace head;
-    std::string rule;             // id
-    double value = 0, limit = 0;  // of the rule's measure: the head's, and from which on it has the role
-    std::string evidence;         // "its strongest key lies 1 token before the query in 97 % of the queries"
+    std::string rule;  // id of the rule
+    // Value of the rule's measure for this head; threshold for the role.
+    double value = 0, limit = 0;
+    // For example "its strongest key lies 1 token before the query in 97 % of the queries"
+    std::string evidence;
 };
 
-// What the rules go by beside the measures of each head.
+// Facts that the rules use besides the measures of each head.
 struct RoleFacts {
     bool causal = false;
     bool pictures = false;
-    double evenShare = 0;      // mean over queries of 1/n, n: the keys a query may see; what flat attention gives a key
-    double evenBefore = 0;     // the same over the queries that have a token before them
-    double evenInduction = 0;  // likewise, of the queries that the induction score is measured on
-    std::string firstToken;    // the token that every sample begins with; "" where they differ, and for pictures
+    // Mean over queries of 1/n with n visible keys: the weight per key under uniform attention.
+    double evenShare = 0;
+    double evenBefore = 0;     // the same over the queries with a previous token
+    double evenInduction = 0;  // the same over the queries used for the induction score
+    // Token at the start of every sample; "" if they differ, and for pictures.
+    std::string firstToken;
 };
 
-// Every rule there is, in order: the first that a head meets is its main role.
+// Returns all rules in order; the first that a head meets is its main role.
 std::vector<RoleRule> roleRules(const RoleFacts& facts);
-// The roles of all heads, by head and then in the order of the rules. `measures`: those of the catalogue, by head; what
-// is missing there decides nothing.
+// Returns the roles of all heads, sorted by head, then by rule. `measures`: per-head measures of
+// the catalogue; rules without their measure are skipped.
 std::vector<HeadRole> rolesOf(const std::vector<HeadStatistics>& measures, const RoleFacts& facts);
 
-// SampleSet: what all of it was measured on.
+// SampleSet names the samples.
 struct HeadOverview : SampleSet {
     std::int64_t step = 0;
     std::vector<HeadStatistics> heads;   // every per-head measure that applies
-    std::vector<LayerStatistics> sites;  // every measure of a site that applies
-    SimilarityFrame similarity;          // of the measure that was asked for, within each site
-    SimilarityFrame chance;              // as in SimilarityReport; no layers where the measure has none
-    std::vector<double> flatness;        // likewise
+    std::vector<LayerStatistics> sites;  // every per-site measure that applies
+    SimilarityFrame similarity;          // the requested measure within each site
+    // As in SimilarityReport; without layers if the measure does not have a chance level.
+    SimilarityFrame chance;
+    std::vector<double> flatness;  // as in SimilarityReport
     std::vector<RoleRule> rules;
     std::vector<HeadRole> roles;
 };
 
-// Errors beside those of all questions: Usage where the measure is no pairwise one.
+// Errors besides those of all queries: Usage if the measure is not pairwise.
 struct HeadOverviewQuestion {
     static constexpr const char* kId = "head-overview";
     using Answer = HeadOverview;
     QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
 
-    std::string measure = "attn-cos";  // what "alike" means: pairwise
+    std::string measure = "attn-cos";  // pairwise measure that defines "similar"
     std::int64_t step = kLatest;
-    int samples = kAnalysisSamples;  // 0: as many as memory allows
-    std::string split = {};          // "": the one to choose heads by, validation, or training where a run has none
+    int samples = kAnalysisSamples;  // number of samples; 0: as many as memory allows
+    // "": the split for choosing heads: validation if the run has it, else training.
+    std::string split = {};
     std::string slot = "main";
 };
 
-// All heads of all sites against each other; NaN between heads that look from or at different texts.
+// Compares all heads of all sites with each other; NaN between heads with different query or key
+// texts.
 struct HeadsAcrossReport : SampleSet {
     std::int64_t step = 0;
     HeadsAcrossLayers matrix;
-    std::vector<HeadPlace> heads;  // of its rows
+    std::vector<HeadPlace> heads;  // heads of the matrix rows
 };
 
-// Errors beside those of all questions: Usage where the measure does not compare heads of different sites.
+// Errors besides those of all queries: Usage if the measure does not compare heads of different
+// sites.
 struct HeadsAcrossQuestion {
     static constexpr const char* kId = "heads-across";
     using Answer = HeadsAcrossReport;
@@ -87,48 +96,50 @@ struct HeadsAcrossQuestion {
     std::string slot = "main";
 };
 
-// ---- In which order heads stand beside those they are like ----
+// ---- Order of heads by similarity ----
 
-// Average linkage (Sokal and Michener 1958) of heads, and the order of its leaves in which neighbours are most alike
-// (Bar-Joseph et al. 2001).
+// Average linkage tree of heads (Sokal and Michener 1958), with the optimal leaf order that places
+// similar heads next to each other (Bar-Joseph et al. 2001).
 struct HeadTree {
     struct Joint {
-        int left = 0, right = 0;  // heads 0 .. n-1; n + i is made by joint i
-        double height = 0;        // mean distance of the two: how far from identical
+        int left = 0, right = 0;  // children: heads 0 .. n-1, or n + i for joint i
+        double height = 0;        // mean distance between the two; 0: identical
     };
-    std::vector<Joint> joints;  // by rising height
-    std::vector<int> order;     // all heads
+    std::vector<Joint> joints;  // in order of increasing height
+    std::vector<int> order;     // order of all heads as leaves of the tree
 };
 
-// Of matrices of likeness; nothing of the run's weights. Absent heads come last, by number, and hang on no tree, nor do
-// those whose similarity is not a number.
+// Builds trees from similarity matrices, without the run's weights. Absent heads, and heads whose
+// similarity is not a number, come last by index and are not part of the tree.
 struct HeadTreesQuestion {
     static constexpr const char* kId = "head-trees";
-    using Answer = std::vector<HeadTree>;  // one a matrix
+    using Answer = std::vector<HeadTree>;  // one per matrix
     QuestionPlace place() const { return {Needs::Records, slot}; }
 
-    std::vector<std::vector<float>> matrices;  // row-major, square
-    double identical = 1;                      // the value of a head with itself: distances are counted from there
+    std::vector<std::vector<float>> matrices;  // row-major, square matrices
+    // Similarity of a head with itself; distances are measured from it.
+    double identical = 1;
     std::string slot = "main";
 };
 
-// ---- Heads that do the same ----
+// ---- Similar heads ----
 
-// The head of its site that is most like a head; head -1: it is alone there.
+// The most similar head of the same site (redundant pair); head -1: the site has only one head.
 struct HeadTwin {
     int head = -1;
     double value = 0;
 };
 HeadTwin nearestTwin(const SimilarityFrame& frame, HeadPlace head, bool lowIsAlike);
 
-// Groups of a site's heads, two or more in each: average linkage (Sokal and Michener 1958), cut where the mean
-// similarity of the next two groups falls short of the threshold. The pillar is the member most like the others on
-// average (the medoid); the earlier of equals.
+// Groups of at least two heads of a site, by average linkage (Sokal and Michener 1958). Merging
+// stops when the mean similarity of the next two groups is below the threshold. The group
+// representative (`pillar`) is the medoid, the member with the highest mean similarity to the
+// others; ties go to the earlier head.
 struct RedundancyGroup {
     int site = 0;
-    std::vector<int> heads;  // ascending
+    std::vector<int> heads;  // in ascending order
     int pillar = 0;
-    double similarity = 0;  // mean over its pairs
+    double similarity = 0;  // mean similarity over its pairs
 };
 std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, double threshold, bool lowIsAlike);
 

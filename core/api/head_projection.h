@@ -1,5 +1,5 @@
-// Many dimensions in two: what heads add to samples, or the heads themselves, as points of a map. Plain values, the
-// standard library only.
+// Two-dimensional projection of what heads contribute to samples, or of the heads themselves. Plain
+// values, standard library only.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -9,49 +9,52 @@
 
 namespace headscope {
 
-// What the points are. Contributions: a sample and a head, by what the head adds to the residual stream (O_h W_O^h,
-// mean over the sample's queries). Heads: by the Jensen-Shannon distance of their attention, the square root of the
-// divergence, which is a metric (Endres and Schindelin 2003).
+// Contributions: one point per sample and head, from the head's output to the residual stream (O_h
+// W_O^h, mean over the sample's queries). Heads: one point per head, from the Jensen-Shannon
+// distance between attention maps. It is the square root of the divergence and a metric (Endres and
+// Schindelin 2003).
 enum class ProjectedThings { Contributions, Heads };
-// Of contributions; heads are always placed by classical scaling (Torgerson 1952), as Clark et al. 2019 place them.
+// Method for contributions. Heads always use classical scaling (Torgerson 1952), as in Clark et al.
+// 2019.
 enum class ProjectionMethod { PrincipalComponents, Tsne };
 
 constexpr int kMostProjectedPoints = 2000;
 
 struct ProjectedPoint {
     HeadPlace head;
-    int sample = -1;  // index of HeadProjection::shown; -1: the point is a head
+    int sample = -1;  // index into HeadProjection::shown; -1: the point is a head
     double x = 0, y = 0;
 };
 
 struct ProjectedSample {
-    std::int64_t index = 0;  // in the split
-    int label = -1;          // -1: it has none
-    std::string text;        // "" for pictures
+    std::int64_t index = 0;  // index within the split
+    int label = -1;          // -1: without a label
+    std::string text;        // text of the sample; "" for pictures
 };
 
-// How much nearer a head's contributions are to each other than to those of the nearest other head of its site, mean
-// over them: Rousseeuw's (1987) silhouette width, -1 to 1, by Euclidean distance in all dimensions. NaN: a site of one
-// head, or one sample.
+// Silhouette width of a head's contributions (Rousseeuw 1987), -1 to 1: how much closer they are to
+// each other than to the nearest other head of the site. Euclidean distance in all dimensions. NaN
+// for a site with one head, or for one sample.
 struct HeadSilhouette {
     HeadPlace head;
     double width = 0;
 };
 
-// SampleSet: what all of it was measured on.
+// SampleSet names the samples.
 struct HeadProjection : SampleSet {
     std::int64_t step = 0;
     ProjectedThings things = ProjectedThings::Contributions;
     ProjectionMethod method = ProjectionMethod::PrincipalComponents;
     std::vector<ProjectedPoint> points;
     std::vector<ProjectedSample> shown;
-    double explained[2] = {0, 0};  // of all variance; of what distances say, where the points are heads; t-SNE: 0
-    double divergence = 0, perplexity = 0;    // of t-SNE
-    std::vector<HeadSilhouette> silhouettes;  // of contributions: every head
-    double silhouette = 0;                    // mean over the heads that have one; NaN without
+    // Share of the variance per axis; for heads, share of the distances; t-SNE: 0.
+    double explained[2] = {0, 0};
+    double divergence = 0, perplexity = 0;    // t-SNE only
+    std::vector<HeadSilhouette> silhouettes;  // contributions only: one per head
+    double silhouette = 0;                    // mean over the heads that have one; NaN if none has
 };
 
-// Errors beside those of all questions: Usage where the heads of a model cannot be compared, or where there are fewer
+// Errors besides those of all queries: Usage if the model's heads cannot be compared, or for fewer
 // than 4 points.
 struct HeadProjectionQuestion {
     static constexpr const char* kId = "head-projection";
@@ -60,10 +63,12 @@ struct HeadProjectionQuestion {
 
     ProjectedThings things = ProjectedThings::Contributions;
     ProjectionMethod method = ProjectionMethod::PrincipalComponents;
-    int points = kMostProjectedPoints;  // at most; contributions: all heads of as many samples as that allows
-    double perplexity = 30;             // of t-SNE; lowered where there are few points
+    // Maximum; contributions: all heads of as many samples as this allows.
+    int points = kMostProjectedPoints;
+    double perplexity = 30;  // t-SNE only; reduced if there are few points
     std::int64_t step = kLatest;
-    std::string split = {};  // "": the one to choose heads by, validation, or training where a run has none
+    // "": the split for choosing heads: validation if the run has it, else training.
+    std::string split = {};
     std::string slot = "main";
 };
 

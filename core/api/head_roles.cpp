@@ -1,4 +1,4 @@
-// The rules by which heads get a role, one row each.
+// Rules that assign roles to heads, one row per rule.
 #include "core/api/head_overview.h"
 #include "core/api/table_text.h"
 
@@ -7,17 +7,17 @@
 namespace headscope {
 namespace {
 
-// Of what a head measures, all that the rules look at.
+// The measures of one head, as used by the rules.
 class Measured {
 public:
     Measured(const std::vector<HeadStatistics>& measures, HeadPlace head) : m_measures(measures), m_head(head) {}
-    // NaN: not measured, or no such head.
+    // NaN: not measured, or the head does not exist.
     double of(const char* measure) const {
         for (const auto& one : m_measures)
             if (one.measure == measure) return valueIn(one);
         return std::nan("");
     }
-    // Of a site: mean over its heads.
+    // Mean of a measure over the heads of the site.
     double siteMean(const char* measure) const {
         for (const auto& one : m_measures) {
             if (one.measure != measure || m_head.site >= static_cast<int>(one.values.size())) continue;
@@ -48,12 +48,12 @@ std::string rolePercent(double share) {
     return percentText(share, 0);
 }
 
-// What a share of attention must reach so that it stands `part` of the way from even attention to all of it.
+// Attention share that is a fraction `part` of the way from uniform attention to all attention.
 double beyondEven(double even, double part) {
     return even + part * (1 - even);
 }
 
-// Measures are floats: 0.9 of one is a little below 0.9.
+// Tolerates rounding, because measures are stored as floats.
 bool reaches(double value, double limit) {
     return value >= limit - 1e-6;
 }
@@ -77,7 +77,8 @@ struct Verdict {
 
 struct RoleRow {
     RoleRule rule;
-    std::string (*refusal)(const RoleFacts&);  // "": it applies
+    // Returns why the rule does not apply; "" if it applies.
+    std::string (*refusal)(const RoleFacts&);
     Verdict (*judge)(const Measured&, const RoleFacts&);
 };
 
@@ -99,6 +100,7 @@ std::string whereFirstDiffers(const RoleFacts& facts) {
     return facts.firstToken.empty() ? "" : "Every sample begins with " + facts.firstToken + ": see the rule for it.";
 }
 
+// Thresholds of the rules; the texts below repeat them.
 constexpr double kInductionPart = 0.4, kPreviousPart = 0.5, kSinkPart = 0.3;
 constexpr double kPositional = 0.9, kFlat = 0.95, kDead = 0.01;
 
@@ -159,6 +161,7 @@ Verdict flat(const Measured& head, const RoleFacts&) {
 }
 
 Verdict dead(const Measured& head, const RoleFacts&) {
+    // Compare with the mean of the layer, because output norms differ between layers.
     const double mean = head.siteMean("output-norm");
     Verdict verdict{head.of("output-norm"), kDead * mean, {}, false};
     verdict.holds = verdict.value < verdict.limit;
@@ -234,11 +237,13 @@ std::vector<HeadRole> rolesOf(const std::vector<HeadStatistics>& measures, const
     for (std::size_t site = 0; site < sites; ++site)
         for (std::size_t head = 0; head < measures.front().values[site].size(); ++head) {
             const HeadPlace place{static_cast<int>(site), static_cast<int>(head)};
-            if (std::isnan(measures.front().values[site][head])) continue;  // the layer has no such head
+            // The layer does not have this head.
+            if (std::isnan(measures.front().values[site][head])) continue;
             for (const RoleRow& row : rows()) {
                 if (!row.refusal(facts).empty()) continue;
                 auto verdict = row.judge(Measured(measures, place), facts);
-                if (!verdict.holds) continue;  // also where a measure is missing: comparisons with NaN are false
+                // Also if a measure is missing, because comparisons with NaN are false.
+                if (!verdict.holds) continue;
                 roles.push_back({place, row.rule.id, verdict.value, verdict.limit, std::move(verdict.evidence)});
             }
         }

@@ -1,17 +1,19 @@
-// How commands, files and the window say what a model did not read of an input, and which words it does not know.
+// Wording, shared by commands, files and the window, for unread parts of an input and for unknown
+// words.
 #pragma once
 
 #include <string>
 
 namespace headscope {
 
-// Marks a token that the vocabulary has not in tables and files, where no colour does: "zebra [UNK]".
+// Labels a token that is not in the vocabulary, for tables and files without colours: "zebra
+// [UNK]".
 inline std::string tokenLabel(const std::string& word, bool unknown) {
     return !unknown || word == "[UNK]" ? word : word + " [UNK]";
 }
 
-// Says that a text was cut: "the text has 400 tokens, of which the model reads the first 16"; "" if it was not.
-// what: "text", "source", "target".
+// Returns a note on a truncated text, such as "the text has 400 tokens, of which the model reads
+// the first 16"; "" if it was not truncated. what: "text", "source" or "target".
 inline std::string cutText(const std::string& what, int tokens, int read) {
     if (tokens <= read) return {};
     return "the " + what + " has " + std::to_string(tokens) + " tokens, of which the model reads the first " +

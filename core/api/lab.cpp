@@ -38,7 +38,8 @@ const char* verdictName(LabVerdict verdict) {
 }
 
 bool isExpected(const LabClaim& claim, double value) {
-    constexpr double kRounding = 1e-9;  // "exactly 0" is meant but for that
+    // Tolerates rounding when a claim is exact, such as "exactly 0"
+    constexpr double kRounding = 1e-9;
     return value >= claim.low - kRounding && value <= claim.high + kRounding;
 }
 
@@ -81,6 +82,7 @@ const char* stateName(LabState state) {
 }
 
 std::string expectedText(const LabClaim& claim) {
+    // Rounding can turn a small negative limit into "-0".
     const auto text = [](double limit) {
         auto written = shortText(limit);
         return written == "-0" ? std::string("0") : written;

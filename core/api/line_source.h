@@ -1,4 +1,4 @@
-// Lines of a text that may be long or endless, in batches.
+// Reads the lines of a text, possibly endless, in batches.
 #pragma once
 
 #include "core/api/result.h"
@@ -10,17 +10,18 @@
 
 namespace headscope {
 
-// Owned and called by one thread.
+// Must be owned and called by one thread.
 class LineSource {
 public:
     virtual ~LineSource() = default;
 
-    // The next lines, at most `most` (at least 1), without their ends (LF or CR LF) and without a byte order mark.
-    // Blocks until so many are there or the text ends; none at the end. Errors come after all lines before them were
-    // returned: Io (the text cannot be read further), BadData (a line that is too long, not UTF-8 or holds NUL,
-    // damaged packing). They name the text and the line.
+    // Returns the next lines, at most `most` (>= 1), without line ends (LF or CR LF) and without a
+    // byte order mark. Blocks until that many are available or the text ends; empty at the end. An
+    // error is returned only after all lines before it; it names the text and the line. Errors: Io
+    // (reading failed), BadData (a line that is too long, is not UTF-8 or contains NUL; damaged
+    // compression).
     virtual Result<std::vector<std::string>> next(std::size_t most) = 0;
-    virtual const std::string& name() const = 0;  // for messages
+    virtual const std::string& name() const = 0;  // name of the source, for messages
 };
 
 }  // namespace headscope

@@ -1,4 +1,5 @@
-// Where all heads look on the average of many samples, position by position. Plain values, the standard library only.
+// Attention maps of all heads averaged over many samples, position by position. Plain values,
+// standard library only.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -8,31 +9,32 @@
 
 namespace headscope {
 
-// Texts beyond so many tokens: what later tokens look at, and get, is left out.
+// Longer texts are cut to this number of tokens: attention from and to later tokens is left out.
 constexpr int kMeanPositions = 128;
 
-// SampleSet: what the samples were chosen from; `count` of them are in the mean.
+// SampleSet names the samples to choose from; `count` of them are averaged.
 struct MeanMaps : SampleSet {
-    // labels: positions from 0, or patches "r,c". Row q is the mean over the samples that have a token q; a key that a
-    // sample has not counts 0, so rows sum to 1 (up to kMeanPositions). picture: the mean picture. No prediction, no
-    // rollout, no text.
+    // Labels are positions from 0, or patches "r,c". Row q is the mean over the samples with a
+    // token q. A key that a sample does not have counts as 0, so rows sum to 1 (up to
+    // kMeanPositions). `picture` is the mean picture. Without prediction, rollout and text.
     AttentionMaps maps;
-    int label = -1;           // of this class alone; -1: of all
-    int count = 0;            // samples
-    std::vector<int> having;  // how many of them have a token q
+    int label = -1;           // class of the averaged samples; -1: all classes
+    int count = 0;            // number of averaged samples
+    std::vector<int> having;  // per position q: number of samples with a token q
 };
 
-// Errors beside those of all questions: Usage for a class that there is not, heads that the model has not, and a model
-// that reads one text and writes another; BadData where no sample is of the class.
+// Errors besides those of all queries: Usage for an unknown class, for heads that the model does
+// not have, and for sequence-to-sequence models; BadData if the class does not have samples.
 struct MeanMapsQuestion {
     static constexpr const char* kId = "mean-maps";
     using Answer = MeanMaps;
     QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
 
     std::int64_t step = kLatest;
-    int samples = kAnalysisSamples;  // at most; 0: all
-    std::string split = {};          // "": the one to choose heads by, validation, or training where a run has none
-    int label = -1;                  // -1: samples of all classes
+    int samples = kAnalysisSamples;  // maximum number; 0: all
+    // "": the split for choosing heads: validation if the run has it, else training.
+    std::string split = {};
+    int label = -1;  // -1: samples of all classes
     HeadMask mask;
     HeadAblation ablation = HeadAblation::Zero;
     std::string slot = "main";

@@ -10,7 +10,8 @@
 namespace headscope {
 namespace {
 
-constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: every integer below is a double
+// 2^53: every smaller integer is exactly representable as a double.
+constexpr double kExactIntegers = 9007199254740992.0;
 
 std::string trimmed(const std::string& text) {
     const auto first = text.find_first_not_of(" \t");
@@ -56,7 +57,7 @@ std::string numberHint(const std::string& typed) {
     if (hex) return "Write the number in decimal digits";
     const auto comma = typed.find(',');
     if (comma == std::string::npos) return {};
-    constexpr std::size_t kThousands = 3;  // "1,000" is more likely a thousand than 1
+    constexpr std::size_t kThousands = 3;  // "1,000" more likely means a thousand than 1
     if (typed.find_first_of(",.", comma + 1) != std::string::npos || typed.find('.') < comma ||
         typed.size() - comma - 1 == kThousands)
         return "Write the number with a decimal point and without thousands separators";
@@ -65,7 +66,7 @@ std::string numberHint(const std::string& typed) {
     return "The decimal separator is a point, as in " + withPoint;
 }
 
-// The whole text as a finite number, or nothing.
+// Parses the whole text as a finite number; returns false otherwise.
 bool readReal(const std::string& text, double& value) {
     const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-' && text[1] != '+';
     const char* first = text.data() + (plus ? 1 : 0);
@@ -81,7 +82,7 @@ bool readInteger(const std::string& text, std::int64_t& value) {
 }
 
 bool inBounds(const ParamSpec& spec, double value) {
-    if (spec.minimum == 0 && spec.maximum == 0) return true;  // no bounds given
+    if (spec.minimum == 0 && spec.maximum == 0) return true;  // a specification without bounds
     if (spec.exclusiveMinimum ? value <= spec.minimum : value < spec.minimum) return false;
     return value <= spec.maximum;
 }
@@ -98,6 +99,7 @@ Result<ParamValue> checkedInteger(const ParamSpec& spec, std::int64_t value, con
 
 Result<ParamValue> integerOfReal(const ParamSpec& spec, double value, const std::string& shown) {
     if (!std::isfinite(value) || value != std::floor(value)) return refused(spec, shown);
+    // Larger doubles skip integers, so the intended value is unknown.
     if (std::fabs(value) >= kExactIntegers) return refused(spec, shown);
     return checkedInteger(spec, static_cast<std::int64_t>(value), shown);
 }
@@ -132,7 +134,8 @@ Result<ParamValue> checkedText(const ParamSpec& spec, const std::string& text) {
     return refused(spec, inQuotes(text), near.empty() ? spec.help : "Did you mean " + near + "?");
 }
 
-// `enough` where it is that or more: no distance falls below the least one of a row on the way.
+// Levenshtein distance, or `enough` if the distance is at least that. Stops early: the distance is
+// never below the minimum of an intermediate row.
 std::size_t editDistance(std::string_view a, std::string_view b, std::size_t enough) {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -200,6 +203,7 @@ static std::string boundText(double bound) {
     constexpr double kWrittenOut = 1e9;
     if (bound != std::floor(bound) || std::fabs(bound) > kWrittenOut) return valueText(bound);
     std::string digits = std::to_string(static_cast<std::int64_t>(std::fabs(bound)));
+    // Four-digit numbers stay without a separator.
     for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
         if (digits.size() > 4) digits.insert(static_cast<std::size_t>(at), ",");
     return (bound < 0 ? "-" : "") + digits;
@@ -241,6 +245,7 @@ std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& s
     for (const auto& condition : spec.matters) {
         const auto other =
             std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.key == condition.key; });
+        // Conditions on unknown settings count as met.
         if (other == specs.end()) return {};
         const auto given = config.values.find(condition.key);
         const auto value = valueText(given == config.values.end() ? other->fallback : given->second);
@@ -255,13 +260,15 @@ std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& s
 }
 
 std::string nearestName(const std::string& given, const std::vector<std::string>& candidates) {
-    constexpr std::size_t kLongest = 200;  // the distance costs the product of both lengths
+    // The running time is proportional to the product of both lengths.
+    constexpr std::size_t kLongest = 200;
     if (given.empty() || given.size() > kLongest) return {};
     std::string best;
     const auto asked = lowered(given);
+    // Accept at most two edits, or a third of the length for longer names.
     std::size_t bestDistance = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto& candidate : candidates) {
-        // No two names are nearer to each other than their lengths are.
+        // The edit distance is at least the difference of the lengths, so skip hopeless candidates.
         const auto apart = std::max(given.size(), candidate.size()) - std::min(given.size(), candidate.size());
         if (candidate.size() > kLongest || apart >= bestDistance) continue;
         const auto distance = editDistance(asked, lowered(candidate), bestDistance);

@@ -1,4 +1,5 @@
-// Parameter specs: declared once by the engine, read by the form, the command line, config files and the docs.
+// Parameter specifications. The engine declares them once; the form, the command line, config files
+// and the documentation read them.
 #pragma once
 
 #include "core/api/result.h"
@@ -17,42 +18,45 @@ struct ParamChoice {
     std::string help = {};
 };
 
-// Met when the other setting has one of the values (a text: holds one of them); without values, when it is neither 0
-// nor empty.
+// Condition on another setting. It is met if that setting has one of the values (a text setting:
+// contains one). Without values, it is met if the setting is neither 0 nor empty.
 struct ParamCondition {
     std::string key;
     std::vector<std::string> values = {};
 };
 
-// One setting. key is dotted ("objective.lambda"); its first part is the config section and the form's group.
+// One setting. The key is dotted ("objective.lambda"); its first part is the config section and the
+// form's group.
 struct ParamSpec {
     std::string key;
     std::string name;  // label in the form
     std::string help;  // one sentence, ends with a full stop
     ParamKind kind = ParamKind::Real;
-    ParamValue fallback = 0.0;  // the value when nothing is said (after dataset and preset had their say)
+    ParamValue fallback = 0.0;  // default, after dataset and preset have changed it
     double minimum = 0;         // Integer, Real: inclusive bounds, unless exclusiveMinimum
     double maximum = 0;
     bool exclusiveMinimum = false;
     std::string unit = {};
     std::vector<ParamChoice> choices = {};
-    bool advanced = false;                     // under "More" in the form
-    bool logarithmic = false;                  // slider and steps on a log scale
-    std::vector<ParamCondition> matters = {};  // has an effect when one of these is met; none: always
-    bool cameLater = false;                    // there were runs without it before: they have its fallback
+    bool advanced = false;     // shown under "More" in the form
+    bool logarithmic = false;  // slider and steps on a log scale
+    // Has an effect if one of these is met; empty: always.
+    std::vector<ParamCondition> matters = {};
+    bool cameLater = false;  // added in a later version; runs without it use the default
 };
 
-// Reads what a person typed for spec ("5e-4", "true", "cosine"). Decimal point only, in every locale.
-// Errors: Usage, naming the key, what was found and what is allowed.
+// Parses a value typed by the user ("5e-4", "true", "cosine"). The decimal separator is a point in
+// every locale. Errors: Usage, with the key, the given value and the allowed values.
 Result<ParamValue> parseValue(const ParamSpec& spec, const std::string& typed);
-// Checks type, bounds and choices; integers given as 12.0 become 12.
+// Checks type, bounds and choices. Converts an integer given as 12.0 to 12.
 Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value);
-// "1 to 64", "above 0", "attn-cos, proj-cos, ...": what a message says is allowed.
+// Returns the allowed values as used in messages: "1 to 64", "above 0", "attn-cos, proj-cos, ...".
 std::string allowedText(const ParamSpec& spec);
-// Why the setting has no effect beside the others, "No effect while Lambda schedule is constant."; "" when it has one.
-// A setting that is itself without effect meets nothing. Settings that are not in specs are taken to be met.
+// Explains why a setting has no effect under the other settings, such as "No effect while Lambda
+// schedule is constant."; "" if it has an effect. A setting that has no effect itself never meets a
+// condition. Conditions on settings outside `specs` count as met.
 std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config);
-// The candidate with the smallest edit distance, or "" when none is near.
+// Returns the candidate with the smallest edit distance, or "" if none is close.
 std::string nearestName(const std::string& given, const std::vector<std::string>& candidates);
 
 }  // namespace headscope

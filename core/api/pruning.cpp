@@ -34,6 +34,8 @@ std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep) {
 std::optional<double> MarginCheck::samplesNeeded(int samples) const {
     const double half = upper - worse, room = margin - worse;
     if (!std::isfinite(half) || half < 0 || !(room > 0)) return std::nullopt;
+    // The half-width of the interval shrinks with the square root of the sample size. It must fit
+    // into the distance between the mean and the margin.
     return std::ceil(samples * (half / room) * (half / room));
 }
 
@@ -45,13 +47,18 @@ std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& differe
     std::vector<MarginCheck> checks;
     for (const auto& change : difference) {
         const auto& kind = scoreKind(change.id);
-        if (!kind.measured()) continue;  // follows from another score
+        // Computed from another score, so it would be checked twice.
+        if (!kind.measured()) continue;
         const bool loss = change.id == kLoss;
+        // `worse` is positive for a worse model, whatever the score's direction.
         const double sign = kind.higherIsBetter ? -1 : 1;
-        MarginCheck check{change.id, sign * change.value + 0.0, std::numeric_limits<double>::infinity()};  // no -0
+        // + 0.0 turns -0 into 0.
+        MarginCheck check{change.id, sign * change.value + 0.0, std::numeric_limits<double>::infinity()};
         if (change.interval) check.upper = kind.higherIsBetter ? -change.interval->low : change.interval->high;
+        // A share of perplexity is an absolute difference in loss: ln(1 + share) nats.
         check.margin = loss ? margin.loss.value_or(std::log1p(margin.share))
                             : margin.share * std::abs(scoreValue(whole, change.id).value_or(0));
+        // The loss comes first, as documented.
         checks.insert(loss ? checks.begin() : checks.end(), std::move(check));
     }
     return checks;
@@ -65,13 +72,14 @@ void markRemovable(PruningCurve& curve, const PruningMargin& margin) {
     curve.exceeded.reset();
     curve.removableHeads = 0;
     curve.removableBy.clear();
-    std::vector<bool> failed;  // of removableBy
+    std::vector<bool> failed;  // [index into removableBy]
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
         const auto& point = curve.points[i];
         const auto checks = marginChecks(curve.points.front().scores, point.difference, margin);
         for (std::size_t k = 0; k < checks.size(); ++k) {
             if (k == curve.removableBy.size()) curve.removableBy.push_back({checks[k].score, 0});
             failed.resize(curve.removableBy.size());
+            // After the first failure, later points do not count: see markRemovable in the header.
             failed[k] = failed[k] || !checks[k].within();
             if (!failed[k]) curve.removableBy[k].heads = point.removed;
         }

@@ -1,10 +1,10 @@
-// Which heads a model can do without: how important each is, what the model loses as heads go, which heads do the same.
-// Questions about an opened run (question.h), plain values, the standard library only. Heads are chosen on validation,
-// effects are reported on test. Formulas and sources: core/pruning/README.md and the descriptors of
+// Head importance, pruning curves and groups of similar heads. Queries about an opened run
+// (question.h), plain values, standard library only. Heads are chosen on validation, effects are
+// reported on test. Formulas and sources: core/pruning/README.md and the descriptors of
 // Catalogue::importances().
 //
-// Numbers by head lie in one list, [site * heads + head] with heads = ModelShape::heads, NaN where a site has no such
-// head.
+// Per-head numbers are stored in one list, [site * heads + head] with heads = ModelShape::heads;
+// NaN for heads that the site does not have.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -17,26 +17,29 @@ namespace headscope {
 
 // ---- Importance ----
 
-// How important each head is by one measure: the larger, the more the model needs it.
+// Importance of each head by one measure; larger means the model needs it more.
 struct HeadImportance {
-    std::string measure;           // an id of Catalogue::importances()
-    bool siteNormalised = false;   // each site's values were divided by their Euclidean norm
-    std::vector<double> values;    // [site * heads + head]
-    std::vector<Interval> ranges;  // 95 %: percentiles of kBootstrapDraws bootstrap draws of the samples
-    std::vector<HeadPlace> order;  // all heads, the least important first; of equals the earlier site, then head
-    double halvesSpearman = 0;     // rank correlation of the values on two halves of the samples
-    double halvesKendall = 0;      // Kendall's tau-b of the same; NaN where one half has no order
+    std::string measure;          // id from Catalogue::importances()
+    bool siteNormalised = false;  // each site's values were divided by their Euclidean norm
+    std::vector<double> values;   // importance per head: [site * heads + head]
+    // 95 %: percentiles over kBootstrapDraws bootstrap draws of the samples.
+    std::vector<Interval> ranges;
+    std::vector<HeadPlace> order;  // all heads, least important first; ties by site, then head
+    double halvesSpearman = 0;     // Spearman rank correlation between two halves of the samples
+    // Kendall's tau-b of the same; NaN if all values of one half are equal.
+    double halvesKendall = 0;
 };
 constexpr int kBootstrapDraws = 1000;
 
 struct ImportanceReport : SampleSet {
     std::int64_t step = 0;
-    std::vector<HeadImportance> measures;  // as they were asked for
-    // [i][j] between measures i and j, over all heads; NaN where one of them has no order.
+    std::vector<HeadImportance> measures;  // in the requested order
+    // [i][j] between measures i and j, over all heads; NaN if all values of one of them are equal.
     std::vector<std::vector<double>> spearman, kendall;
 };
 
-// Errors beside those of all questions: Usage for a measure that is not known, or that this model has not.
+// Errors besides those of all queries: Usage for an unknown measure, or one that does not apply to
+// this model.
 struct ImportanceQuestion {
     static constexpr const char* kId = "importance";
     using Answer = ImportanceReport;
@@ -44,21 +47,25 @@ struct ImportanceQuestion {
 
     std::vector<std::string> measures = {"michel"};
     bool siteNormalised = false;
-    HeadMask mask;  // heads that are off already: they count 0
+    HeadMask mask;  // heads that are already off; their importance is 0
     std::int64_t step = kLatest;
-    int samples = 1000;      // 0: the whole split
-    std::string split = {};  // "": the one to choose heads by, validation, or training where a run has none
+    int samples = 1000;  // number of samples; 0: the whole split
+    // "": the split for choosing heads: validation if the run has it, else training.
+    std::string split = {};
     std::string slot = "main";
 };
 
 // ---- Pruning curves ----
 
-// In which order heads go.
+// Order in which heads are removed.
 struct PruningMethod {
-    std::string id = "michel";    // of Catalogue::importances(): the least important first; or "random"
+    // Id from Catalogue::importances(), least important first; or "random"
+    std::string id = "michel";
     bool siteNormalised = false;  // importance only
-    bool recompute = false;       // importance only: measured anew at each step, with the heads that went switched off
-    bool keepOnePerSite = false;  // the most important head of each site stays, so the curve ends there
+    // Importance only: measured again at each step, with the removed heads off.
+    bool recompute = false;
+    // Keeps the most important head of each site; the curve ends there.
+    bool keepOnePerSite = false;
     bool operator==(const PruningMethod& o) const {
         return id == o.id && siteNormalised == o.siteNormalised && recompute == o.recompute &&
                keepOnePerSite == o.keepOnePerSite;
@@ -66,48 +73,55 @@ struct PruningMethod {
 };
 inline constexpr const char* kRandomOrder = "random";
 
-// How many heads are gone after each step. headStep > 0: so many more each; the last step takes the rest.
-// Else floor(heads * i * percentStep / 100) after step i, up to 100 per cent.
+// Returns the total number of removed heads after each step. With headStep > 0, each step removes
+// that many; the last takes the rest. Otherwise it is floor(heads * i * percentStep / 100) after
+// step i, up to 100 percent.
 std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep);
 
 struct PruningPoint {
-    int removed = 0;               // heads that are off here
-    std::vector<HeadPlace> heads;  // those that went in this step, the least important first
-    Scores scores;                 // of the task, with their intervals
-    Scores difference;             // with these heads off - the whole model, paired by sample, with the 95 % interval
+    int removed = 0;               // number of heads that are off
+    std::vector<HeadPlace> heads;  // heads removed in this step, least important first
+    Scores scores;                 // scores of the task, with their intervals
+    // Score with these heads off - score of the whole model, paired by sample, with the 95 %
+    // interval.
+    Scores difference;
 };
 
-// ---- Which heads are removable ----
+// ---- Removable heads ----
 
-// How much worse than the whole model a smaller one may be and still count as no worse: an equivalence margin
-// (Schuirmann 1987). A difference that is not significant is no evidence of no loss; a 95 % interval that ends within
-// the margin is.
+// Equivalence margin (Schuirmann 1987): how much worse a smaller model may be and still count as no
+// worse. A difference that is not significant does not prove that nothing is lost. A 95 % interval
+// that ends within the margin does.
 inline constexpr double kDefaultMargin = 0.01;
 struct PruningMargin {
-    double share = kDefaultMargin;    // of the whole model's score; of its perplexity: ln(1 + share) nats of loss
-    std::optional<double> loss = {};  // nats of loss, instead of ln(1 + share)
+    // Share of the whole model's score; for perplexity: ln(1 + share) nats of loss.
+    double share = kDefaultMargin;
+    std::optional<double> loss = {};  // margin in nats of loss, instead of ln(1 + share)
     bool operator==(const PruningMargin& o) const { return share == o.share && loss == o.loss; }
 };
 
-// How much worse a smaller model is by one score, beside the margin.
+// Loss of a smaller model by one score, compared with the margin.
 struct MarginCheck {
-    std::string score;  // id, of scoreKinds()
-    double worse = 0;   // mean of the paired differences, above 0: worse than the whole model
-    double upper = 0;   // end of their 95 % interval on the worse side; infinite without an interval
-    double margin = 0;  // in units of the score
+    std::string score;  // id of the score, from scoreKinds()
+    double worse = 0;   // mean of the paired differences; above 0: worse than the whole model
+    // End of their 95 % interval on the worse side; infinite without an interval.
+    double upper = 0;
+    double margin = 0;                               // in units of the score
     bool within() const { return upper <= margin; }  // false if a number is NaN
-    // Samples that would show it, if the mean stays and the interval narrows with their root: an estimate. None: the
-    // mean itself is beyond the margin, so more samples are not expected to help.
+    // Estimated number of samples needed to show that the model is within the margin. It assumes
+    // that the mean stays and the interval shrinks with the root of the sample size. Absent if the
+    // mean itself exceeds the margin, so that more samples would not help.
     std::optional<double> samplesNeeded(int samples) const;
 };
 
-// A check of the loss, then of each other score with a paired difference. whole: the scores of the whole model.
+// Checks the loss, then each other score with a paired difference. whole: scores of the whole
+// model.
 std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& difference, const PruningMargin& margin);
-// All checks are within the margin, and there is one.
+// Returns whether there is at least one check and all are within the margin.
 bool withinMargin(const std::vector<MarginCheck>& checks);
-const Score* lossRise(const Scores& difference);  // null: there is none
+const Score* lossRise(const Scores& difference);  // null: not in the list
 
-// Heads that can go by one score alone.
+// Number of heads that can be removed according to a single score.
 struct RemovableByScore {
     std::string score;
     int heads = 0;
@@ -115,98 +129,116 @@ struct RemovableByScore {
 
 struct PruningCurve {
     PruningMethod method;
-    int number = 0;                    // of a random order: which, from 0
+    int number = 0;                    // random orders: index of the order, from 0
     std::vector<PruningPoint> points;  // the first is the whole model
-    // The first point that is not shown to be within the margin; none: all points are.
+    // Index of the first point that is not shown to be within the margin; absent: all are.
     std::optional<int> exceeded;
-    int removableHeads = 0;                     // off at the last point before that one
-    std::vector<RemovableByScore> removableBy;  // the same by each score; removableHeads is the smallest
-    // All heads that went, in the order they did.
+    int removableHeads = 0;  // heads that are off at the last point before `exceeded`
+    // The same per score; removableHeads is their minimum.
+    std::vector<RemovableByScore> removableBy;
+    // All removed heads, in order of removal.
     std::vector<HeadPlace> order;
 
-    HeadMask maskAt(int point) const;  // the heads off at that point
+    HeadMask maskAt(int point) const;  // Returns the heads that are off at a point.
 };
 
-// Sets exceeded, removableHeads and removableBy. Points are tested in the order of removal and the first that fails
-// ends it: a fixed sequence (Maurer, Hothorn & Lehmacher 1995), so testing many points needs no correction.
+// Sets exceeded, removableHeads and removableBy. Tests the points in order of removal and stops at
+// the first failure. Such a fixed sequence (Maurer, Hothorn & Lehmacher 1995) does not need a
+// correction for multiple tests.
 void markRemovable(PruningCurve& curve, const PruningMargin& margin);
 
-// The random orders together: at each point mean, standard deviation and extremes over them of each score.
+// Summary over the random orders: mean, standard deviation, minimum and maximum of each score at
+// each point.
 struct RandomBand {
     struct At {
         int removed = 0;
-        std::string score;  // id
+        std::string score;  // id of the score
         double mean = 0, deviation = 0, low = 0, high = 0;
     };
-    std::vector<At> points;  // by score, then by removed
+    std::vector<At> points;  // sorted by score, then by removed
     int orders = 0;
 };
 
-// SampleSet: of the reported split.
+// SampleSet names the samples of the split for reporting.
 struct PruningReport : SampleSet {
     std::int64_t step = 0;
-    SampleSet chosenOn;                // what the orders come from
-    std::vector<PruningCurve> curves;  // a method each, as asked for; a random one gives as many as it has orders
+    SampleSet chosenOn;                // samples that the orders were computed from
+    std::vector<PruningCurve> curves;  // one per method, as requested; random: one per order
     std::optional<RandomBand> random;
-    PruningMargin margin;                        // as asked for
-    HeadAblation ablation = HeadAblation::Zero;  // likewise
-    int headCount = 0;                           // of the whole model
+    PruningMargin margin;                        // as requested
+    HeadAblation ablation = HeadAblation::Zero;  // as requested
+    int headCount = 0;                           // number of heads of the whole model
     double seconds = 0;
 };
 
-// Errors beside those of all questions: Usage for a method that is not known, twice the same, steps that remove
-// nothing.
+// Errors besides those of all queries: Usage for an unknown or duplicate method, or for steps that
+// do not remove heads.
 struct PruningCurveQuestion {
     static constexpr const char* kId = "pruning-curve";
     using Answer = PruningReport;
     QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
 
     std::vector<PruningMethod> methods = {{}};
-    // Heads a step; 0: percentStep.
+    // Heads per step; 0: use percentStep.
     int headStep = 1;
-    // Per cent of all heads a step: after step i floor(heads * i * percentStep / 100) are gone.
+    // Percent of all heads per step: after step i, floor(heads * i * percentStep / 100) are
+    // removed.
     int percentStep = 10;
-    int randomOrders = 10;  // drawn from the run's seed; the first n of more
+    int randomOrders = 10;  // drawn from the run's seed; more orders start with the same ones
     PruningMargin margin;
     std::int64_t step = kLatest;
-    int chooseSamples = 1000, samples = 1000;      // to choose by, to report on; 0: the whole split
-    std::string chooseSplit = {}, split = "test";  // "": validation, or training where a run has none
+    // Samples to choose heads on; samples to report on; 0: the whole split.
+    int chooseSamples = 1000, samples = 1000;
+    // "": validation if the run has it, else training.
+    std::string chooseSplit = {}, split = "test";
     std::string slot = "main";
-    HeadAblation ablation = HeadAblation::Zero;  // what stands in for the heads that went, on the reported split
+    // Replacement of the removed heads on the split for reporting.
+    HeadAblation ablation = HeadAblation::Zero;
 };
 
-// ---- Groups of heads that do the same ----
+// ---- Groups of similar heads ----
 
-enum class GroupOn { Values, Maps, Contexts };  // V, A, O of each head
-const char* groupOnLetter(GroupOn on);          // "V", "A", "O"
+enum class GroupOn { Values, Maps, Contexts };  // features of a head: V, A or O
+const char* groupOnLetter(GroupOn on);          // letter of the feature: "V", "A" or "O"
 
-// The heads of one site in groups (Ni et al. 2023, arXiv 2305.14380): the best k-means partition of their features,
-// each head's values (V, O: [sample, token, channel]; A: [sample, query, key]) as one vector.
+// Groups of the heads of one attention site (Ni et al. 2023, arXiv 2305.14380): the best k-means
+// partition of their features. A head's feature vector has all its values (V, O: [sample, token,
+// channel]; A: [sample, query, key]).
 struct SiteGroups {
     int site = 0;
-    std::vector<int> groups;     // [head], numbered by first appearance from head 0
-    double objective = 0;        // sum of squared distances to the groups' means
-    double homogenisation = 0;   // -(mean cosine to the own group's mean): lower, the more alike within a group
-    double diversification = 0;  // mean cosine of the means of two groups; 0 with one group
-    double silhouette = 0, silhouetteCode = 0;  // (README of core/pruning: as defined, as the authors' code has it)
-    double dunn = 0;                     // smallest distance between / largest within; NaN where all groups are single
-    std::vector<double> cosineToCentre;  // [head]
-    std::vector<int> votes;              // [head]: batches in which it was the nearest of its group to the group's mean
-    std::vector<int> pillars;            // [group]: the head with most votes, which stays
-    std::vector<int> codeVotes, codeKept;  // the same as the authors' code does it: groups anew for each batch, the
-                                           // heads with most votes stay, whatever their groups
+    // Group of each head: [head], numbered by first appearance from head 0.
+    std::vector<int> groups;
+    double objective = 0;  // sum of squared distances to the group means
+    // -(mean cosine to the mean of the own group); lower: more alike within groups.
+    double homogenisation = 0;
+    double diversification = 0;  // mean cosine between the means of two groups; 0 with one group
+    // By definition; as in the authors' code (core/pruning/README.md).
+    double silhouette = 0, silhouetteCode = 0;
+    // Dunn index: smallest distance between groups / largest within a group; NaN if all groups are
+    // single heads.
+    double dunn = 0;
+    // [head]: cosine between the head and the mean of its group.
+    std::vector<double> cosineToCentre;
+    // [head]: number of batches in which it was the head of its group nearest to the group's mean.
+    std::vector<int> votes;
+    // [group]: the group representative, the head with most votes, which is kept.
+    std::vector<int> pillars;
+    // The same as in the authors' code: groups are recomputed per batch; the heads with most votes
+    // are kept, whatever their groups.
+    std::vector<int> codeVotes, codeKept;
 };
 
 struct GroupReport : SampleSet {
     std::int64_t step = 0;
     GroupOn on = GroupOn::Values;
     int clusters = 2;
-    int batches = 0;  // that voted
+    int batches = 0;  // number of batches that voted
     std::vector<SiteGroups> sites;
-    std::vector<HeadPlace> pillars() const;  // of all sites: the heads that stay
+    // Group representatives of all sites: the heads that are kept.
+    std::vector<HeadPlace> pillars() const;
 };
 
-// Errors beside those of all questions: Usage where a site has fewer heads than there are to be groups.
+// Errors besides those of all queries: Usage if a site has fewer heads than groups.
 struct GroupQuestion {
     static constexpr const char* kId = "groups";
     using Answer = GroupReport;
@@ -216,11 +248,12 @@ struct GroupQuestion {
     int clusters = 2;
     std::int64_t step = kLatest;
     int samples = 256;
-    int voteBatch = 32;      // samples a vote
-    std::string split = {};  // "": as in ImportanceQuestion
+    int voteBatch = 32;      // samples per vote
+    std::string split = {};  // "": the default split, as in ImportanceQuestion
     std::string slot = "main";
 };
-// Of a site with more heads the groups are a good partition (k-means begun with every head), not the best of all.
+// Sites with more heads get a good partition (k-means started from every head) that may not be the
+// best.
 constexpr int kMostGroupedHeads = 16;
 
 }  // namespace headscope

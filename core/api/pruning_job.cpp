@@ -5,7 +5,7 @@
 namespace headscope {
 namespace {
 
-// FNV-1a (Fowler, Noll & Vo): names, not secrets.
+// FNV-1a hash (Fowler, Noll & Vo) for names; not cryptographic.
 class NameHash {
 public:
     template <class T>
@@ -39,7 +39,8 @@ std::string planName(const PruningPlan& plan) {
     for (const double number : {plan.margin.loss.value_or(-1), plan.alpha, plan.beta, plan.shift}) hash.add(number);
     for (const double price : plan.prices) hash.add(price);
     hash.add(plan.ff);
-    if (plan.margin.share != kDefaultMargin) hash.add(plan.margin.share);  // names of earlier plans stay
+    // Unchanged names for plans made before `share` existed.
+    if (plan.margin.share != kDefaultMargin) hash.add(plan.margin.share);
     return plan.by + "-" + hash.hex();
 }
 

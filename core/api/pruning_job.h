@@ -1,6 +1,6 @@
-// A pruning that trains on the way, as a job: written to a folder of its own as it goes, so that it can be stopped or
-// killed at any moment and goes on where it was, bit for bit. Plain values, the standard library only. The folder:
-// core/engine/README.md.
+// A pruning job that trains between steps. It writes its progress to its own folder. It can be
+// stopped or killed at any time, and resumes with bit-identical results. Plain values, standard
+// library only. The folder's files are described in core/engine/README.md.
 #pragma once
 
 #include "core/api/pruning.h"
@@ -13,7 +13,8 @@
 
 namespace headscope {
 
-// How long something is trained: so many batches, or so many passes over the training split. Neither: not at all.
+// Training duration: a number of batches, or a number of passes over the training split. Both 0:
+// not at all.
 struct TrainingLength {
     std::int64_t steps = 0, epochs = 0;
     bool none() const { return steps <= 0 && epochs <= 0; }
@@ -24,88 +25,103 @@ inline constexpr const char* kByVoting = "gha";  // Ni et al. 2023, arXiv 2305.1
 
 enum class VoteRule { Paper, Code };
 
-// What is asked for. A job of the same plan and the same parent ends with the same models, on the same machine.
+// Settings of a pruning job. The same plan and parent give the same models on the same machine.
 struct PruningPlan {
-    // "l0", "gha", or in which order heads go with training in between: an importance or "random".
+    // "l0", "gha", or the removal order for pruning with training in between: an importance id or
+    // "random".
     std::string by = "michel";
-    std::int64_t step = kLatest;                   // of the parent's weights
-    int chooseSamples = 1000, samples = 1000;      // to choose heads by, to report on; 0: the whole split
-    std::string chooseSplit = {}, split = "test";  // "": validation, or training where a run has none
+    std::int64_t step = kLatest;  // step of the parent's weights
+    // Samples to choose heads on; samples to report on; 0: the whole split.
+    int chooseSamples = 1000, samples = 1000;
+    // "": validation if the run has it, else training
+    std::string chooseSplit = {}, split = "test";
     PruningMargin margin;
 
-    // An order with training in between.
+    // Only for a removal order with training in between.
     bool siteNormalised = false, keepOnePerSite = false;
-    int headStep = 1, percentStep = 10;  // heads a step; 0: per cent
-    int keep = 1;                        // ends with so many heads or the first number below
-    TrainingLength between;              // after each step
+    // Heads removed per step; if headStep is 0: percent of all heads per step.
+    int headStep = 1, percentStep = 10;
+    int keep = 1;            // stops at this number of heads, or at the first number below it
+    TrainingLength between;  // training after each step
 
-    // l0 and gha: how long the gates, or the groups, are trained.
+    // l0 and gha: training duration with the gates or the group constraint.
     TrainingLength training;
-    // l0: a training with gates for each price of an open head, from the same weights.
+    // l0: prices of an open gate. The gates are trained once per price, always from the same
+    // weights.
     std::vector<double> prices;
     bool weightsStay = false;
 
-    // gha: training with the group constraint, the vote, training of the pillars of faith without it.
+    // gha: training with the group constraint, then the vote, then training of the group
+    // representatives without the constraint.
     GroupOn on = GroupOn::Values;
     int groups = 2;
-    double alpha = 0.1, beta = 0.1;  // weights of homogenisation and diversification in the loss, in nats
-    int voteSamples = 0;             // of the training split; 0: all, an epoch
-    double shift = 0;                // the vote is held as soon as the centres shift by less; 0: after the training
+    double alpha = 0.1, beta = 0.1;  // loss weights of homogenisation and diversification, in nats
+    int voteSamples = 0;             // samples of the training split; 0: all (one epoch)
+    // The vote takes place once the group means move by less than this; 0: after the training.
+    double shift = 0;
     VoteRule votes = VoteRule::Paper;
-    bool fresh = false;       // the training with groups starts from random weights, not from the parent's
-    std::int64_t ff = 0;      // fresh: width of the feed-forward layers ("LITE"); 0: the parent's
-    TrainingLength finetune;  // of what the vote left
+    // The group-constrained training starts from random weights, not from the parent's.
+    bool fresh = false;
+    // Only if fresh: width of the feed-forward layers ("LITE"); 0: the parent's.
+    std::int64_t ff = 0;
+    TrainingLength finetune;  // training of the model after the vote
 };
 
-// A name for a plan's folder, "michel-3fa9c2d1": the same for the same plan, another for any other.
+// Returns a folder name for a plan, such as "michel-3fa9c2d1". Equal plans give equal names,
+// different plans different names.
 std::string planName(const PruningPlan& plan);
 
-// One model that the job made or passed.
+// One model that the job created or passed.
 struct PruningJobPoint {
-    std::string what;  // "4 heads removed", "gates at 0.05", "grouped", "pillars", "fine-tuned": for a person
-    std::string run;   // its folder; "": the parent without the heads of `off`
-    int kept = 0;      // heads
-    HeadMask off;      // of the parent's heads
-    std::optional<double> price;  // l0
-    Scores scores;                // on the reported split
-    Scores difference;            // from the parent with all heads, paired by sample, with the 95 % interval
+    // Description for the user: "4 heads removed", "gates at 0.05", "grouped", "pillars",
+    // "fine-tuned"
+    std::string what;
+    // The model's run folder; "": the parent with the heads in `off` masked.
+    std::string run;
+    int kept = 0;                 // number of heads that remain
+    HeadMask off;                 // removed heads of the parent
+    std::optional<double> price;  // l0 only: price of an open gate
+    Scores scores;                // on the split for reporting
+    // From the parent with all heads, paired by sample, with the 95 % interval.
+    Scores difference;
 };
 
 struct PruningJobReport : SampleSet {
-    std::string folder;  // of the job
+    std::string folder;  // the job's folder
     RunParent parent;
-    std::string parentSha256;  // of its weights
-    PruningPlan plan;          // as carried out
+    std::string parentSha256;  // SHA-256 of the parent's weights
+    PruningPlan plan;          // as executed
     SampleSet chosenOn;
-    int headCount = 0;  // of the parent
-    Scores whole;       // of the parent
+    int headCount = 0;  // number of heads of the parent
+    Scores whole;       // scores of the parent with all heads
     std::vector<PruningJobPoint> points;
-    std::vector<SiteGroups> vote;  // gha: what was voted
-    // The smallest model that is shown to be within the margin; none: no model is. Of an order of removal it stands
-    // before the first model that is not.
+    std::vector<SiteGroups> vote;  // gha: result of the vote
+    // Index in `points` of the smallest model shown to be within the margin; absent if none is. For
+    // a removal order it is the last point before the first that fails.
     std::optional<int> tolerated;
-    double seconds = 0;  // of work, over all sittings
+    double seconds = 0;  // working time, over all resumed parts
     std::vector<std::string> warnings;
 };
 
-// Carries a plan out, or goes on with one: where `folder` holds a job it must be of the same plan and parent. Works in
-// a thread of its own. `tell` is called there: after each point with what is known by then, and whenever there is
-// something to say (text not ""). Errors: Usage (the plan; another plan or parent in that folder), BadData (the
-// parent's weights are not those of then; damaged), Io (the parent is gone; the folder cannot be written, another
-// process works on it), Stopped (was asked to stop; it can go on), those of training.
+// Runs a plan, or resumes the job in `folder`; that job must have the same plan and parent. Works
+// in its own thread. `tell` is called there after each point with the report so far, and for each
+// message (non-empty text). Errors: Usage (invalid plan; another plan or parent in that folder),
+// BadData (the parent's weights have changed; damaged files), Io (the parent is missing; the folder
+// cannot be written or is in use), Stopped (stopped on request, can be resumed), and those of
+// training.
 struct PruningJobQuestion {
     static constexpr const char* kId = "pruning-job";
     using Answer = PruningJobReport;
     QuestionPlace place() const { return {Needs::Work, folder}; }
 
-    // None: as the folder's job was asked for.
+    // Absent: use the plan stored in the folder.
     std::optional<PruningPlan> plan;
-    std::string folder;  // of the job; made where it is missing
+    std::string folder;  // the job's folder; created if missing
     std::function<void(const PruningJobReport&, const std::string& text)> tell;
 };
 
-// The heads whose gates a training with gates (train.gates) had closed at a step: those that are off in the answer.
-// Errors: Usage (there were no gates; no such step), BadData, Io.
+// Returns a mask without the heads whose gates were closed at a step of a training with gates
+// (train.gates). Errors: Usage (without gates; unknown step), BadData, Io.
 struct ClosedGatesQuestion {
     static constexpr const char* kId = "closed-gates";
     using Answer = HeadMask;
@@ -115,31 +131,32 @@ struct ClosedGatesQuestion {
     std::string slot = "main";
 };
 
-// A finished point's model, in a folder of runs of its own, with all that belongs to it.
+// Copies a finished point's model, with all its files, into a folder of runs as a new run.
 struct KeepRunQuestion {
     static constexpr const char* kId = "keep-run";
-    using Answer = std::string;  // the new run's folder
+    using Answer = std::string;  // folder of the new run
     QuestionPlace place() const { return {Needs::Records, folder + "|" + name}; }
 
-    std::string folder;  // of runs; "": with the person's other runs
-    std::string name;    // "": its own
+    std::string folder;  // folder of runs; "": the user's default one
+    std::string name;    // name of the new run; "": unchanged
 };
 
-// What a model answers to samples, for comparing two models on the same ones: a question to each, the second with the
-// answers of the first.
+// Per-sample results of a model, for comparing two models on the same samples. Send it to each
+// model; pass the first model's answer to the second query as `before`.
 struct ComparedAnswersQuestion {
     static constexpr const char* kId = "compared-answers";
     struct Answer : SampleSet {
         Scores scores;
-        std::vector<float> losses;        // a sample each
-        std::vector<std::uint8_t> right;  // a sample each; empty where the task has no classes
-        Scores difference;                // from `before`, paired, with the 95 % interval; none without it
+        std::vector<float> losses;        // one per sample
+        std::vector<std::uint8_t> right;  // one per sample; empty if the task does not have classes
+        // From `before`, paired by sample, with the 95 % interval; empty without `before`.
+        Scores difference;
     };
     QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
 
     HeadMask mask;  // heads that are off
     std::int64_t step = kLatest;
-    int samples = 1000;  // 0: the whole split
+    int samples = 1000;  // number of samples; 0: the whole split
     std::string split = "test";
     std::shared_ptr<const Answer> before = {};
     std::string slot = "main";

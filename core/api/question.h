@@ -1,9 +1,10 @@
-// Questions about a run, as types. A question is a plain struct with
-//     static constexpr const char* kId = "attention";  // its kind, unique
+// Queries about a run, as types. A query is a plain struct with
+//     static constexpr const char* kId = "attention";  // unique id of the kind
 //     using Answer = AttentionMaps;
-//     QuestionPlace place() const;                     // what it needs, and its slot
-// RunView::ask takes any of them; whoever answers finds it by its id in a table of rows, one a kind
-// (core/analysis/question_table.h). The engine is a module of its own, so ids decide, never the addresses of RTTI.
+//     QuestionPlace place() const;                     // its requirements and its slot
+// RunView::ask accepts all of them. The handler is found by id in a table with one row per kind
+// (core/analysis/question_table.h). Ids are compared instead of RTTI addresses because the engine
+// is a separate module.
 #pragma once
 
 #include "core/api/result.h"
@@ -20,36 +21,41 @@ namespace headscope {
 template <class T>
 using Callback = std::function<void(Result<T>)>;
 
-// Weights to look at: a checkpoint's step, or kLatest (the live weights of a running session, else the last
-// checkpoint).
+// Step of the weights: a checkpoint's step, kBest, or kLatest. kLatest is the live weights of a
+// running session, else the last checkpoint.
 constexpr std::int64_t kLatest = -1;
 constexpr std::int64_t kBest = -2;
 
-// What must be at hand for an answer. Records: the run's folder alone; read in a thread of its own, which waits for no
-// model. Data: the samples. Weights: a model, and a person's own input. WeightsAndData: both. Work: a job that asks
-// such questions itself and trains; in a thread of its own, one after another.
+// Resources that a query requires, which also select the thread that answers it.
+// Records: the run's folder only; answered in a reading thread that never waits for a model.
+// Data: the samples.
+// Weights: a model, and possibly the user's own input.
+// WeightsAndData: both.
+// Work: a job that trains and sends queries itself; jobs run one at a time in their own thread.
 enum class Needs { Records, Data, Weights, WeightsAndData, Work };
 
 struct QuestionPlace {
     Needs needs = Needs::WeightsAndData;
-    std::string slot = {};        // a newer question of the same kind and slot replaces an older one
-    std::int64_t step = kLatest;  // of the weights
-    int average = 1;              // the mean of the weights of so many checkpoints, up to that step
+    std::string slot = {};        // a newer query of the same kind and slot replaces an older one
+    std::int64_t step = kLatest;  // step of the weights
+    // Number of checkpoints whose weights are averaged, the last one at `step`.
+    int average = 1;
 };
 
-// The share of the work that is done: rising, above 0, at most 1, at most a hundred times. Called in the thread that
-// answers. Questions that are answered at once tell nothing.
+// Reports the share of the work that is done, in (0, 1] and monotonically increasing, at most a
+// hundred times. Called in the answering thread. Queries that are answered at once do not report
+// progress.
 using AskProgress = std::function<void(double share)>;
 
 using CancelFlag = std::shared_ptr<std::atomic<bool>>;
 
-// A question that was asked. Dropping it leaves the question as it is.
+// Handle of a sent query. Destroying it does not cancel the query.
 class Asked {
 public:
-    Asked() = default;  // nothing was asked
+    Asked() = default;  // without a query
     explicit Asked(CancelFlag flag) : m_flag(std::move(flag)) {}
-    // The answer is wanted no more: its callback gets ErrorCode::Cancelled as soon as the thread that answers looks,
-    // which it does between batches, or the answer, where that was ready before. Any thread.
+    // Cancels the query, from any thread. The answering thread checks for this between batches. The
+    // callback then gets ErrorCode::Cancelled, or the answer if it was already complete.
     void cancel() const {
         if (m_flag) m_flag->store(true);
     }
@@ -58,12 +64,12 @@ private:
     CancelFlag m_flag;
 };
 
-// A question on its way, its types erased.
+// A query in transit, with its types erased.
 struct Asking {
     std::string id;
     QuestionPlace place;
     std::shared_ptr<const void> question;
-    Callback<std::shared_ptr<void>> done;  // called once; the pointer is to the question's Answer
+    Callback<std::shared_ptr<void>> done;  // called once; points to the query's Answer
     AskProgress progress;                  // may be empty
     CancelFlag cancel;
 
@@ -78,7 +84,7 @@ struct Asking {
         asking.cancel = std::make_shared<std::atomic<bool>>(false);
         return asking;
     }
-    // Q: the type that has this id.
+    // Q must be the query type with this id.
     template <class Q>
     const Q& as() const {
         return *static_cast<const Q*>(question.get());

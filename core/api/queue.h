@@ -1,5 +1,6 @@
-// Runs that wait for their turn: a queue that lies beside the runs, outlives every program, and is worked off by one
-// process at a time, each run in a child process of its own. Values and interfaces; any thread.
+// The queue of waiting runs. It is stored beside the runs and outlives every program. One process
+// at a time runs the queue; each run gets its own child process. Values and interfaces; safe on any
+// thread.
 #pragma once
 
 #include "core/api/comparison.h"
@@ -16,170 +17,187 @@
 
 namespace headscope {
 
-// Lost: it was made, and its folder is gone.
+// Lost: the run was created, but its folder is gone.
 enum class JobState { Waiting, Running, Finished, Failed, Cancelled, Lost };
-const char* jobStateName(JobState state);  // "waiting", ...
-// Finished, failed, cancelled and lost ones stay as they are until somebody asks for them again.
+const char* jobStateName(JobState state);  // name such as "waiting"
+// Returns whether a job is finished, failed, cancelled or lost. Such jobs stay unchanged until they
+// are queued again.
 bool hasEnded(JobState state);
 
 struct JobInfo {
     std::string id;
-    std::string name;   // of the run, "headlines, lambda 0.1, seed 3"
-    std::string sweep;  // the last one that asked for it; "" for none
+    std::string name;   // of the run: "headlines, lambda 0.1, seed 3"
+    std::string sweep;  // the last sweep that requested this job; "": none
     JobState state = JobState::Waiting;
-    std::string run;      // folder of the run; "" before it was first started
-    std::string log;      // file: what the child processes said
-    std::string problem;  // why it failed, was lost, or has to wait
-    bool lab = false;     // an experiment of the lab: `run` is the folder in which it is recorded
-    std::string place;    // on a cluster: its array and task there, "20261120-142530-ag-news-7f3a/3"; "": here
+    std::string run;      // folder of the run; "" until it is first started
+    std::string log;      // file with the output of the child processes
+    std::string problem;  // why it failed, was lost, or must wait
+    bool lab = false;     // a lab experiment; `run` is the folder of its record
+    // Job array and task on a cluster: "20261120-142530-ag-news-7f3a/3"; "": this machine.
+    std::string place;
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0;      // of training so far
-    double secondsLeft = 0;  // of a running one: what it says itself; else as predicted; 0: not known
+    double secondsLeft = 0;  // running jobs: their own estimate; else a prediction; 0: unknown
 };
 
 struct QueueInfo {
-    std::vector<JobInfo> jobs;  // in the order in which they are started
+    std::vector<JobInfo> jobs;  // in start order
     bool paused = false;
-    std::string pauseReason;  // "" when a person paused it
-    std::string runner;       // who works it off now, "process 12 on host"; "" for nobody
-    int atOnce = 1;           // of the runner
-    double secondsLeft = 0;   // until all that waits and runs is done, 0: not known
+    std::string pauseReason;  // "" if the user paused it
+    std::string runner;       // process that runs the queue: "process 12 on host"; "": none
+    int atOnce = 1;           // number of runs that the runner trains at the same time
+    double secondsLeft = 0;   // until all waiting and running jobs are done; 0: unknown
 };
 
+// Result of adding jobs: number of jobs by what happened to each.
 struct AddedJobs {
-    int added = 0;           // new ones
-    int again = 0;           // that had failed, been cancelled or lost, and wait again
-    int waiting = 0;         // that wait or run already
-    int finished = 0;        // that are done
-    std::string sweep = {};  // that they are now
+    int added = 0;           // new jobs
+    int again = 0;           // failed, cancelled or lost jobs that wait again
+    int waiting = 0;         // jobs that were already waiting or running
+    int finished = 0;        // jobs that were already finished
+    std::string sweep = {};  // name of the sweep they belong to now
 };
 
 struct QueueOptions {
-    int atOnce = 1;       // child processes
-    int threads = 0;      // of each that is started anew; 0: those of its settings
-    bool stay = false;    // wait for further runs when there are none; else end
-    std::string program;  // headscope-cli, which trains
+    int atOnce = 1;       // maximum number of simultaneous child processes
+    int threads = 0;      // threads per newly started child process; 0: as in the run's settings
+    bool stay = false;    // true: wait for new jobs when the queue is empty; false: end
+    std::string program;  // path of headscope-cli, which does the training
 };
 
-// What the runner did, for who watches.
+// A state change reported by the runner, for display.
 struct QueueEvent {
     std::string job, name;
     JobState state = JobState::Waiting;
     std::string run, text;
-    int code = 0;  // Failed: of the process that trained it
+    int code = 0;  // exit code of the training process, if the state is Failed
 };
 
-// Works the queue off in a thread of its own. Stopping, also by destruction, ends the child processes with a
-// checkpoint; their runs wait again. Killed, it leaves everything as it was: the next one goes on.
+// Runs the queue in its own thread. stop() and the destructor end the child processes with a
+// checkpoint; their runs wait again. If the runner is killed, the queue stays intact and the next
+// runner continues.
 class QueueRunner {
 public:
     virtual ~QueueRunner() = default;
     virtual void stop() = 0;  // returns at once
     virtual bool ended() const = 0;
-    virtual Status wait() = 0;  // until it has ended. Errors: Io: the queue cannot be written
+    // Blocks until it has ended. Errors: Io (the queue cannot be written).
+    virtual Status wait() = 0;
     virtual std::vector<QueueEvent> eventsSince(std::size_t first) const = 0;
 };
 
-// Every core of this computer at work: so many runs at once, of so many threads each.
+// A way to use all cores of this computer: number of simultaneous runs and threads per run.
 struct QueueSplit {
     int atOnce = 1, threads = 1;
-    double stepsPerSecond = 0;  // of all together
+    double stepsPerSecond = 0;  // total over all runs
 };
 struct QueueSpeed {
-    std::vector<QueueSplit> tried;  // from one run at once on
-    std::size_t best = 0;           // which of them
-    std::string name;               // of the run that was tried
-    double seconds = 0;             // that it took to find out
+    std::vector<QueueSplit> tried;  // in increasing order of atOnce, from 1
+    std::size_t best = 0;           // index into `tried`
+    std::string name;               // name of the run used for the measurement
+    double seconds = 0;             // duration of the measurement
 };
 
-// Runs that a Slurm cluster trains, one task of a job array each.
+// Options for training runs on a Slurm cluster, as one task of a job array per run.
 struct ClusterOptions {
-    std::string profile;            // file: what is asked for (core/jobs/README.md)
-    std::string program;            // headscope-cli, where the profile names none
-    std::vector<std::string> jobs;  // of these those that wait; none: all that wait
+    std::string profile;            // file with the requested resources (core/jobs/README.md)
+    std::string program;            // path of headscope-cli, used if the profile does not name one
+    std::vector<std::string> jobs;  // ids of jobs to submit if they wait; empty: all waiting jobs
 };
 struct SubmittedJobs {
     int runs = 0;
-    std::vector<std::string> arrays;  // Slurm's numbers
+    std::vector<std::string> arrays;  // Slurm's job array ids
 };
-// What one task of an array has to train.
+// The run that one task of a job array must train.
 struct ClusterTask {
     std::string job;
-    bool nothing = false;  // it is done, or nobody waits for it any more
-    std::string run;       // a run that goes on; "": one is made, of
-    RunConfig config;      // these settings, in
-    std::string folder;    // this folder of the folder of runs
+    bool nothing = false;  // the run is finished, or the job does not wait any more
+    std::string run;       // existing run to resume; "": create a new one with `config`
+    RunConfig config;      // settings of the new run
+    std::string folder;    // name of the new run's folder in the folder of runs
 };
-// How such a task ended.
+// Outcome of a cluster task.
 struct ClusterEnd {
-    int code = 0;  // as the program exits
+    int code = 0;  // exit code
     std::string problem;
-    bool warned = false;   // of the end of its time
-    bool stopped = false;  // told to end
+    bool warned = false;   // Slurm warned that the time limit was near
+    bool stopped = false;  // the task was ordered to stop
 };
 
 class Queue {
 public:
     virtual ~Queue() = default;
 
-    // Every run with its settings, checked; blocks for a moment. Errors: Usage: no run or more than kMostSweepRuns, an
-    // axis, value or setting that cannot be (which, where, what is allowed).
+    // Lists every run of a sweep with checked settings; blocks briefly. Errors: Usage: without
+    // runs, more than kMostSweepRuns, or an invalid axis, value or setting (with the allowed
+    // values).
     virtual Result<SweepPlan> planSweep(const Sweep& sweep) const = 0;
-    // Blocks while kinds of runs are timed on a few steps. Errors: those of Training::estimate, Cancelled.
+    // Estimates the cost of a plan. Blocks while it times a few steps of each kind of run. Errors:
+    // as for Training::estimate, and Cancelled.
     virtual Result<SweepCost> sweepCost(const SweepPlan& plan) = 0;
-    // A sweep file (core/jobs/README.md). Errors: Io, BadData, Usage.
+    // Reads a sweep file (core/jobs/README.md). Errors: Io, BadData, Usage.
     virtual Result<Sweep> readSweep(const std::string& file) const = 0;
     virtual std::string sweepJson(const Sweep& sweep) const = 0;
 
-    // Errors of all below: Io; Usage: no such job or sweep.
-    // seconds: what each is predicted to take, where that is known. A name that another sweep has gets a number.
+    // All methods below may return the errors Io and Usage (unknown job or sweep).
+    // Adds jobs. `seconds`: predicted duration of each run, if known. A number is added to the name
+    // if another sweep has it.
     virtual Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds = {}) = 0;
-    // Experiments of the lab, each with its seed; jobsOfSweep tells of them in this order. Equal ones are one job.
-    // Where a sweep of this name has other settings, or is one of training runs, the name gets a number.
+    // Adds lab experiments, each with its seed; identical ones become one job. jobsOfSweep lists
+    // them in this order. A number is added to the name if a training sweep or a sweep with other
+    // settings has it.
     virtual Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) = 0;
-    virtual Result<QueueInfo> state() const = 0;  // without those that were cleared
+    virtual Result<QueueInfo> state() const = 0;  // without cleared jobs
     virtual Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const = 0;
-    virtual Result<std::vector<std::string>> sweeps() const = 0;  // newest first, without those of the lab
-    virtual Status pauseQueue(bool paused) = 0;                   // running ones save a checkpoint and wait
+    // Newest first, without lab sweeps.
+    virtual Result<std::vector<std::string>> sweeps() const = 0;
+    virtual Status pauseQueue(bool paused) = 0;  // running jobs save a checkpoint and wait
     virtual Status cancelJob(const std::string& id) = 0;
-    virtual Status retryJob(const std::string& id) = 0;  // one that ended, but not finished, waits again
-    // Before another one; "": to the end.
+    // Queues a failed, cancelled or lost job again.
+    virtual Status retryJob(const std::string& id) = 0;
+    // Moves a job directly before another one; "": to the end.
     virtual Status moveJob(const std::string& id, const std::string& before) = 0;
-    // Takes those that have ended out of the list; their runs stay. How many.
+    // Removes ended jobs from the list and returns their number. Their runs are kept.
     virtual Result<int> clearJobs() = 0;
-    virtual Result<std::string> jobLog(const std::string& id) const = 0;  // its end, at most 64 kB
+    virtual Result<std::string> jobLog(const std::string& id) const = 0;  // the last 64 kB at most
 
-    // The table of many runs; reads their folders. Errors: Usage: no run, a key or score that they have not, rows that
-    // mix runs of different settings; Io, BadData.
+    // Compares many runs in a table; reads their folders. Errors: Usage: without runs, an unknown
+    // key or score, or rows that mix runs of different settings; Io, BadData.
     virtual Result<Comparison> compare(const CompareOptions& options) const = 0;
-    // Means over its layers of every measure of a run's heads, of its newest weights on the first samples of the test
-    // split (0: as many as memory allows). Kept in the folder of runs, so the same weights are measured once; needs
-    // LibTorch where they are not. Blocks. Errors: those of Tools::analyze.
+    // Measures the heads of a run's newest weights on the first `samples` of the test split (0: as
+    // many as memory allows). Returns the mean over layers of each measure. Results are cached in
+    // the folder of runs; LibTorch is needed only if they are missing. Blocks. Errors: as for
+    // Tools::analyze.
     virtual Result<MeasuredMeans> measuredMeans(const std::string& run, int samples) = 0;
-    // Settings and numbers of each run; what was measured of kAnalysisSamples before is among them. Errors: Usage: a
-    // step below 0.
+    // Returns settings and numbers of each run, including cached measurements on kAnalysisSamples.
+    // Errors: Usage (a step below 0).
     virtual Result<RunTable> tableOfRuns(const RunTableOptions& options) const = 0;
-    // Errors: Usage: no run, a setting or curve that they have not; Io, BadData.
+    // Errors: Usage: without runs, or an unknown setting or curve; Io, BadData.
     virtual Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const = 0;
 
-    // Errors: Io, BadData: which of its keys, what it may be.
+    // Checks a cluster profile file. Errors: Io, BadData (with the wrong key and its allowed
+    // values).
     virtual Status checkClusterProfile(const std::string& file) const = 0;
-    // The four of a cluster block, for up to half a minute a question that Slurm does not answer. Errors: Device: no
-    // Slurm here; Network: it does not answer; Usage: it refuses; Io, BadData.
-    // Where it fails the runs wait as before.
+    // The four methods for clusters block, up to half a minute per Slurm command without a reply.
+    // Errors: Device (Slurm is not installed), Network (it does not reply), Usage (it refuses), Io,
+    // BadData.
+    // If submitting fails, the jobs keep waiting.
     virtual Result<SubmittedJobs> submitJobs(const ClusterOptions& options) = 0;
-    // Asks Slurm and looks into the runs' folders; what has changed. An event without a job: why Slurm told nothing.
+    // Queries Slurm, reads the runs' folders and returns the changes. An event without a job
+    // explains why Slurm did not reply.
     virtual Result<std::vector<QueueEvent>> watchCluster() = 0;
-    // In a job of the cluster: what its task has to do, once its run's lock is free (waits for two minutes).
+    // Called inside a cluster job: returns the work of its task. Waits up to two minutes for the
+    // lock of the run.
     virtual Result<ClusterTask> clusterTask(const std::string& arrayFolder, int index) = 0;
-    // Notes it down, and puts the task back into Slurm's queue where it was interrupted.
+    // Records the end of a task. If it was interrupted, puts it back into Slurm's queue.
     virtual Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) = 0;
 
-    // Trains the first run that waits, with `program`, for a few seconds in every way to share the cores out; its
-    // weights are thrown away. Blocks; `cancelled` is asked ten times a second. Errors: Usage: no run waits, the queue
-    // is being worked off; Cancelled; what the run itself says.
+    // Finds the fastest split of the cores: trains the first waiting run for a few seconds with
+    // each split, and discards the weights. `program` is the path of headscope-cli. Blocks; polls
+    // `cancelled` ten times a second. Errors: Usage (no run waits, or the queue is running),
+    // Cancelled, and those of the run.
     virtual Result<QueueSpeed> measureSpeed(const std::string& program, const std::function<bool()>& cancelled) = 0;
-    // Errors: Usage: another process works the queue off; Io.
+    // Starts running the queue. Errors: Usage (another process runs it), Io.
     virtual Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) = 0;
 };
 

@@ -1,5 +1,6 @@
-// Several processes, on one machine or on many, that train one run together: each takes its share of every batch. Named
-// as torchrun names them (RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT).
+// Settings for processes (ranks), on one or several machines, that train one run together. Each
+// rank computes a part of every batch. The names follow torchrun (RANK, WORLD_SIZE, MASTER_ADDR,
+// MASTER_PORT).
 #pragma once
 
 #include <functional>
@@ -8,18 +9,19 @@
 namespace headscope {
 
 struct RankPlace {
-    int rank = 0;  // 0: the one that has the run; it writes, evaluates and obeys
+    int rank = 0;  // rank 0 owns the run: it writes, evaluates and executes commands
     int size = 1;
-    std::string address = "127.0.0.1";  // of rank 0
+    std::string address = "127.0.0.1";  // address of rank 0
     int port = 29500;
-    int seconds = 300;  // how long to wait for the others, at the start and within a step
-    // Secret of the run, the same for all ranks: only processes that know it are let in. "": allowed if `address` is
-    // of this machine only.
+    int seconds = 300;  // timeout for the other ranks, at the start and within a step
+    // Shared secret of all ranks; processes without it are rejected. "" is allowed only if
+    // `address` belongs to this machine.
     std::string token = {};
-    // Whether this process has been told to stop (by a signal); asked about ten times a second by every wait. Any
-    // thread.
+    // Returns whether this process should stop (after a signal). Every wait polls it about ten
+    // times a second. Called on any thread.
     std::function<bool()> stopAsked = {};
-    // Rank 0: another rank was told to stop, so the run should. Any thread.
+    // Rank 0 only: called when another rank was ordered to stop, so that the run stops. Called on
+    // any thread.
     std::function<void()> askToStop = {};
 };
 

@@ -1,11 +1,11 @@
-// What a run that is not open here ended with. Any thread.
+// Returns the recorded outcome of a run that is not open. Safe on any thread.
 #pragma once
 
 #include "core/api/session.h"
 
 namespace headscope {
 
-// As its folder tells; why it ended is not among it.
+// Reads the outcome from the run's info, without the reason why it ended.
 RunResult recordedResult(const RunInfo& run);
 
 }  // namespace headscope

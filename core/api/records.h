@@ -1,7 +1,7 @@
-// What a run records beside its curves and matrices, in channels: X-ray records are one. A channel has an id and one
-// type of record, which names it: static constexpr const char* kChannel. It is written and read back by its row in
-// core/runs/record_channels.cpp and measured by its row in core/training/records.cpp; everything between knows the id
-// alone.
+// Records of a run beyond curves and matrices, in channels such as X-ray metrics. A channel has an
+// id and one record type, which declares it: static constexpr const char* kChannel.
+// core/runs/record_channels.cpp writes and reads a channel; core/training/records.cpp measures it.
+// All other code only uses the id.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@ namespace headscope {
 
 struct Record {
     std::int64_t step = 0;
-    std::shared_ptr<const void> payload = {};  // never null; of the channel's type
+    std::shared_ptr<const void> payload = {};  // never null; points to the channel's record type
 };
 
 class RecordSource {
 public:
     virtual ~RecordSource() = default;
 
-    // The records of a channel without the first so many, ordered by step; none where the run records none. Safe from
-    // any thread.
+    // Returns a channel's records from index `first`, ordered by step; empty if the run does not
+    // record them. Safe on any thread.
     virtual std::vector<Record> records(const std::string& channel, std::size_t first) const = 0;
 
     template <class T>

@@ -1,5 +1,5 @@
-// Errors that users or the world can cause travel as values; exceptions stay for broken invariants and third parties.
-// Standard library only. Safe on any thread.
+// Errors that users or the environment can cause are returned as values. Exceptions are only for
+// broken invariants and third-party code. Standard library only. Safe on any thread.
 #pragma once
 
 #include <string>
@@ -22,15 +22,16 @@ enum class ErrorCode {
     Cancelled = 130,
 };
 
-// message: what file or option, where, what was found, what is allowed. hint: what to do next.
-// context: outermost first, e.g. "dataset ag-news", "train.csv"; printed before the message.
+// message: which file or option, the position, what was found, and what is allowed.
+// hint: what to do next.
+// context: outermost first, such as "dataset ag-news", "train.csv"; printed before the message.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
     std::string message;
     std::string hint = {};
     std::vector<std::string> context = {};
 
-    // "context: message. hint", one line, control characters escaped.
+    // Returns "context: message. hint" on one line, with control characters escaped.
     std::string text() const;
     Error within(std::string outer) &&;
 };
@@ -76,7 +77,8 @@ private:
 
 using Status = Result<void>;
 
-// Shows control characters and escape sequences as \xNN, so that a file name cannot drive a terminal.
+// Replaces control characters and escape sequences by \xNN, so that a file name cannot control a
+// terminal.
 std::string escaped(const std::string& text);
 
 }  // namespace headscope

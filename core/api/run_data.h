@@ -1,6 +1,6 @@
-// Questions about the data of a run (question.h): where they are looked for, and whether what lies somewhere else is
-// the same, as data move. Errors about them carry kDataOfRun in their context, so that whoever shows one can offer to
-// find them.
+// Queries about the data of a run: where they are, and whether data at another path are the same
+// (for data that were moved). Errors about the data have kDataOfRun in their context, so that a
+// view can offer to locate the data.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -12,15 +12,16 @@
 namespace headscope {
 
 constexpr const char* kDataOfRun = "data of the run";
-// Whether it would go away if the run's data were found.
+// Returns whether locating the run's data would resolve the error.
 bool concernsData(const Error& error);
 
-// From the run's folder alone.
+// Where a run's data are, read from the run's folder only.
 struct RunData {
     DatasetInfo dataset;
-    std::string place;         // where they are looked for; "" where the run knows none on this machine
-    bool here = false;         // something is there; whether it is the same, only DataCheckQuestion tells
-    bool canBeLinked = false;  // they are read from files, and the run is the person's own
+    std::string place;  // path of the data; "" if the run does not know a path on this machine
+    // The path exists; only DataCheckQuestion verifies that the data are the same.
+    bool here = false;
+    bool canBeLinked = false;  // the data are read from files, and the run is not shipped
 };
 
 struct RunDataQuestion {
@@ -30,23 +31,25 @@ struct RunDataQuestion {
 };
 
 struct DataFact {
-    std::string name, then, now;  // of the data that the run was trained on, of those that lie there now
+    // Value for the data that the run was trained on; value for the data at the path now.
+    std::string name, then, now;
     bool same() const { return then == now; }
 };
 
 struct DataCheck {
-    std::string place;  // absolute
-    bool same = false;  // by fingerprint
+    std::string place;  // absolute path
+    bool same = false;  // the same fingerprint
     bool noted = false;
-    std::vector<DataFact> facts;  // the fingerprint first
+    std::vector<DataFact> facts;  // the fingerprint comes first
 };
 
-// Reads all of the data. Errors: Usage (not read from files; a shipped run), Io, BadData (no such data), Cancelled.
+// Compares data at a path with the run's data; reads all of it. Errors: Usage (not read from files,
+// or a shipped run), Io, BadData (not such data), Cancelled.
 struct DataCheckQuestion {
     static constexpr const char* kId = "data-check";
     using Answer = DataCheck;
-    std::string where;  // file or folder
-    bool note = false;  // the run looks there from now on, where they are the same
+    std::string where;  // path of a file or folder
+    bool note = false;  // if they are the same, the run uses this path from now on
     QuestionPlace place() const { return {Needs::Data}; }
 };
 

@@ -1,4 +1,4 @@
-// What a person marks runs with: tags, and a pin. They say nothing of the run itself, so no file of it holds them.
+// Tags and pins that a user gives to runs. They are stored outside the run folders.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,18 +9,18 @@
 
 namespace headscope {
 
-constexpr std::size_t kLongestTag = 64;  // bytes
+constexpr std::size_t kLongestTag = 64;  // maximum length of a tag in bytes
 
 struct RunMarks {
-    std::vector<std::string> tags;  // each once, by the alphabet
-    bool pinned = false;            // stands above all others
+    std::vector<std::string> tags;  // unique, sorted alphabetically
+    bool pinned = false;            // listed above all others
     bool operator==(const RunMarks& o) const { return tags == o.tags && pinned == o.pinned; }
 };
 using RunMarkings = std::map<std::string, RunMarks>;  // by the run's folder
 
-// "a, b ,a" to {"a", "b"}: parted by commas, without spaces around, each once, by the alphabet. Errors: Usage: one is
-// too long.
+// Parses comma-separated tags: "a, b ,a" gives {"a", "b"}. Trims spaces, removes duplicates and
+// sorts alphabetically. Errors: Usage (a tag is too long).
 Result<std::vector<std::string>> tagsIn(const std::string& text);
-std::string tagsText(const std::vector<std::string>& tags);  // "a, b"
+std::string tagsText(const std::vector<std::string>& tags);  // joins tags: "a, b"
 
 }  // namespace headscope

@@ -20,7 +20,7 @@ Error notOneOf(const std::string& what, const std::string& name, const std::vect
             near.empty() ? "Choose one of them" : "Did you mean " + near + "?"};
 }
 
-// Which place it has among the names.
+// Returns the index of `name` in `known`.
 Result<int> namedPlace(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
     const auto found = std::find(known.begin(), known.end(), name);
     if (found == known.end()) return notOneOf(what, name, known);
@@ -44,10 +44,10 @@ std::string settingOf(const TabledRun& run, const char* key) {
     return found == run.settings.end() ? std::string() : found->second;
 }
 
-// Settings that name the data of a run.
+// Settings that identify a run's data.
 constexpr std::array kDataKeys = {"dataset.id", "dataset.path", "dataset.target_path"};
 
-// Runs by their datasets: scores on different ones do not compare.
+// Groups runs by dataset, because scores on different datasets are not comparable.
 std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
     std::map<std::vector<std::string>, std::vector<const TabledRun*>> groups;
     for (const auto& run : table.runs) {
@@ -60,7 +60,8 @@ std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
     return found;
 }
 
-// Of these runs. NaN: fewer than two have one, or better and worse mean nothing.
+// Returns the best value of these runs; NaN if fewer than two have one or if the column cannot be
+// judged.
 double bestOf(const std::vector<const TabledRun*>& runs, const NumberColumn& column, PickedValue pick) {
     double best = kNoNumber;
     int having = 0;
@@ -73,6 +74,7 @@ double bestOf(const std::vector<const TabledRun*>& runs, const NumberColumn& col
     return having > 1 ? best : kNoNumber;
 }
 
+// CSV does not have a notation for NaN and infinity: such cells stay empty.
 std::string csvNumber(double value) {
     return std::isfinite(value) ? valueText(ParamValue(value)) : "";
 }
@@ -101,6 +103,7 @@ NumberColumn numberColumn(const std::string& id) {
         column.unit = "s";
         column.decimals = 1;
     }
+    // Ids of scores have the form SPLIT_SCORE, such as "test_accuracy".
     const auto bar = id.find('_');
     const auto* kind = bar == std::string::npos ? nullptr : findScoreKind(id.substr(bar + 1));
     if (!kind) return column;
@@ -117,6 +120,7 @@ double numberOf(const TabledRun& run, const NumberColumn& column, PickedValue pi
     const auto found = run.numbers.find(column.id);
     if (found == run.numbers.end()) return kNoNumber;
     const auto& number = found->second;
+    // Numbers without a curve only have a last value.
     const bool curve = !std::isnan(number.best) || !std::isnan(number.at);
     double value = number.last;
     if (curve && pick == PickedValue::Best) value = number.best;
@@ -129,6 +133,7 @@ std::string shownNumber(const NumberColumn& column, double scaled) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%.*f", column.decimals, scaled);
     std::string shown = text.data();
+    // snprintf uses the decimal separator of the locale.
     std::replace(shown.begin(), shown.end(), ',', '.');
     return shown;
 }
@@ -144,6 +149,7 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
         if (const auto* column = columnOf(table, id)) {
             head.push_back(headingOf(*column, columns.pick));
             numbers.push_back({column, {}});
+            // Mark the best run of each dataset, not of the whole table.
             for (const auto& group : groups) {
                 const double best = bestOf(group, *column, columns.pick);
                 for (const auto* run : group) numbers.back().second[run] = best;

@@ -8,7 +8,8 @@
 namespace headscope {
 namespace {
 
-constexpr double kTwoSided95 = 1.959963984540054;  // quantile of the normal distribution
+// 0.975 quantile of the standard normal distribution.
+constexpr double kTwoSided95 = 1.959963984540054;
 
 double exponential(double value) {
     return std::exp(value);
@@ -16,12 +17,13 @@ double exponential(double value) {
 
 }  // namespace
 
+// Wilson score interval.
 Interval shareInterval(double share, std::int64_t n) {
     const double count = static_cast<double>(std::max<std::int64_t>(n, 1)), z2 = kTwoSided95 * kTwoSided95;
     const double centre = (share + z2 / (2 * count)) / (1 + z2 / count);
     const double variance = std::max(0.0, share * (1 - share)) / count + z2 / (4 * count * count);
     const double half = kTwoSided95 * std::sqrt(variance) / (1 + z2 / count);
-    // At the ends one bound is exact; rounding would leave 2e-17.
+    // At 0 and 1 one bound is exact; rounding would leave 2e-17.
     return {share <= 0 ? 0.0 : std::max(0.0, centre - half), share >= 1 ? 1.0 : std::min(1.0, centre + half)};
 }
 
@@ -114,7 +116,7 @@ Score meanScore(const std::string& id, double mean, const std::optional<double>&
 }
 
 std::string scoreNumber(const ScoreKind& kind, double value, int furtherDecimals) {
-    char text[400];  // the longest double has 309 digits before its point
+    char text[400];  // the longest double has 309 digits before the decimal point
     const auto end = std::to_chars(text, text + sizeof text, value * kind.scale(), std::chars_format::fixed,
                                    kind.decimals + furtherDecimals);
     return {text, end.ptr};

@@ -41,6 +41,7 @@ Result<RunCommand> parseCommand(const std::string& text) {
         const std::string number = equals == std::string::npos ? "" : text.substr(equals + 1);
         double lambda = -1;
         const char* end = number.data() + number.size();
+        // from_chars is independent of the locale, so the decimal separator is always a point.
         const auto read = std::from_chars(number.data(), end, lambda);
         if (read.ec != std::errc() || read.ptr != end || !std::isfinite(lambda) || lambda < 0)
             return Error{ErrorCode::Usage, "lambda cannot be \"" + number.substr(0, 64) + "\"",

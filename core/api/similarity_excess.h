@@ -1,5 +1,5 @@
-// How much more alike heads are than independent ones: a similarity less its level of chance, with the interval that
-// the samples leave. What is concluded from similarities is concluded from this.
+// Similarity of heads above chance: a similarity measure minus its value for independent heads,
+// with a sampling interval. Conclusions about similarity should use this excess.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -14,10 +14,11 @@ namespace headscope {
 struct SimilarityExcess : SampleSet {
     std::string measure;
     std::int64_t step = 0;
-    int groups = 0;  // of samples, that the interval was taken from; 0: too few samples
-    // Mean over the pairs of a layer, then over the layers: of the measure, of independent heads, and their difference
-    // with its 95 % interval (random groups of samples and Student's t; Wolter 2007, chapter 2). NaN: a model without
-    // pairs, or a measure without a level of chance. No interval: too few samples.
+    int groups = 0;  // number of sample groups for the interval; 0: too few samples
+    // Mean over the pairs of a layer, then over layers: of the measure, of its chance level, and of
+    // their difference. The 95 % interval uses random groups of samples and Student's t (Wolter
+    // 2007, chapter 2). NaN if the model does not have pairs or the measure does not have a chance
+    // level. `interval` is absent if there are too few samples.
     double similarity = 0, chance = 0, excess = 0;
     std::optional<Interval> interval;
 };
@@ -27,9 +28,9 @@ struct SimilarityExcessQuestion {
     using Answer = SimilarityExcess;
     QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
 
-    std::string measure;  // pairwise
+    std::string measure;  // id of a pairwise measure
     std::int64_t step = kLatest;
-    int samples = kAnalysisSamples;  // 0: as many as memory allows
+    int samples = kAnalysisSamples;  // number of samples; 0: as many as memory allows
     std::string split = "test";
     std::string slot = "main";
 };

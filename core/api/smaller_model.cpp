@@ -25,6 +25,7 @@ RunConfig fineTuning(const SmallerModel& smaller, int epochs) {
     config.values["train.groups"] = std::string("off");
     config.values["run.folder"] = std::filesystem::path(smaller.run).parent_path().string();
     const auto& heads = smaller.after.headsPerLayer;
+    // The penalty compares heads of a layer, so it needs a layer with two heads.
     if (std::any_of(heads.begin(), heads.end(), [](int count) { return count > 1; })) return config;
     config.values["objective.lambda"] = 0.0;
     config.values["objective.terms"] = std::string();

@@ -1,7 +1,7 @@
-// A smaller model out of a trained one: heads physically removed, what is left saved as a run of its own. Questions
-// about an opened run (question.h), plain values, the standard library only. What is cut: core/pruning/README.md.
-//
-// Everywhere a HeadMask says which heads go: those that are off.
+// Physically removes heads of a trained model and saves the smaller model as a new run. Queries
+// about an opened run (question.h), plain values, standard library only. core/pruning/README.md
+// describes which weights are removed.
+// In this file, the heads to remove are those that are off in a HeadMask.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -12,24 +12,27 @@
 
 namespace headscope {
 
-// What a model's heads cost.
+// Size and cost of a model and its heads.
 struct ModelSize {
     std::vector<int> headsPerLayer;
     std::int64_t parameters = 0;
-    std::int64_t attentionParameters = 0;  // of them in attention: W_Q, W_K, W_V, W_O and their biases
-    double trainingBytes = 0;              // weights, gradients, moments and activations at the run's batch size
-    double forwardFlops = 0;               // of one sample at full length
+    // Parameters in attention: W_Q, W_K, W_V, W_O and their biases.
+    std::int64_t attentionParameters = 0;
+    // Weights, gradients, optimiser moments and activations at the run's batch size.
+    double trainingBytes = 0;
+    double forwardFlops = 0;  // floating-point operations for one sample at full length
 
     int heads() const;
-    double attentionShare() const;  // of the parameters, in [0, 1]
+    double attentionShare() const;  // share of the parameters, in [0, 1]
 };
 
-// What would be left.
+// Returns the sizes of the model before and after removing each given set of heads.
 struct ModelSizesQuestion {
     static constexpr const char* kId = "model-sizes";
     struct Answer {
         ModelSize whole;
-        std::vector<Result<ModelSize>> smaller;  // as asked for; else why these heads cannot be removed
+        // One per mask in `removed`; an error if these heads cannot be removed.
+        std::vector<Result<ModelSize>> smaller;
     };
     QuestionPlace place() const { return {Needs::Records, slot}; }
 
@@ -38,45 +41,49 @@ struct ModelSizesQuestion {
 };
 
 struct SmallerModel {
-    std::string run, name;  // its folder and its title
-    RunConfig config;       // its settings
+    std::string run, name;  // folder and title of the new run
+    RunConfig config;       // settings of the new run
     RunParent parent;
     ModelSize before, after;
-    std::vector<std::string> warnings;  // checkpoints that could not be used, odd weights
+    std::vector<std::string> warnings;  // unusable checkpoints, unusual weights
 };
 
-// Makes a complete run beside the others: the weights of `step` without these heads, which give the logits of the
-// masked model, its settings and its data, no curves. It appears whole or not at all. Works in the thread that reads
-// files; needs no samples. Errors: Usage (no head named, all of them, a head that is not there, a kind of attention
-// whose heads need each other, keys shared in groups that would lose different numbers, a layer emptied that
-// keepOnePerSite protects), BadData (no checkpoint, a damaged one, one that is not the run's), Io.
+// Creates a complete new run beside the others: the weights of `step` without these heads, the
+// settings and the data, but without curves. Its logits equal those of the masked model. The run
+// appears whole or not at all. Works in the file-reading thread; does not need samples.
+// Usage errors: an empty or complete set of heads; an unknown head; an attention kind whose heads
+// depend on each other; key groups that would lose different numbers of heads; or a layer that
+// keepOnePerSite protects would be emptied.
+// BadData errors: a checkpoint is missing, damaged or from another run.
+// Io errors: files cannot be read or written.
 struct SmallerModelQuestion {
     static constexpr const char* kId = "smaller-model";
     using Answer = SmallerModel;
-    // Nothing else takes its place: two at once are two runs.
+    // The slot contains name and folder, because two requests must create two runs.
     QuestionPlace place() const { return {Needs::Records, name + "|" + folder + "|" + slot, step}; }
 
     HeadMask removed;
     std::int64_t step = kLatest;
     bool keepOnePerSite = false;
-    std::string name;    // "": that of the run, with the number of heads
-    std::string folder;  // where the run's folder is made; "": with the person's other runs
+    std::string name;    // "": the parent's name and the number of heads
+    std::string folder;  // parent folder of the new run; "": the user's folder of runs
     std::string slot;
 };
 
-// Seconds of the whole and of the smaller model, by turns on the same batches of the run's training data, so that
-// whatever else the machine does slows both. Medians over the rounds; a speed-up is the median of a round's ratio, of
-// elapsed time or, where the processor is so busy otherwise that this says little, of the program's processor time.
+// Timing of the whole and the smaller model. Both run alternately on the same training batches, so
+// that other load slows both. Times are medians over rounds; a speed-up is the median ratio per
+// round. It uses elapsed time, or the program's CPU time if the machine is too busy.
 struct SpeedReport {
-    double stepBefore = 0, stepAfter = 0;            // a training step with the run's settings
-    double inferenceBefore = 0, inferenceAfter = 0;  // a forward pass
-    double stepSpeedup = 0, inferenceSpeedup = 0;    // before / after
+    // Training step with the run's settings, in seconds.
+    double stepBefore = 0, stepAfter = 0;
+    double inferenceBefore = 0, inferenceAfter = 0;  // forward pass, in seconds
+    double stepSpeedup = 0, inferenceSpeedup = 0;    // ratio before / after
     int rounds = 0, batch = 0, threads = 0;
-    std::string precision;  // of the steps; inference is float32
-    bool busy = false;      // the speed-ups are of processor time
+    std::string precision;  // of the training steps; inference uses float32
+    bool busy = false;      // the speed-ups use CPU time
 };
 
-// Errors beside those of all questions: Usage as in SmallerModelQuestion.
+// Errors besides those of all queries: Usage as in SmallerModelQuestion.
 struct SpeedQuestion {
     static constexpr const char* kId = "speed";
     using Answer = SpeedReport;
@@ -87,8 +94,9 @@ struct SpeedQuestion {
     std::string slot = "main";
 };
 
-// Settings of a run that trains a smaller one on for so many epochs, in the same folder of runs, with its optimiser,
-// schedules and penalty begun anew. The penalty goes where no layer has two heads to compare.
+// Returns the settings of a run that trains the smaller model further for a number of epochs, in
+// the same folder of runs. Optimiser, schedules and penalty start from the beginning. The penalty
+// is omitted if every layer has fewer than two heads.
 RunConfig fineTuning(const SmallerModel& smaller, int epochs);
 
 }  // namespace headscope

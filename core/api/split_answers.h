@@ -1,5 +1,5 @@
-// What a model answers to every sample of a split, so that the samples worth looking at can be found. Plain values, the
-// standard library only.
+// A model's predictions for every sample of a split, used to find interesting samples. Plain
+// values, standard library only.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -10,20 +10,20 @@
 namespace headscope {
 
 struct AnsweredSample {
-    std::int64_t index = 0;    // in the split
-    std::string text, target;  // as in Sample; "" for pictures
-    int label = -1;            // -1: it has none
-    int predicted = -1;        // -1: no classifier
-    double confidence = 0;     // probability of the predicted class; 0: no classifier
-    double loss = 0;           // cross-entropy in nats, of a sequence the mean over its targets
+    std::int64_t index = 0;    // index within the split
+    std::string text, target;  // text and target as in Sample; "" for pictures
+    int label = -1;            // -1: without a label
+    int predicted = -1;        // -1: not a classifier
+    double confidence = 0;     // probability of the predicted class; 0: not a classifier
+    double loss = 0;           // cross-entropy in nats; for a sequence, the mean over its targets
     bool wrong() const { return label >= 0 && predicted >= 0 && predicted != label; }
 };
 
-// SampleSet: which samples these are. With all heads on.
+// Predictions with all heads on. SampleSet names the samples.
 struct SplitAnswers : SampleSet {
     std::int64_t step = 0;
-    bool classes = false;                  // the model predicts classes
-    std::vector<AnsweredSample> answered;  // by rising index
+    bool classes = false;                  // whether the model predicts classes
+    std::vector<AnsweredSample> answered;  // in order of increasing index
 };
 
 struct SplitAnswersQuestion {
@@ -33,7 +33,7 @@ struct SplitAnswersQuestion {
 
     std::string split = "test";
     std::int64_t step = kLatest;
-    int samples = 0;  // 0: the whole split
+    int samples = 0;  // number of samples; 0: the whole split
     std::string slot = "main";
 };
 

@@ -12,6 +12,7 @@ std::optional<std::int64_t> stepNamed(const std::string& typed) {
     std::int64_t step = 0;
     const char* const end = typed.data() + typed.size();
     const auto read = std::from_chars(typed.data(), end, step);
+    // Reject trailing characters such as "12abc".
     const bool whole = read.ec == std::errc() && read.ptr == end && step >= 0;
     return whole ? std::optional(step) : std::nullopt;
 }

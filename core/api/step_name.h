@@ -1,4 +1,5 @@
-// The step of a checkpoint as people write it: a number, "last" or "best". Any thread.
+// Parses the step of a checkpoint as users write it: a number, "last" or "best". Safe on any
+// thread.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,7 @@
 
 namespace headscope {
 
-// 0 or more, kLatest or kBest (question.h); none for anything else.
+// Returns a step >= 0, kLatest or kBest (question.h); nullopt for anything else.
 std::optional<std::int64_t> stepNamed(const std::string& typed);
 
 }  // namespace headscope

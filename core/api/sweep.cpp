@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 
+// Product of two counts that saturates at kMost instead of overflowing.
 std::int64_t times(std::int64_t a, std::int64_t b) {
     if (a <= 0 || b <= 0) return 0;
     return a > kMost / b ? kMost : a * b;
@@ -23,6 +24,7 @@ std::int64_t combinations(const Sweep& sweep) {
     return all;
 }
 
+// Splits at a separator and keeps empty parts.
 std::vector<std::string> parted(const std::string& text, char separator) {
     std::vector<std::string> words;
     for (std::size_t start = 0, end = 0; end != std::string::npos; start = end + 1) {
@@ -32,7 +34,7 @@ std::vector<std::string> parted(const std::string& text, char separator) {
     return words;
 }
 
-// "0..4" of a whole number are five values.
+// Expands a range of integers, "0..4", to its values; any other word is a single value.
 Result<std::vector<ParamValue>> valuesOf(const ParamSpec& spec, const std::string& word) {
     const auto dots = word.find("..");
     if (spec.kind != ParamKind::Integer || dots == std::string::npos) {
@@ -62,7 +64,7 @@ std::int64_t sweepSize(const Sweep& sweep) {
 std::string shortSettings(const RunConfig& settings) {
     std::string text, seed;
     for (const auto& [key, value] : settings.values) {
-        // The similarity is what a person calls the objective: "attn-cos", not "id attn-cos".
+        // Users know an objective by its id: write "attn-cos", not "id attn-cos".
         const bool id = key.size() > 3 && key.compare(key.size() - 3, 3, ".id") == 0;
         const std::string part = id ? valueText(value) : key.substr(key.rfind('.') + 1) + " " + valueText(value);
         if (key == "train.seed")
@@ -79,6 +81,7 @@ Result<SweepAxis> parseAxis(const ParamSpec& spec, const std::string& typed) {
     if (typed.find_first_not_of(" \t") == std::string::npos)
         return Error{ErrorCode::Usage, spec.key + " has no value, so the sweep has no run",
                      "For example " + spec.key + "=" + valueText(spec.fallback)};
+    // A semicolon separates values that contain commas themselves.
     const auto words = parted(typed, typed.find(';') != std::string::npos ? ';' : ',');
     for (std::size_t i = 0; i < words.size(); ++i) {
         auto values = valuesOf(spec, words[i]);

@@ -20,11 +20,12 @@ bool isBold(const std::string& cell) {
     return !cell.empty() && cell.front() == kBoldCell;
 }
 
-// Control characters escaped: a line end in a name must not look like a further row.
+// Escapes control characters, so that a line break in a name does not look like another row.
 std::string shownCell(const std::string& cell, const std::string& before, const std::string& after) {
     return isBold(cell) ? before + escaped(cell.substr(1)) + after : escaped(cell);
 }
 
+// Number of characters: counts all UTF-8 bytes except continuation bytes.
 std::size_t letters(const std::string& text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
@@ -34,13 +35,15 @@ bool isControl(char letter) {
     return static_cast<unsigned char>(letter) < 0x20 || letter == 0x7f;
 }
 
-// For where a line is a comment, a row or a paragraph: words of others cannot end it.
+// Replaces control characters by spaces, for formats in which a line break would end a comment, row
+// or paragraph.
 std::string inOneLine(std::string text) {
     std::replace_if(text.begin(), text.end(), isControl, ' ');
     return text;
 }
 
-// A star or a bracket at the start of a row would belong to the line break before it.
+// A star or a bracket at the start of a row would be read as an argument of the line break before
+// it.
 std::string latexText(const std::string& given) {
     const auto text = inOneLine(given);
     std::string out = !text.empty() && (text.front() == '[' || text.front() == '*') ? "{}" : "";
@@ -69,6 +72,8 @@ std::string markdownText(const std::string& given) {
     const auto text = inOneLine(given);
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
+        // Escape only characters with a meaning in this position, so that ordinary text stays
+        // readable.
         const char letter = text[i], next = i + 1 < text.size() ? text[i + 1] : ' ';
         const bool name = std::isalpha(static_cast<unsigned char>(next)) != 0;
         const bool tag = letter == '<' && (name || next == '/' || next == '!' || next == '?');
@@ -82,6 +87,7 @@ std::string markdownText(const std::string& given) {
 std::string plainTable(const TextTable& table) {
     std::vector<std::size_t> widths(table.rows.empty() ? 0 : table.rows.front().size());
     for (const auto& row : table.rows)
+        // Width of each column, in characters.
         for (std::size_t i = 0; i < row.size(); ++i)
             widths[i] = std::max(widths[i], letters(shownCell(row[i], "", " *")));
     std::string text;
@@ -150,13 +156,14 @@ std::string harmlessCell(const std::string& text) {
 }
 
 std::string percentText(double share, int decimals) {
-    char text[400];  // the longest double has 309 digits before its point
+    char text[400];  // the longest double has 309 digits before the decimal point
     const auto end = std::to_chars(text, text + sizeof text, 100 * share, std::chars_format::fixed, decimals);
     return std::string(text, end.ptr) + " %";
 }
 
 std::string csvCell(const std::string& text) {
     const auto cell = harmlessCell(text);
+    // Quote as in RFC 4180: quotes inside a quoted cell are doubled.
     if (cell.find_first_of(",\"\n\r") == std::string::npos) return cell;
     std::string quoted = "\"";
     for (const char letter : cell) quoted += letter == '"' ? "\"\"" : std::string(1, letter);

@@ -1,4 +1,4 @@
-// A table of finished texts in the formats that papers and other programs take. Values; any thread.
+// Formats tables of strings for papers and other programs. Values; safe on any thread.
 #pragma once
 
 #include <string>
@@ -9,29 +9,32 @@ namespace headscope {
 using TableCells = std::vector<std::string>;
 
 struct TextTable {
-    std::vector<TableCells> rows;  // the first is the head; all of one length. UTF-8
-    std::size_t words = 1;         // so many columns are set from the left, numbers from the right (LaTeX)
-    std::string caption;           // "": none
+    // UTF-8; the first row is the header; all rows have the same length.
+    std::vector<TableCells> rows;
+    // Number of left-aligned columns; the rest are right-aligned numbers (LaTeX).
+    std::size_t words = 1;
+    std::string caption;  // "": without a caption
     std::vector<std::string> notes = {};
 };
-// A cell that begins with it is set bold, or marked by a star where nothing can be bold.
+// A cell that begins with this character is bold, or marked with a star in formats without bold
+// text.
 constexpr char kBoldCell = '\x01';
 
 std::string plainTable(const TextTable& table);
 std::string markdownTable(const TextTable& table);
-std::string latexTable(const TextTable& table);  // booktabs
-std::string csvTable(const TextTable& table);    // without caption and notes
+std::string latexTable(const TextTable& table);  // LaTeX table with booktabs
+std::string csvTable(const TextTable& table);    // CSV without caption and notes
 
-// Words of others in one line of Markdown: they end no cell, begin no HTML and make no link.
+// Escapes foreign text for one line of Markdown: it cannot end a cell, start HTML or form a link.
 std::string markdownText(const std::string& text);
-std::string csvCell(const std::string& text);  // harmlessCell(), quoted where it must be
-// With an apostrophe in front if a spreadsheet would run it as a formula: =, +, -, @, tab or carriage return comes
-// first, something follows, and it is not a number (OWASP, "CSV Injection"). Names of runs and texts may come from
-// strangers.
+std::string csvCell(const std::string& text);  // harmlessCell(), quoted if necessary
+// Prefixes an apostrophe if a spreadsheet would run the text as a formula (OWASP, "CSV Injection").
+// That is text of two or more characters that starts with =, +, -, @, tab or carriage return and is
+// not a number. Names of runs and texts may come from strangers.
 std::string harmlessCell(const std::string& text);
 
-// "66.7 %" of 2 / 3: rounded, decimal point in every locale. The one place where core and the command line round
-// shares.
+// Formats a share as a rounded percentage: 2 / 3 as "66.7 %", with a decimal point in every locale.
+// Core and the command line round shares only here.
 std::string percentText(double share, int decimals = 1);
 
 }  // namespace headscope

@@ -71,6 +71,8 @@ Scores scoresOfTask(Task task, const Scores& measured) {
         if (kind.measured()) {
             scores.push_back(*source);
             continue;
+            // A derived score and its interval follow from a monotonic function of the measured
+            // one.
         }
         Score score{id, kind.fromOther(source->value)};
         if (source->interval)

@@ -1,5 +1,6 @@
-// What sets tasks apart: one row each. Outside core/models code asks a row for what it needs to know ("has it
-// pictures", "is every position a prediction"), never which task it is, so that one more task is one more row.
+// Properties of tasks, one row per task. Outside core/models, code reads a property of the row
+// ("uses pictures", "predicts every position") and never tests which task it is. A new task is then
+// one new row.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -14,25 +15,28 @@ enum class InputKind { Text, Pictures };
 
 struct TaskTraits {
     Task task;
-    const char* id;    // in the files of a run and on the command line; stable
-    const char* name;  // to a person
-    const char* data;  // what its datasets hold: "labelled texts"
-    const char* unit;  // what the speed of training counts: "samples", "tokens"
+    const char* id;    // stable; used in run files and on the command line
+    const char* name;  // shown to the user
+    const char* data;  // what its datasets contain: "labelled texts"
+    const char* unit;  // unit of the training speed: "samples", "tokens"
     InputKind input;
-    bool labelled;                    // a sample has one of the dataset's classes: there is a right and a wrong
-    bool everyPosition;               // each position predicts a token of its own, with a target and a loss
-    bool causal;                      // a position sees only itself and what stands before it
-    bool pairs;                       // a sample is a source, which is read, and a target, which is predicted
-    std::vector<const char*> scores;  // ids; the first is what its runs are judged by
+    // Samples have a class label, so predictions are right or wrong.
+    bool labelled;
+    // Each position predicts its own token, with a target and a loss.
+    bool everyPosition;
+    bool causal;  // a position attends only to itself and earlier positions
+    // A sample is a source, which is read, and a target, which is predicted.
+    bool pairs;
+    std::vector<const char*> scores;  // ids; the first is the primary score of its runs
 
     bool pictures() const { return input == InputKind::Pictures; }
 };
 
 const std::vector<TaskTraits>& tasks();  // in the order of Task
 const TaskTraits& traitsOf(Task task);
-const TaskTraits* findTask(const std::string& id);  // null: no task has this id
+const TaskTraits* findTask(const std::string& id);  // null: unknown id
 
-// What was measured in the order of the task's row, with the scores that follow from it.
+// Sorts measured scores into the order of the task's row and adds the scores computed from them.
 Scores scoresOfTask(Task task, const Scores& measured);
 
 }  // namespace headscope

@@ -1,4 +1,5 @@
-// Questions to a model that writes: translations of a person's own sentences, and a prompt that is continued.
+// Queries to generative models: translations of the user's own sentences, and continuations of a
+// prompt.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -15,18 +16,22 @@ constexpr int kWidestBeam = 100;
 
 struct Translation {
     std::string text;
-    int sourceTokens = 0;              // of the whole source
-    bool cut = false;                  // more than the model reads: it saw the beginning
-    bool ended = true;                 // false: nothing was found that ends; the text is ""
-    std::vector<std::string> unknown;  // words of the source that its vocabulary has not
-    std::vector<std::string> tokens;   // of the text
-    double logProbability = 0;         // nats, of all its tokens and the end
-    double score = 0;                  // with the length penalty: what answers are ranked by
+    int sourceTokens = 0;  // number of tokens of the whole source
+    // The source exceeds the model's length; only its beginning was read.
+    bool cut = false;
+    // false: decoding did not produce a complete sentence; the text is ""
+    bool ended = true;
+    std::vector<std::string> unknown;  // source words that are not in the vocabulary
+    std::vector<std::string> tokens;   // tokens of the text
+    double logProbability = 0;         // in nats: all tokens and the end token
+    // Log probability with the length penalty; answers are ranked by it.
+    double score = 0;
 };
 
 struct Translations {
     std::int64_t step = 0;
-    int length = 0;                      // tokens of a source that the model reads, with its end mark
+    // Maximum source length of the model in tokens, with the end token.
+    int length = 0;
     std::vector<Translation> sentences;  // in the order of the sources
     double seconds = 0;
 };
@@ -37,22 +42,23 @@ struct TranslateQuestion {
     QuestionPlace place() const { return {Needs::Weights, slot, step, average}; }
 
     std::vector<std::string> sources;
-    std::int64_t firstNumber = 1;  // of the first source, in messages: its line
-    int beam = 5;                  // 1: greedy; at most kWidestBeam
+    std::int64_t firstNumber = 1;  // number (line) of the first source, for messages
+    int beam = 5;                  // beam width, 1 (greedy) to kWidestBeam
     double lengthPenalty = 0.6;    // alpha of Wu et al. 2016; 0: none
     HeadMask mask;
     std::int64_t step = kLatest;
-    int average = 1;  // as of QuestionPlace
+    int average = 1;  // see QuestionPlace
     std::string slot = "main";
 };
 
 struct Continued {
     std::int64_t step = 0;
-    std::string prompt, text;          // text: what follows the prompt
-    std::vector<std::string> tokens;   // of the text
-    int promptTokens = 0, length = 0;  // length: tokens that the model sees at once
-    std::vector<std::string> unknown;  // pieces of the prompt that the vocabulary has not
-    double logProbability = 0;         // nats, of what was written, by the model as it is
+    std::string prompt, text;          // text: the continuation, without the prompt
+    std::vector<std::string> tokens;   // tokens of the text
+    int promptTokens = 0, length = 0;  // length: the model's context length in tokens
+    std::vector<std::string> unknown;  // parts of the prompt that are not in the vocabulary
+    // In nats, of the generated tokens, under the model's own distribution.
+    double logProbability = 0;
 };
 
 struct ContinueQuestion {
@@ -60,16 +66,16 @@ struct ContinueQuestion {
     using Answer = Continued;
     QuestionPlace place() const { return {Needs::Weights, slot, step}; }
 
-    std::string prompt;      // "": a token drawn at random begins
-    int tokens = 100;        // to write
-    double temperature = 1;  // 0: always the likeliest
-    int topK = 0;            // among the so many likeliest; 0: all
+    std::string prompt;      // "": starts with a random token
+    int tokens = 100;        // number of tokens to generate
+    double temperature = 1;  // sampling temperature; 0: always the most likely token
+    int topK = 0;            // sample only from the k most likely tokens; 0: all
     std::int64_t seed = 0;
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string slot = "main";
-    // Called in the thread that answers with each piece of Continued::text as it is written; all pieces together are
-    // that text. A piece may end inside a character. May be empty.
+    // Called in the answering thread with each generated piece. All pieces together are
+    // Continued::text. A piece may end inside a character. May be empty.
     std::function<void(const std::string& piece)> onText = {};
 };
 

@@ -5,6 +5,7 @@ namespace headscope::attention {
 
 namespace {
 
+// The kernels do not know constant maps, single hidden keys or the attention variants.
 bool kernelsApply(const Options& options) {
     return !options.constantMaps && !options.visibility.hidden.defined() &&
            kernelsCover(options.activation, options.simulatedHeads);
@@ -18,7 +19,8 @@ Output attend(const torch::Tensor& qkv, const Options& options) {
 }
 
 HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
-    const auto part = [&](const torch::Tensor& from, std::int64_t which, std::int64_t parts) {  // (B, H, n, dh)
+    // Part number `which` of `parts` equal parts, as (B, H, n, dh).
+    const auto part = [&](const torch::Tensor& from, std::int64_t which, std::int64_t parts) {
         const auto width = from.size(2) / parts;
         return from.narrow(2, which * width, width)
             .view({from.size(0), from.size(1), options.heads, width / options.heads})

@@ -7,9 +7,10 @@
 namespace headscope::attention::block {
 namespace {
 
-// At least so many rows a chunk: enough for the panels to be worth loading; more of a wide block where that pays, while
-// every thread still gets a few chunks. (lm in bfloat16, two threads, in turns: 0.97 to 1.35 times on tiles,
-// median 1.13; without tiles 0.98.)
+// Minimum number of rows per chunk: enough rows to amortise loading the weight panels. Wide
+// bfloat16 blocks use larger chunks if every thread still gets a few of them. (Measured with a
+// language model, bfloat16, two threads: 0.97 to 1.35 times as fast with tile instructions, median
+// 1.13; 0.98 without.)
 std::int64_t chunkRows(std::int64_t rows, std::int64_t width, Factors factors) {
     constexpr std::int64_t kRows = 96, kWide = 256, kChunksOfAThread = 4;
     const std::int64_t more = kernels::table().wideRows;
@@ -130,6 +131,8 @@ void BlockPass::dropoutAdd(const Chunk& c, const float* from, const float* branc
         kernels::table().add(from, branch, to, c.rows * width);
 }
 
+// A float32 forward pass that keeps its activations writes them straight into the kept tensors, so
+// it needs no buffers beyond the first four.
 Workspace::Workspace(const BlockPass& p, bool backward) : scratch(p.samples.scratch()) {
     const auto rows = p.mostRows();
     normed = p.factorRoom(rows, p.width);

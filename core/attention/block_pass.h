@@ -1,5 +1,5 @@
-// What the block operator's forward and backward share (fused_block.cpp): its tensors, the chunks they go in, and the
-// steps between them in either precision of the factors.
+// State and steps shared by the forward and the backward pass of the fused block operator
+// (fused_block.cpp): its tensors, its chunks of rows, and layers for float32 and bfloat16 operands.
 #pragma once
 
 #include "core/attention/fused.h"
@@ -14,28 +14,29 @@ namespace headscope::attention::block {
 
 using torch::autograd::variable_list;
 
-// The operator's tensors: x, then weight and bias by turns.
+// Positions of the operator's tensor arguments: x, then weight and bias of each layer in turn.
 enum Argument { kX, kNorm1, kQkv = 3, kOut = 5, kNorm2 = 7, kFf1 = 9, kFf2 = 11, kArguments = 13 };
-// Linear layers in this order.
+// The block's linear layers, in order of execution.
 enum LinearLayer { kToHeads, kFromHeads, kToHidden, kFromHidden };
 constexpr std::array<int, 4> kLinears = {kQkv, kOut, kFf1, kFf2};
 
-// What forward leaves for backward, (rows, .) but the last two; undefined where nothing will be asked back. Where
-// factors are rounded to bfloat16, what only goes into products and maps is kept so: half of the memory that a step
-// goes through. Contexts and hidden rows lie there as factors (FactorRows).
+// Tensors that forward keeps for backward; undefined if no gradient will be requested. All but the
+// last two have shape (rows, .). With bfloat16 operands, tensors that only enter products and maps
+// are kept in bfloat16, which halves the memory traffic. Contexts and hidden rows are then stored
+// as operand rows (FactorRows).
 enum Kept { kProjected, kContext, kMiddle, kHidden, kSoftmax, kUnitSum, kMapNorm, kKept };
 
-// Null for an undefined tensor.
+// Returns a pointer to element `index` of t, or null if t is undefined.
 inline float* place(const torch::Tensor& t, std::int64_t index) {
     return t.defined() ? t.data_ptr<float>() + index : nullptr;
 }
 
-// Working memory for bfloat16.
+// Reinterprets the buffer as bfloat16 numbers.
 inline std::uint16_t* halvesIn(const Scratch& room) {
     return reinterpret_cast<std::uint16_t*>(room.data());
 }
 
-// One pass; packs the weights when it is made.
+// One forward or backward pass. The constructor packs the weights.
 struct BlockPass {
     const variable_list& arguments;
     const BlockCall& call;
@@ -43,54 +44,62 @@ struct BlockPass {
     torch::Tensor headMask;
     Samples samples;
     std::vector<Chunk> chunks;
-    std::int64_t width, inner, ff;  // D, H*dh, hidden
+    std::int64_t width, inner, ff;  // D, H*dh, feed-forward hidden size
     Factors factors;
-    std::vector<Panels> panels;  // of the linear layers
+    std::vector<Panels> panels;  // one per linear layer
 
     BlockPass(const variable_list& tensors, const BlockCall& blockCall, bool backward);
 
     bool attends() const { return samples.heads > 0; }
+    // Multiply-adds of the whole pass, used to choose the number of threads.
     std::int64_t products() const { return samples.rows * (4 * inner + 2 * ff) * width + samples.products(); }
-    std::int64_t mostRows() const;  // of a chunk
+    std::int64_t mostRows() const;  // largest number of rows in a chunk
+    // Whether the pass stores activations for a backward pass.
     bool keeps() const { return kept[kMiddle].defined(); }
     bool halves() const { return factors == Factors::BFloat16; }
     const float* x(const Chunk& c) const { return place(arguments[kX], c.firstRow * width); }
 
-    // Rows of a chunk in a tensor of all rows.
+    // Pointer to a chunk's rows in a kept tensor.
     float* rowsOf(Kept which, const Chunk& c) const;
     std::uint16_t* halvesOf(Kept which, const Chunk& c) const;
-    // Queries, keys and values stay in float32, rounded where they are kept so.
+    // Keeps queries, keys and values for backward. The forward pass itself continues with float32
+    // rows; the kept copy may be bfloat16.
     void keepProjected(const Chunk& c, float* rows) const;
-    // What was left: where it is, or in `room`.
+    // Returns the kept projections as float32: in place, or converted into `room`.
     const float* recallProjected(const Chunk& c, float* room) const;
-    // Rows of a factor of products that were kept; places of one; working memory for some.
+    // factorOf: a kept operand of a matrix product. factorWidth: numbers per row of one.
+    // factorRoom: allocates working memory for `rows` rows.
     FactorRows factorOf(Kept which, const Chunk& c) const;
     std::int64_t factorWidth(std::int64_t columns) const { return halves() ? kernels::evenWidth(columns) : columns; }
     Scratch factorRoom(std::int64_t rows, std::int64_t columns) const;
 
+    // c (rows, out) = a times the layer's packed weight, plus the bias if requested.
     void multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows, bool bias) const;
-    // moments: mean and 1 / deviation of each row, one after the other
+    // Layer norm as an operand. moments: mean and 1/deviation of each row, first all means.
     FactorRows norm(int layer, const float* from, Scratch& room, float* moments, std::int64_t rows) const;
-    // Of the hidden rows, which are left for backward where they are not there already.
+    // GELU of the hidden rows as an operand. Keeps the rows before GELU for backward if they are
+    // not kept yet.
     FactorRows gelu(const Chunk& c, const float* hidden, Scratch& room) const;
-    // Contexts of all heads, left for backward as a factor.
+    // Contexts of all heads as an operand, kept for backward.
     FactorRows context(const Chunk& c, const float* rows, Scratch& room) const;
-    // to = from + dropout(branch); from null: 0. branch may be `to`.
+    // to = from + dropout(branch); a null `from` counts as 0. `branch` may alias `to`.
     void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to, const DropoutMask& mask) const;
 
 private:
     void packAll() const;
 };
 
-// A thread's memory for one chunk.
+// Working memory of one thread for one chunk.
 struct Workspace {
     Workspace(const BlockPass& p, bool backward);
     Scratch scratch;
-    Scratch normed, active;  // factors
-    Scratch moments;
-    Scratch through, branch, middle, hidden, projected;  // gradients; or what forward computes and nobody keeps here
-    Scratch rounded, roundedBranch;                      // gradients as factors
-    Scratch recalled;                                    // queries, keys and values again
+    Scratch normed, active;  // operands of matrix products
+    Scratch moments;         // mean and 1/deviation per row
+    // Gradients in backward; in forward, intermediate results that are not kept.
+    Scratch through, branch, middle, hidden, projected;
+    Scratch rounded, roundedBranch;  // gradients rounded to bfloat16 operands
+    // queries, keys and values converted back to float32
+    Scratch recalled;
 };
 
 }  // namespace headscope::attention::block

@@ -6,7 +6,7 @@
 namespace headscope::attention {
 namespace {
 
-// In the order of their values, by which maskKeys is indexed.
+// In the order of the enum's values, because maskKeys uses the value as an index.
 constexpr Dropped kAllDropped[] = {Dropped::Embedding, Dropped::AttentionBranch, Dropped::FeedForwardBranch,
                                    Dropped::Heads};
 
@@ -24,15 +24,18 @@ const char* nameOf(Dropped what) {
     return "";
 }
 
+// The kind's name, not its number, enters the key, so new kinds never change existing masks.
 std::uint64_t keyOf(std::uint64_t seed, Dropped what, std::int64_t layer) {
     return util::derivedSeed(seed, nameOf(what), static_cast<std::uint64_t>(layer));
 }
 
+// Logical right shift: ATen shifts the sign bit in, so mask it out.
 torch::Tensor shiftedRight(const torch::Tensor& x, int bits) {
-    return x.bitwise_right_shift(bits).bitwise_and((std::int64_t{1} << (64 - bits)) - 1);  // without the sign
+    return x.bitwise_right_shift(bits).bitwise_and((std::int64_t{1} << (64 - bits)) - 1);
 }
 
-// kernels::rowKey in 64-bit tensor arithmetic, which wraps.
+// kernels::rowKey in 64-bit tensor arithmetic, which wraps around like the kernel's unsigned
+// integers.
 torch::Tensor rowKeys(const DropoutMask& mask) {
     const auto constant = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
     auto z = mask.places * constant(0x9e3779b97f4a7c15u);
@@ -70,12 +73,13 @@ DropoutMask StepMasks::of(Dropped what, std::int64_t layer) const {
     if (keys.defined()) {
         const auto place = keys[static_cast<std::int64_t>(what)][layer];
         if (!place.is_cpu()) return {p, 0, places, place};
-        return {p, static_cast<std::uint64_t>(place.item<std::int64_t>()), places};  // kernels take a number
+        // The CPU kernels take the key as a number.
+        return {p, static_cast<std::uint64_t>(place.item<std::int64_t>()), places};
     }
     return {p, keyOf(seed, what, layer), places};
 }
 
-// The hash of kernels/pointwise.inl.
+// The same hash as in kernels/pointwise.inl.
 torch::Tensor keptElements(const DropoutMask& mask, std::int64_t width) {
     const auto wrap = [](const torch::Tensor& x) { return x.bitwise_and(static_cast<std::int64_t>(0xffffffff)); };
     const auto shiftXor = [](const torch::Tensor& x, int bits) { return x.bitwise_xor(x.bitwise_right_shift(bits)); };

@@ -1,4 +1,5 @@
-// What the factors of matrix products are rounded to; sums and results are float32 always.
+// Precision to which the operands of matrix products are rounded. Sums and results are always
+// float32.
 #pragma once
 
 #include <c10/core/ScalarType.h>
@@ -8,10 +9,12 @@ namespace headscope::attention {
 enum class Factors {
     Float32,
     BFloat16,
-    BFloat16x3,  // in three parts of bfloat16 each, whose six largest products are summed: as exact as float32
+    // Each operand is split into three bfloat16 parts, and their six largest products are summed.
+    // This is as exact as float32.
+    BFloat16x3,
 };
 
-// What a product elsewhere than in the kernels is computed in.
+// Data type of matrix products outside the CPU kernels.
 inline c10::ScalarType typeOf(Factors factors) {
     return factors == Factors::BFloat16 ? c10::kBFloat16 : c10::kFloat;
 }

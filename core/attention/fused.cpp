@@ -12,7 +12,7 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kGrain = 32768;  // elements of a pointwise kernel worth a thread
+constexpr std::int64_t kGrain = 32768;  // minimum elements of a pointwise kernel per thread
 
 // Runs body(sample, scratch) for every sample of the batch, spread over the threads.
 template <class Body>
@@ -29,8 +29,9 @@ const float* pointer(const torch::Tensor& t) {
 }
 
 struct AttentionFunction : Function<AttentionFunction> {
-    // Returns {context (B, T, D), cosine scalar (0 when not wanted), maps (B, H, T, T) when they are wanted}.
-    // LibTorch wants every tensor argument defined, so the optional ones travel in the options.
+    // Returns {context (B, T, D), cosine scalar (0 if not requested), maps (B, H, T, T) if
+    // requested}. LibTorch requires every tensor argument to be defined, so optional tensors travel
+    // in `options`.
     static variable_list forward(AutogradContext* ctx, torch::Tensor qkv, const Options* options) {
         const auto heads = options->heads;
         const bool causal = options->visibility.causal, cosine = options->cosine;
@@ -41,7 +42,8 @@ struct AttentionFunction : Function<AttentionFunction> {
         auto shape = qkv.sizes().vec();
         shape.back() = g.width;
         auto context = torch::empty(shape, qkv.options());
-        const auto softmaxRows = torch::empty({g.rows, heads, 2}, qkv.options());  // a sample's part: (H, 2, T)
+        // Each sample's part has shape (H, 2, T).
+        const auto softmaxRows = torch::empty({g.rows, heads, 2}, qkv.options());
         const bool withMaps = options->record && options->maps;
         const auto maps = withMaps ? torch::empty({g.count(), heads, qkv.size(1), qkv.size(1)}, qkv.options())
                                    : torch::empty({0}, qkv.options());
@@ -70,7 +72,8 @@ struct AttentionFunction : Function<AttentionFunction> {
         ctx->save_for_backward({qkv, headMask, lengths, softmaxRows, unitSum, norm});
         ctx->saved_data["heads"] = heads;
         ctx->saved_data["causal"] = causal;
-        ctx->set_materialize_grads(false);  // maps that nothing is asked of have no gradient
+        // Leaves the gradient of unused maps undefined instead of filling a tensor with zeros.
+        ctx->set_materialize_grads(false);
         double total = 0;
         for (double s : sums) total += s;
         const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
@@ -133,7 +136,8 @@ struct LayerNormFunction : Function<LayerNormFunction> {
         const auto gradY = gradients[0].contiguous();
         const auto width = x.size(-1), rows = x.numel() / width;
         auto gradX = torch::empty_like(x);
-        // A fixed number of partial sums, whatever the threads do, so that the result has the same bits every time.
+        // A fixed number of partial sums, so that the result has the same bits for any number of
+        // threads.
         constexpr std::int64_t kParts = 16;
         const auto partial = torch::zeros({2, kParts, width}, x.options());
         const auto share = (rows + kParts - 1) / kParts;
@@ -166,9 +170,9 @@ void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tens
     });
 }
 
-// The mask is never stored: the backward pass asks the same hash again.
+// The mask is never stored: the backward pass recomputes the same hash.
 struct DropoutAddFunction : Function<DropoutAddFunction> {
-    // x: the residual stream, or null.
+    // x: the residual stream, or null for dropout(branch) alone.
     static torch::Tensor forward(AutogradContext* ctx, torch::Tensor branch, c10::optional<torch::Tensor> x,
                                  const DropoutMask* mask) {
         auto y = torch::empty_like(branch);
@@ -220,7 +224,8 @@ bool fusedApplies(const torch::Tensor& x) {
 
 Output fusedAttention(const torch::Tensor& qkv, const Options& options) {
     Options wanted = options;
-    wanted.cosine = options.cosine && options.heads > 1;  // one head has no pairs: 0, and no gradient
+    // Without head pairs (a single head) the cosine is 0 and does not have a gradient.
+    wanted.cosine = options.cosine && options.heads > 1;
     const auto both = AttentionFunction::apply(qkv.contiguous(), &wanted);
     Output out;
     out.context = both[0];

@@ -1,7 +1,8 @@
-// A transformer block as one operator. All it does needs only the rows of one sample, so a thread takes a few samples
-// through all of it: what one step writes the next finds in the cache, threads meet twice a block instead of thirty
-// times, and what is cheap to compute again (norms, the second half of GELU, maps) is never stored. A block without
-// heads adds its output's bias to each token: its first norm and its projections take no part, and get no gradient.
+// A transformer block as one operator. Every step needs only the rows of one sample, so a thread
+// takes a few samples through all steps. Each step then reads its input from the cache, and threads
+// synchronise twice per block instead of thirty times. Results that are cheap to recompute (norms,
+// the second half of GELU, maps) are never stored. A block without heads adds its output bias to
+// each token. Its first norm and its projections are not used and get no gradient.
 #include "core/attention/block_pass.h"
 #include "core/attention/parallel.h"
 
@@ -16,9 +17,11 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kGroups = 2;  // sums of gradients a thread: more even shares, more to add up
+// Gradient sums per thread. More sums balance the load better but cost more additions.
+constexpr std::int64_t kGroups = 2;
 
-// Where forward leaves a chunk's rows: for backward, or where the thread's next chunk may overwrite them.
+// Addresses of a chunk's intermediate rows in forward: in the kept tensors for backward, or in the
+// thread's working memory, which its next chunk overwrites.
 struct Traces {
     float *projected, *context, *softmax, *middle, *hidden;
 
@@ -63,7 +66,7 @@ void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<
         p.keepProjected(c, to.projected);
         attendForward(p, c, to, w, cosines);
     }
-    // no heads: sums of nothing, and the bias
+    // Without heads the product is empty, and only the bias remains.
     p.multiply(kFromHeads, p.context(c, to.context, w.rounded), to.middle, c.rows, true);
     p.dropoutAdd(c, p.x(c), to.middle, to.middle, p.call.masks.attention);
     p.multiply(kToHidden, p.norm(kNorm2, to.middle, w.normed, w.moments.data(), c.rows), to.hidden, c.rows, true);
@@ -71,8 +74,8 @@ void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<
     p.dropoutAdd(c, to.middle, y, y, p.call.masks.feedForward);
 }
 
-// Gradients of all parameters, one after another in one row for each group of chunks. A thread adds up a whole group,
-// so that the sums do not depend on who computes what.
+// Parameter gradients, concatenated in one row per group of chunks. One thread sums a whole group,
+// so the result does not depend on which thread computes it.
 class GroupedGradients {
 public:
     GroupedGradients(const BlockPass& pass, std::int64_t groups) : m_attends(pass.attends()) {
@@ -87,7 +90,8 @@ public:
         return m_sums.data_ptr<float>() + group * m_length + m_first[static_cast<std::size_t>(argument)];
     }
 
-    // Sums over the groups, as tensors in the arguments' shapes; undefined for those that take no part.
+    // Returns the sums over groups as tensors in the arguments' shapes; undefined for unused
+    // parameters.
     variable_list total(const variable_list& arguments) {
         shareOut(kParts, m_sums.numel() * 4, [&](TaskQueue& queue) {
             for (std::int64_t part = 0; queue.take(part);) {
@@ -104,6 +108,7 @@ public:
     }
 
 private:
+    // Without heads, only the parameters from the attention output's bias on are used.
     bool learns(std::size_t argument) const { return m_attends || argument > kOut; }
 
     static constexpr std::int64_t kParts = 16;
@@ -119,7 +124,7 @@ struct BackwardChunk {
     Workspace& w;
     GroupedGradients& gradients;
     std::int64_t group;
-    bool add;  // not the group's first chunk
+    bool add;  // false for the first chunk of a group
 
     void weights(LinearLayer linear, const FactorRows& gradY, const FactorRows& seen) const {
         const int argument = kLinears[linear];
@@ -128,18 +133,19 @@ struct BackwardChunk {
                        gradients.of(group, argument), gradients.of(group, argument + 1), add, p.factors);
     }
 
-    // Where the gradient of a layer's bias is added to, when its rows are rounded.
+    // Returns the address of the layer's bias gradient, which rounding adds to.
     float* sumsOf(LinearLayer linear) const {
         float* const sums = gradients.of(group, kLinears[linear] + 1);
         if (!add) std::fill_n(sums, p.panels[linear].depth(), 0.0f);
         return sums;
     }
-    // The gradient of what a layer gives, as a factor.
+    // The gradient of a layer's output, as an operand of matrix products.
     FactorRows gradientOf(LinearLayer linear, const float* rows, const Scratch& room) const {
         if (!p.halves()) return {rows, nullptr};
         return asFactor(rows, c.rows, p.panels[linear].depth(), room.data(), sumsOf(linear), p.factors);
     }
-    // Of the hidden rows, before GELU, from that behind it in w.hidden; w.active: gelu() of them again.
+    // Gradient before GELU, from the gradient after it in w.hidden. Recomputes gelu() into
+    // w.active.
     FactorRows throughGelu() const {
         if (p.halves()) {
             kernels::table().geluBackwardHalves(p.halvesOf(kHidden, c), w.hidden.data(), halvesIn(w.rounded),
@@ -155,17 +161,18 @@ struct BackwardChunk {
         return {w.active.data(), nullptr};
     }
 
-    // gradX = residual + gradient through the norm, whose gradient lies in w.through
+    // gradX = residual + gradient through the norm. The norm's output gradient is in w.through.
     void throughNorm(int layer, const float* x, const float* residual, float* gradX) const {
         float *const weight = gradients.of(group, layer), *const bias = gradients.of(group, layer + 1);
-        if (!add) std::fill_n(weight, 2 * p.width, 0.0f);  // the bias lies behind the weight
+        // The gradients of weight and bias are adjacent.
+        if (!add) std::fill_n(weight, 2 * p.width, 0.0f);
         kernels::table().layerNormBackward(x, place(p.arguments[static_cast<std::size_t>(layer)], 0), w.moments.data(),
                                            w.moments.data() + c.rows, w.through.data(), gradX, weight, bias, c.rows,
                                            static_cast<int>(p.width));
         kernels::table().add(gradX, residual, gradX, c.rows * p.width);
     }
 
-    // The gradient of a branch, from that of the sum it was added to.
+    // The gradient of a branch, from the gradient of the sum it was added to.
     const float* branch(const float* gradSum, const DropoutMask& mask) const {
         if (mask.p <= 0) return gradSum;
         p.dropoutAdd(c, nullptr, gradSum, w.branch.data(), mask);
@@ -208,7 +215,8 @@ struct BackwardChunk {
 
         end = gradientOf(kFromHeads, branch(gradMiddle, p.call.masks.attention), w.roundedBranch);
         weights(kFromHeads, end, p.factorOf(kContext, c));
-        if (!p.attends()) return;  // the bias was all
+        // Without heads, only the output bias has a gradient.
+        if (!p.attends()) return;
         p.multiply(kFromHeads, end, w.through.data(), c.rows, false);
         attention(w.through.data(), cosineWeight);
         const auto projected = gradientOf(kToHeads, w.projected.data(), w.rounded);
@@ -223,7 +231,7 @@ double pairsOf(const Samples& samples) {
     return static_cast<double>(pairs * samples.count());
 }
 
-// keep: for the backward pass.
+// keep: store activations for the backward pass.
 variable_list blockForward(BlockPass& p, bool cosine, bool keep) {
     const auto options = p.arguments[kX].options().requires_grad(false);
     const auto factor = options.dtype(p.halves() ? torch::kBFloat16 : torch::kFloat);
@@ -255,7 +263,7 @@ variable_list blockForward(BlockPass& p, bool cosine, bool keep) {
     return {y, torch::full({}, cosine ? total / pairsOf(p.samples) : 0, options)};
 }
 
-// Gradients of the arguments.
+// Returns the gradients of all arguments.
 variable_list blockBackward(const BlockPass& p, const torch::Tensor& gradY, float cosineWeight) {
     const auto gradX = torch::empty_like(p.arguments[kX]);
     const auto chunks = static_cast<std::int64_t>(p.chunks.size()),
@@ -293,8 +301,8 @@ DropoutMask keptMask(AutogradContext* ctx, const std::string& name, const torch:
 }
 
 struct BlockFunction : Function<BlockFunction> {
-    // Returns {y, cosine}; the cosine is 0 when it is not wanted. LibTorch takes note only of tensors that are
-    // arguments of their own.
+    // Returns {y, cosine}; the cosine is 0 if not requested. LibTorch tracks only tensors that are
+    // separate arguments, hence the parameter pack.
     template <class... Tensors>
     static variable_list forward(AutogradContext* ctx, const BlockCall* call, const Tensors&... tensors) {
         return run(ctx, *call, {tensors...});
@@ -323,7 +331,8 @@ struct BlockFunction : Function<BlockFunction> {
         const variable_list arguments(saved.begin(), saved.begin() + kArguments);
         BlockCall call;
         call.options.heads = ctx->saved_data["heads"].toInt();
-        const auto* more = &saved[int{kArguments} + kKept];  // head mask, lengths, places of both dropout masks
+        // Head mask, lengths, row ids of both dropout masks.
+        const auto* more = &saved[int{kArguments} + kKept];
         call.options.visibility = {more[1], ctx->saved_data["causal"].toBool(), {}};
         call.factors = static_cast<Factors>(ctx->saved_data["factors"].toInt());
         call.masks = {keptMask(ctx, "attention", more[2]), keptMask(ctx, "feedForward", more[3])};
@@ -334,12 +343,13 @@ struct BlockFunction : Function<BlockFunction> {
         const bool cosine = pass.kept[kUnitSum].defined() && gradients[1].defined();
         auto out = blockBackward(
             pass, gradY, cosine ? static_cast<float>(gradients[1].item<double>() / pairsOf(pass.samples)) : 0.0f);
-        out.insert(out.begin(), torch::Tensor());  // of the call
+        // The gradient of `call`, which does not have one.
+        out.insert(out.begin(), torch::Tensor());
         return out;
     }
 };
 
-// Whether a gradient can be asked for later.
+// Returns whether autograd may later request a gradient.
 bool asksBack(const torch::Tensor& x, const variable_list& parameters) {
     return torch::GradMode::is_enabled() &&
            (x.requires_grad() || std::any_of(parameters.begin(), parameters.end(),

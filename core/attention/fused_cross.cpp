@@ -1,4 +1,4 @@
-// Attention of one stream's queries to another's keys over the CPU kernels: as fused.cpp does it for one stream.
+// Cross-attention over the CPU kernels; fused.cpp is the same for self-attention.
 #include "core/attention/fused.h"
 #include "core/attention/parallel.h"
 #include "core/attention/samples.h"
@@ -12,10 +12,12 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-// A batch of samples, padded on both sides or packed on both.
+// A batch of samples, with both streams padded or both packed.
 struct CrossBatch {
-    Samples queries, keys;                // where each sample's rows lie; of the keys, `causal` means nothing
-    std::vector<std::int64_t> firstCell;  // where its map starts among all cells
+    // Rows of each sample in both streams. `causal` of the keys is not used.
+    Samples queries, keys;
+    // Index of each sample's map among the cells of all maps.
+    std::vector<std::int64_t> firstCell;
     std::int64_t cells = 0;
 
     CrossBatch(const torch::Tensor& q, const torch::Tensor& kv, std::int64_t heads, const torch::Tensor& lengths,
@@ -49,6 +51,7 @@ struct CrossBatch {
         return static_cast<double>(std::max<std::int64_t>(heads() * (heads() - 1) / 2, 1) * count());
     }
 
+    // Runs body(sample, scratch) for every sample, spread over the threads.
     template <class Body>
     void forEach(const Body& body) const {
         std::size_t floats = 0;
@@ -61,7 +64,8 @@ struct CrossBatch {
 };
 
 struct CrossFunction : Function<CrossFunction> {
-    // {context in q's shape, cosine scalar (0 when not wanted), maps (B, H, T, S) when they are wanted}.
+    // Returns {context in q's shape, cosine scalar (0 if not requested), maps (B, H, T, S) if
+    // requested}.
     static variable_list forward(AutogradContext* ctx, torch::Tensor q, torch::Tensor kv, const Options* options) {
         const auto heads = options->heads;
         const bool cosine = options->cosine, withMaps = options->record && options->maps;
@@ -70,7 +74,8 @@ struct CrossFunction : Function<CrossFunction> {
             options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
         const CrossBatch batch(q, kv, heads, seen.lengths, seen.keyLengths);
         const auto context = torch::empty_like(q);
-        const auto softmaxRows = torch::empty({batch.queries.rows, heads, 2}, q.options());  // of a sample: (H, 2, T)
+        // Each sample's part has shape (H, 2, T).
+        const auto softmaxRows = torch::empty({batch.queries.rows, heads, 2}, q.options());
         const auto maps = withMaps ? torch::empty({batch.count(), heads, q.size(1), kv.size(1)}, q.options())
                                    : torch::empty({0}, q.options());
         const auto unitSum = cosine ? torch::empty({batch.cells}, q.options()) : torch::Tensor();
@@ -93,6 +98,7 @@ struct CrossFunction : Function<CrossFunction> {
         });
         ctx->save_for_backward({q, kv, headMask, seen.lengths, seen.keyLengths, softmaxRows, unitSum, norm});
         ctx->saved_data["heads"] = heads;
+        // Leaves the gradient of unused maps undefined instead of filling a tensor with zeros.
         ctx->set_materialize_grads(false);
         double total = 0;
         for (const double sum : sums) total += sum;

@@ -11,10 +11,12 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
+// Rows per task if the work is split by rows.
 constexpr std::int64_t kRowsAtATime = 192;
 
-// a: (rows, depth) -> c: (rows, columns). Panels are shared out where they go round, so that each thread packs its own
-// and none waits for another; else rows.
+// Computes c (rows, columns) from a (rows, depth). If the panels divide evenly among the threads,
+// the work is split by panels: each thread packs its own and none waits. Otherwise it is split by
+// rows.
 void multiply(const FactorMatrix& a, const Panels& b, const float* bias, torch::Tensor& c) {
     const std::int64_t rows = a.height(), panels = b.count(), work = rows * panels * b.panelSize();
     float* to = c.data_ptr<float>();
@@ -34,6 +36,7 @@ void multiply(const FactorMatrix& a, const Panels& b, const float* bias, torch::
     });
 }
 
+// Rounds x to an operand of matrix products. withSums: also sum its columns, for a bias gradient.
 FactorMatrix factorOf(const torch::Tensor& x, Factors factors, bool withSums = false) {
     FactorMatrix factor(x.data_ptr<float>(), x.numel() / x.size(-1), x.size(-1), factors, withSums);
     factor.roundAll();

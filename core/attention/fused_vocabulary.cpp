@@ -13,21 +13,24 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kTaskRows =
-    FactorMatrix::kBlockRows;                       // that a thread takes through all but the weight's gradient
-constexpr std::int64_t kScoresAtATime = 2'000'000;  // 8 MB
+// Rows per task: a thread computes their scores, losses and gradients of x together.
+constexpr std::int64_t kTaskRows = FactorMatrix::kBlockRows;
+// Scores held at a time: 8 MB.
+constexpr std::int64_t kScoresAtATime = 2'000'000;
 
-// Rows whose scores are held at a time: whole depth blocks of the weight's gradient.
+// Number of rows whose scores are held at a time: a multiple of the depth blocks of the weight
+// gradient.
 std::int64_t rowsAtATime(std::int64_t vocabulary) {
     constexpr std::int64_t kBlock = 128;
     return std::max<std::int64_t>(1, kScoresAtATime / std::max<std::int64_t>(vocabulary, 1) / kBlock) * kBlock;
 }
 
 struct Gradients {
-    torch::Tensor x, weight, bias;  // (rows, D); (V, D) and (V), undefined where the weight stays as it is
+    // Shapes (rows, D), (V, D) and (V). weight and bias are undefined without gradients.
+    torch::Tensor x, weight, bias;
 };
 
-// Of rows that all have a target. gradients: null where they are not wanted.
+// Scores, loss and gradients of rows that all have a target. gradients: null if not needed.
 class Readout {
 public:
     Readout(torch::Tensor x, const torch::Tensor& weight, torch::Tensor bias, const VocabularyTask& task,
@@ -79,10 +82,11 @@ private:
             }
         });
         if (!m_gradients || !m_gradients->weight.defined()) return;
+        // The weight's gradient sums over all rows, so it is computed after the tasks above.
         sharedWeightGradient(gradients, x, m_gradients->weight, m_gradients->bias, first > 0);
     }
 
-    // Its gradient, of the mean over all rows, takes the place of the scores.
+    // Returns the loss of a row, and replaces its scores by their gradient of the mean loss.
     double lossOf(std::int64_t row, float* scores) const {
         return kernels::table().crossEntropy(
             scores, m_scores.columns(), static_cast<int>(m_task.targets.data_ptr<std::int64_t>()[row]),
@@ -98,7 +102,8 @@ private:
 
 double lossOf(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
               const VocabularyTask& task, Gradients* gradients) {
-    if (x.size(0) == 0) return std::numeric_limits<double>::quiet_NaN();  // as torch has it: a mean of nothing
+    // The mean over zero rows is NaN, as in torch.
+    if (x.size(0) == 0) return std::numeric_limits<double>::quiet_NaN();
     return Readout(x, weight, bias, task, gradients).meanLoss();
 }
 
@@ -131,6 +136,7 @@ torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& w
     auto own = task;
     own.targets = task.targets.contiguous();
     auto rows = x;
+    // Rows without a target are removed first, so they cost nothing.
     const auto valid = own.targets.ge(0);
     if (!valid.all().item<bool>()) {
         const auto index = valid.nonzero().squeeze(1);

@@ -15,6 +15,7 @@ torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const 
 
 torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets, double labelSmoothing) {
     namespace F = torch::nn::functional;
+    // The loss needs at least float32: bfloat16 scores would lose small probabilities.
     const auto precise = scores.scalar_type() == torch::kDouble ? scores : scores.to(torch::kFloat);
     return F::cross_entropy(precise.flatten(0, -2), targets.flatten(),
                             F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
@@ -31,6 +32,7 @@ LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& gene
     const double bound = in > 0 ? 1.0 / std::sqrt(static_cast<double>(in)) : 0;
     weight = register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
     bias = register_parameter("bias", torch::empty({out}).uniform_(-bound, bound, generator));
+    // A layer without inputs (all heads removed) has an empty weight; avoid the division by zero.
 }
 
 torch::Tensor LinearImpl::forward(const torch::Tensor& x) {
@@ -48,12 +50,14 @@ SplitLinearImpl::SplitLinearImpl(std::int64_t width, std::int64_t heads, std::in
 
 torch::Tensor SplitLinearImpl::forward(const torch::Tensor& x) {
     const auto own = weight.size(1);
-    const auto blocks =
-        weight.view({m_parts, m_heads, own, own}).permute({1, 3, 0, 2}).flatten(2);  // (H, in, parts*dh)
-    const auto heads = x.reshape({-1, m_heads, own}).transpose(0, 1);                // (H, rows, dh)
+    // blocks: shape (H, in, parts*dh).
+    const auto blocks = weight.view({m_parts, m_heads, own, own}).permute({1, 3, 0, 2}).flatten(2);
+    // heads: shape (H, rows, dh).
+    const auto heads = x.reshape({-1, m_heads, own}).transpose(0, 1);
     const auto type = factors == Factors::BFloat16 ? typeOf(factors) : x.scalar_type();
     const auto y = torch::matmul(heads.to(type), blocks.to(type)).to(x.scalar_type());
-    const auto side = y.view({m_heads, -1, m_parts, own}).permute({1, 2, 0, 3}).flatten(1);  // (rows, parts*D)
+    // side: shape (rows, parts*D).
+    const auto side = y.view({m_heads, -1, m_parts, own}).permute({1, 2, 0, 3}).flatten(1);
     auto shape = x.sizes().vec();
     shape.back() = weight.size(0);
     return (side + bias).view(shape);

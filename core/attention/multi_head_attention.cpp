@@ -5,7 +5,7 @@
 namespace headscope::attention {
 namespace {
 
-// (..., kv*dh) -> (..., H*dh): every key-value head once for each query head that shares it.
+// (..., kv*dh) -> (..., H*dh): repeats every key-value head for each query head that shares it.
 torch::Tensor repeatGroups(const torch::Tensor& x, std::int64_t kvHeads, std::int64_t heads) {
     auto shape = x.sizes().vec();
     shape.back() /= kvHeads;
@@ -13,7 +13,8 @@ torch::Tensor repeatGroups(const torch::Tensor& x, std::int64_t kvHeads, std::in
     return x.view(shape).repeat_interleave(heads / kvHeads, -2).flatten(-2);
 }
 
-// context: (B, T, H*dh), factors (H), (B, H) or (B, T, H); or packed, with rows in front.
+// Multiplies each head's context (B, T, H*dh) by factors (H), (B, H) or (B, T, H). Both may be
+// packed, with rows in place of (B, T).
 torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& factors) {
     const auto heads = factors.size(-1);
     auto shape = context.sizes().vec();
@@ -23,10 +24,11 @@ torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& fact
     return (context.view(shape) * perHead.to(context.scalar_type()).unsqueeze(-1)).flatten(-2);
 }
 
-// Heads that are off are 0 in context (..., H*dh); in their place what options say.
+// Adds the replacement `instead` to removed heads, whose context (..., H*dh) is already 0.
 torch::Tensor withStandIns(const torch::Tensor& context, const Options& options) {
     if (!options.instead.defined() || !options.headMask.defined()) return context;
-    const auto off = (1 - options.headMask).repeat_interleave(context.size(-1) / options.headMask.size(0));  // (H*dh)
+    // off: shape (H*dh).
+    const auto off = (1 - options.headMask).repeat_interleave(context.size(-1) / options.headMask.size(0));
     return context + options.instead.to(context.options()) * off.to(context.options());
 }
 
@@ -104,6 +106,8 @@ torch::Tensor MultiHeadAttentionImpl::project(const torch::Tensor& x) {
     if (kv == m_options.heads) return qkv;
     const auto slices = headSlices();
     const auto shared = [&](std::size_t part) {
+        // Query heads that share keys and values get their own copies, so that attend() sees H
+        // heads.
         return repeatGroups(qkv.narrow(-1, slices[part].first, slices[part].rows).contiguous(), kv, m_options.heads);
     };
     return torch::cat({qkv.narrow(-1, 0, slices[0].rows), shared(1), shared(2)}, -1);
@@ -121,6 +125,7 @@ torch::Tensor MultiHeadAttentionImpl::withSimulatedHeads(const torch::Tensor& qk
 void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& options, Output& out) {
     const auto logWeights = m_headWeights(x, out.context);  // (B, T, H), packed (rows, H)
     out.headWeights = logWeights.exp();
+    // Scaling by H keeps the context unchanged if all heads have the same weight 1/H.
     const auto factors = out.headWeights * static_cast<double>(m_options.heads);
     out.context = scaleHeads(out.context, factors);
     if (out.headContext.defined()) out.headContext = out.headContext * factors.transpose(1, 2).unsqueeze(-1);
@@ -129,7 +134,7 @@ void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& o
     out.weightKl = weightDivergence(logWeights, valid);
 }
 
-// All heads were removed: what is left of the branch is its bias.
+// The branch of a layer whose heads were all removed: only the output bias remains.
 torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options,
                                                    Output* tap) const {
     if (tap && options.cosine) tap->cosine = x.new_zeros({});
@@ -157,7 +162,7 @@ torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Optio
                                              Output* tap) {
     if (m_headWeights) weighHeads(x, options, out);
     const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
-    const auto y = m_output(withStandIns(context, options));  // x's shape
+    const auto y = m_output(withStandIns(context, options));
     if (tap) *tap = std::move(out);
     return y;
 }
@@ -168,9 +173,10 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
     options = completed(std::move(options));
     const auto qkv = project(x);  // (..., 3*H*dh)
     Output out = attend(v.simulatedHeads > 0 ? withSimulatedHeads(qkv) : qkv, options);
-    if (v.simulatedHeads > 0 && options.record) {  // what is shown belongs to the model's own heads
-        const auto own =                           // (3, B, H, T, dh)
-            qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
+    // The activation capture shows the model's own heads, not the simulated ones.
+    if (v.simulatedHeads > 0 && options.record) {
+        // own: shape (3, B, H, T, dh).
+        const auto own = qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
         out.q = own[0];
         out.k = own[1];
     }
@@ -181,7 +187,8 @@ torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std
     const auto dh = m_options.headWidth(), heads = m_options.heads, kv = m_options.kvHeads();
     if (m_split) return m_split(stream).narrow(-1, first * heads * dh, count * heads * dh);
     const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
-    const auto rows = (first == 0 ? heads : kv) * dh * count;  // queries never come with keys
+    // A request for queries (first == 0) never includes keys or values.
+    const auto rows = (first == 0 ? heads : kv) * dh * count;
     const auto parts =
         linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->factors);
     return first > 0 && kv != heads ? repeatGroups(parts, count * kv, count * heads) : parts;
@@ -194,11 +201,13 @@ torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const
     const auto queries = partsFrom(x, 0, 1), others = partsFrom(memory, 1, 2);
     if (!m_simulateQueries) return finish(x, options, attend(queries, others, options), tap);
     const auto own = headsOf(queries, others, options);
-    const auto simulated = [](SimulatedHeads& layer, const torch::Tensor& heads) {  // (B, H, n, dh) -> (B, H', n, dh)
+    // simulated: shape (B, H, n, dh) -> (B, H', n, dh).
+    const auto simulated = [](SimulatedHeads& layer, const torch::Tensor& heads) {
         return layer(heads.transpose(1, 2)).transpose(1, 2);
     };
     auto out = attend(HeadParts{simulated(m_simulateQueries, own.q), simulated(m_simulateKeys, own.k), own.v}, options);
-    if (options.record) {  // what is shown belongs to the model's own heads
+    // The activation capture shows the model's own heads, not the simulated ones.
+    if (options.record) {
         out.q = own.q;
         out.k = own.k;
     }

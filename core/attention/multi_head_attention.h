@@ -1,4 +1,4 @@
-// The one multi-head attention of all models, with an attention tap and a head mask.
+// The multi-head attention that all models use, with activation capture and a head mask.
 #pragma once
 
 #include "core/attention/attention.h"
@@ -12,8 +12,8 @@
 
 namespace headscope::attention {
 
-// Where the heads' slices lie in the weight of the query, key and value projection: rows [first, first + rows), equal
-// shares for `heads` heads in order.
+// Location of the heads' slices in the weight of the query, key and value projection: rows [first,
+// first + rows), divided equally among `heads` heads in order.
 struct HeadSlices {
     std::int64_t first, rows, heads;
 };
@@ -22,29 +22,32 @@ class MultiHeadAttentionImpl : public torch::nn::Module {
 public:
     MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options, torch::Generator& generator);
 
-    // x: (B, T, D), or packed (rows, D). Returns the attention branch in x's shape; `tap` receives what options asked
-    // to record, and the head weights where there are any.
+    // Self-attention of x (B, T, D), or packed (rows, D). Returns the attention branch in x's
+    // shape. `tap` (may be null) receives the activation capture that options request, and dynamic
+    // head weights if any.
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
-    // Queries are made from x (B, T, D), keys and values from memory (B, S, D), by the same projection: its first rows
-    // belong to the queries. Lengths of both as Visibility has them.
+    // Cross-attention: queries from x (B, T, D), keys and values from memory (B, S, D). Both use
+    // the same projection, whose first rows belong to the queries. Lengths of both streams: see
+    // Visibility.
     torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options, Output* tap);
 
     std::int64_t heads() const { return m_options.heads; }
-    bool constantMaps = false;  // Options::constantMaps at each forward
-    // The one projection to queries, keys and values, and that of the output; none where variants ask for more than
-    // two linear layers around softmax attention.
+    bool constantMaps = false;  // value of Options::constantMaps in each forward pass
+    // Returns the projection to queries, keys and values, and the output projection. Returns
+    // nothing if the variants need more than two linear layers around softmax attention.
     struct PlainParameters {
         Affine qkv, output;
     };
     std::optional<PlainParameters> plainParameters() const;
-    // Torch Linear layout whatever the variant: W_Q, W_K, W_V (H*dh, D) and W_O (D, H*dh). Keys and values that heads
-    // share are repeated for each of them; split heads have zeros at the inputs they do not see.
+    // Per-head weights in torch Linear layout for every variant: W_Q, W_K, W_V (H*dh, D) and W_O
+    // (D, H*dh). Shared keys and values are repeated for each head; split heads have zeros at the
+    // inputs they do not see.
     torch::Tensor queryWeight() const { return partWeight(0); }
     torch::Tensor keyWeight() const { return partWeight(1); }
     torch::Tensor valueWeight() const { return partWeight(2); }
     torch::Tensor outputWeight() const { return m_output->weight; }
 
-    // The parameter that holds queries, keys and values, and whose rows of it are whose.
+    // The parameter that holds the weights of queries, keys and values, and each head's rows in it.
     torch::Tensor projectionWeight() const { return m_split ? m_split->weight : m_qkv->weight; }
     std::vector<HeadSlices> headSlices() const;
 
@@ -52,7 +55,8 @@ private:
     torch::Tensor partWeight(std::int64_t part) const;
     torch::Tensor withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options, Output* tap) const;
     Options completed(Options options) const;
-    // Parts [first, first + count) (queries, keys, values) of a stream (B, n, D), side by side: (B, n, count*H*dh).
+    // Projects a stream (B, n, D) to parts [first, first + count) of (queries, keys, values), side
+    // by side: (B, n, count*H*dh).
     torch::Tensor partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count);
     torch::Tensor finish(const torch::Tensor& x, const Options& options, Output&& out, Output* tap);
     torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)

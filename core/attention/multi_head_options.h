@@ -1,4 +1,4 @@
-// Sizes of one multi-head attention. No torch.
+// Sizes of one multi-head attention. Does not depend on LibTorch.
 #pragma once
 
 #include "core/attention/variants.h"
@@ -7,9 +7,11 @@ namespace headscope::attention {
 
 struct MultiHeadAttentionOptions {
     std::int64_t width = 128;
-    std::int64_t heads = 8;  // divides width, unless headSize is given; 0 with a headSize: only the output's bias
+    // Must divide width, unless headSize is given. 0 with a headSize: the layer has only its output
+    // bias.
+    std::int64_t heads = 8;
     HeadVariants variants = {};
-    std::int64_t headSize = 0;  // dh; 0: width / heads, or width for wide heads
+    std::int64_t headSize = 0;  // dh; default 0: width / heads, or width for wide heads
 
     std::int64_t headWidth() const {
         if (headSize > 0) return headSize;

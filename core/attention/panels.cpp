@@ -8,12 +8,13 @@
 namespace headscope::attention {
 namespace {
 
+// Multiply-adds of a product.
 template <class Product>
 std::int64_t workOf(const Product& p) {
     return p.depth * (p.lastRow - p.firstRow) * (p.lastColumn - p.firstColumn);
 }
 
-// gradWeight, out x in, of `rows` rows; lda, ldb: places of a row.
+// The product for gradWeight (out, in) over `rows` rows. lda, ldb: numbers per stored row.
 template <class Product, class Number>
 Product productOf(const Number* gradY, const Number* x, std::int64_t rows, int out, int in, float* gradWeight,
                   bool add) {
@@ -48,14 +49,14 @@ std::size_t scratchFor(const Product& p) {
     return kernels::table().transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn);
 }
 
-// The sums go with the first of the pieces that share rows.
+// Pieces that share rows would compute the same sums; only the first one keeps them.
 void dropSums(kernels::TransposedProduct& piece) {
     piece.sums = nullptr;
 }
 void dropSums(kernels::TransposedHalves&) {}
 
-// In a piece a thread. The longer side is shared out, in steps of whole tiles and panels: what every piece copies anew
-// is the shorter one.
+// Computes the product with one piece per thread. The longer side is divided, in steps of whole
+// tiles and panels, because every piece repacks the shorter side.
 template <class Product>
 void shareOutProduct(const Product& whole, void (*multiply)(const Product&, float*)) {
     const bool byRows = whole.lastRow >= whole.lastColumn;
@@ -81,10 +82,10 @@ void shareOutProduct(const Product& whole, void (*multiply)(const Product&, floa
 
 constexpr int kParts = 3;
 
-// Rows in three parts of bfloat16.
+// Rows split into three bfloat16 parts.
 class SplitRows {
 public:
-    // sums: as in roundRows
+    // sums: column sums, as in roundRows.
     SplitRows(const float* x, std::int64_t rows, int width, float* sums)
         : m_between(rows * kernels::evenWidth(width)), m_room(static_cast<std::size_t>((kParts * m_between + 1) / 2)) {
         kernels::table().splitRows(x, places(), m_between, sums, rows, width);
@@ -97,8 +98,9 @@ private:
     Scratch m_room;
 };
 
-// The six products of parts that matter at 24 bits, the small ones first; add: not the first of them. (Henry, Tang &
-// Heinecke 2019, Leveraging the bfloat16 artificial intelligence datatype for higher-precision computations.)
+// Calls body for the six products of parts that matter at 24 bits, small ones first. add is false
+// for the first call only. (Henry, Tang & Heinecke 2019, Leveraging the bfloat16 artificial
+// intelligence datatype for higher-precision computations.)
 template <class Body>
 void forEachProduct(const Body& body) {
     constexpr std::pair<int, int> kProducts[] = {{0, 2}, {2, 0}, {1, 1}, {0, 1}, {1, 0}, {0, 0}};
@@ -136,6 +138,7 @@ Panels::Panels(const kernels::PanelSource& source, const torch::Tensor& weight, 
                             weight.options().requires_grad(false));
     if (parts == 1) return;
     m_weight = torch::empty({parts, weight.size(0), weight.size(1)}, m_packed.options());
+    // Each part rounds what the earlier parts left over.
     auto rest = weight.detach();
     for (int part = 0; part < parts; ++part) {
         m_weight[part].copy_(rest.to(torch::kBFloat16));
@@ -145,6 +148,7 @@ Panels::Panels(const kernels::PanelSource& source, const torch::Tensor& weight, 
 
 Panels Panels::forOutput(const torch::Tensor& weight, Factors factors) {
     const auto out = weight.size(0), in = weight.size(1);
+    // W is stored (out, in); reading it with swapped strides gives the transpose without a copy.
     return Panels({weight.data_ptr<float>(), 1, in, static_cast<int>(in), static_cast<int>(out)}, weight, factors);
 }
 
@@ -162,7 +166,7 @@ std::int64_t Panels::panelSize() const {
     return std::int64_t{m_source.depth} * kernels::table().panelWidth;
 }
 
-// A pair takes the place of one number.
+// A pair of bfloat16 numbers takes the space of one float.
 std::uint32_t* Panels::pairs(int panel, int part) const {
     const std::int64_t size = std::int64_t{(m_source.depth + 1) / 2} * kernels::table().panelWidth;
     return reinterpret_cast<std::uint32_t*>(m_packed.data_ptr<float>()) + (part * count() + panel) * size;
@@ -191,6 +195,7 @@ void Panels::multiply(const FactorRows& a, const float* bias, float* c, std::int
     if (m_factors == Factors::Float32)
         return table.multiplyPanels(a.singles, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, s.depth,
                                     s.columns, first, last);
+    // The bias is added by the first product only.
     const Scratch scratch(table.pairsScratch(rows, s.depth));
     const auto by = [&](const std::uint16_t* rowsOfA, int part, bool add) {
         table.multiplyPairs(rowsOfA, pairs(first, part), add ? nullptr : bias, c, rows, s.depth, s.columns, first, last,

@@ -1,4 +1,4 @@
-// Work shared out between the threads of a training step.
+// Distributes work over the threads of a training step.
 #pragma once
 
 #include <ATen/Parallel.h>
@@ -9,14 +9,16 @@
 
 namespace headscope::attention {
 
-// Waking a thread for less than this costs more than it saves, above all beside a busy program.
+// Below this amount of work, waking a thread costs more than it saves, especially on a busy
+// machine.
 constexpr std::int64_t kWorthAThread = 500'000;  // multiply-adds
 
-// Tasks that threads take one after another, so that a thread which another program holds up does not hold up the rest.
-// What a task computes must not depend on who takes it.
+// Tasks that threads take one by one, so that a delayed thread does not delay the others. The
+// result of a task must not depend on the thread that takes it.
 class TaskQueue {
 public:
     explicit TaskQueue(std::int64_t count) : m_count(count) {}
+    // Takes the next task; returns false if none is left. Thread-safe.
     bool take(std::int64_t& task) { return (task = m_next.fetch_add(1, std::memory_order_relaxed)) < m_count; }
 
 private:
@@ -24,7 +26,8 @@ private:
     std::atomic<std::int64_t> m_next{0};
 };
 
-// Runs body(queue) on as many threads as `work` multiply-adds in all are worth; each takes tasks until there are none.
+// Runs body(queue) on several threads until all tasks are taken. The number of threads depends on
+// `work`, the total multiply-adds.
 template <class Body>
 void shareOut(std::int64_t tasks, std::int64_t work, const Body& body) {
     const auto most = std::min<std::int64_t>({tasks, work / kWorthAThread, at::get_num_threads()});

@@ -9,19 +9,22 @@
 namespace headscope::attention {
 namespace {
 
-// (B, 1, T or 1, S) bool: true where the key is hidden from the query; undefined when everything is visible.
+// Returns (B, 1, T or 1, S) bool, true if the key is hidden from the query; undefined if everything
+// is visible.
 torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch::Device device) {
     torch::Tensor hidden;
     if (visibility.keyLengths.defined())
         hidden =
-            validTokens(visibility.keyLengths, keys, device).logical_not().unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
+            // hidden: shape (B, 1, 1, S).
+            validTokens(visibility.keyLengths, keys, device).logical_not().unsqueeze(1).unsqueeze(1);
     if (visibility.hidden.defined()) {
         const auto taken = visibility.hidden.to(device).unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
         hidden = hidden.defined() ? hidden.logical_or(taken) : taken;
     }
     if (visibility.causal) {
         const auto future =
-            torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool)).triu(1);  // (T, S)
+            // future: shape (T, S).
+            torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool)).triu(1);
         hidden = hidden.defined() ? hidden.logical_or(future) : future.view({1, 1, keys, keys});
     }
     return hidden;
@@ -42,28 +45,30 @@ void checkParts(const HeadParts& parts, const Options& options) {
     fits("causal attention needs as many keys as queries", !options.visibility.causal || q.size(2) == k.size(2));
 }
 
-// exp(s) / (1 + sum exp(s)): a key of score and value zero that takes what no head wants (Miller 2023).
+// exp(s) / (1 + sum exp(s)): an extra key with score and value 0 absorbs unused attention (Miller
+// 2023).
 torch::Tensor softmaxOne(const torch::Tensor& scores) {
     const auto top = scores.detach().amax(-1, true).clamp_min(0);
     const auto e = (scores - top).exp();
     return e / ((-top).exp() + e.sum(-1, true));
 }
 
-// H * softmax over heads and keys together: a query's heads share one mass, the factor keeps the scale of softmax.
+// H * softmax over heads and keys together: the heads of a query share one probability mass. The
+// factor H keeps the scale of softmax.
 torch::Tensor bayesSoftmax(const torch::Tensor& scores) {
     const auto batch = scores.size(0), heads = scores.size(1), tokens = scores.size(2), keys = scores.size(3);
     const auto joint = scores.transpose(1, 2).reshape({batch, tokens, heads * keys}).softmax(-1);
     return joint.view({batch, tokens, heads, keys}).transpose(1, 2) * static_cast<double>(heads);
 }
 
-// max(s, 0) / n, n = number of visible keys (Wortsman et al. 2023).
+// max(s, 0) / n, where n is the number of visible keys (Wortsman et al. 2023).
 torch::Tensor reluAttention(const torch::Tensor& scores, const torch::Tensor& hidden) {
     const auto positive = scores.relu();
     if (!hidden.defined()) return positive / static_cast<double>(scores.size(3));
     return positive / hidden.logical_not().sum(-1, true).clamp_min(1).to(scores.scalar_type());
 }
 
-// scores: (B, H, T, S), hidden keys at -infinity.
+// scores: (B, H, T, S), -infinity for hidden keys.
 torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor& hidden, Activation activation) {
     if (activation == Activation::SoftmaxOne) return softmaxOne(scores);
     if (activation == Activation::BayesSoftmax) return bayesSoftmax(scores);
@@ -102,7 +107,7 @@ torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor&
     auto a = maps.to(maps.scalar_type() == torch::kDouble ? torch::kDouble : torch::kFloat);
     if (valid.defined()) a = a * valid.view({valid.size(0), 1, valid.size(1), 1}).to(a.scalar_type());
     const auto flat = a.flatten(2);  // (B, H, T*S)
-    // A floor far below any real norm: zero maps give 0, not NaN, and take no gradient.
+    // The floor is far below any real norm. Zero maps get 0 instead of NaN, and no gradient.
     const auto norm = flat.pow(2).sum(-1, true).clamp_min(1e-24).sqrt();  // (B, H, 1)
     const auto unit = flat / norm;
     const auto together = unit.sum(1).pow(2).sum(-1);  // (B)
@@ -116,13 +121,15 @@ Output attend(const HeadParts& parts, const Options& options) {
     const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), heads = options.heads;
     const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
     auto scores = torch::matmul(q * scale, k.transpose(-2, -1));  // (B, H' or H, T, S)
+    // The softmax needs float32 scores even if the products use bfloat16.
     if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
     const auto hidden = hiddenKeys(options.visibility, keys, q.device());
     if (hidden.defined()) scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
     auto maps = attentionWeights(scores, hidden, options.activation);
-    // A query that is left without any key: its softmax is not a number.
+    // The softmax of a query without any visible key is NaN; replace it by 0.
     if (options.visibility.hidden.defined()) maps = maps.masked_fill(hidden, 0);
-    // The simulated heads of a group share their values, so the mean of their outputs is the mean map's output.
+    // The simulated heads of a group share their values, so the mean of their outputs equals the
+    // output of their mean map.
     if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, queries, keys}).mean(2);
     if (options.constantMaps) maps = maps.detach();
     auto context = torch::matmul(maps.to(v.scalar_type()), v);  // (B, H, T, dv)

@@ -18,6 +18,7 @@ Samples Samples::of(const torch::Tensor& x, std::int64_t heads, std::int64_t wid
         if (packed)
             samples.add(length, length);
         else
+            // Padded samples have at least one valid token, so that their softmax is defined.
             samples.add(x.size(1), std::clamp<std::int64_t>(length, 1, x.size(1)));
     }
     return samples;
@@ -50,6 +51,7 @@ std::vector<Chunk> chunksOf(const Samples& samples, std::int64_t rows) {
     std::vector<Chunk> chunks;
     Chunk open{0, 0, 0, 0};
     for (std::int64_t b = 0; b < samples.count(); ++b) {
+        // A sample is never split, so that its attention stays within one chunk.
         open.lastSample = b + 1;
         open.rows += samples.shape(b).tokens;
         if (open.rows < rows && b + 1 < samples.count()) continue;
@@ -61,7 +63,7 @@ std::vector<Chunk> chunksOf(const Samples& samples, std::int64_t rows) {
 
 namespace {
 
-// What threads keep for the next Scratch, largest last.
+// Buffers that this thread keeps for its next Scratch objects, in ascending size.
 std::vector<Scratch::Memory>& store() {
     thread_local std::vector<Scratch::Memory> memory;
     return memory;
@@ -70,15 +72,17 @@ std::vector<Scratch::Memory>& store() {
 }  // namespace
 
 Scratch::Scratch(std::size_t floats) {
-    floats += 16;  // for the alignment
+    floats += 16;  // room for the alignment
     auto& kept = store();
     const auto fits = std::find_if(kept.begin(), kept.end(), [&](const Memory& m) { return m.size >= floats; });
+    // Reuse the smallest buffer that is large enough; otherwise give up the largest one.
     if (fits != kept.end() || !kept.empty()) {
         const auto taken = fits != kept.end() ? fits : kept.end() - 1;
         m_memory = std::move(*taken);
         kept.erase(taken);
     }
     if (m_memory.size >= floats) return;
+    // A little more than requested, so that slightly larger batches reuse the buffer.
     m_memory = {};
     m_memory = {std::unique_ptr<float[]>(new float[floats + floats / 8]), floats + floats / 8};
 }
@@ -93,6 +97,7 @@ Scratch::~Scratch() {
 
 float* Scratch::data() const {
     const auto address = reinterpret_cast<std::uintptr_t>(m_memory.values.get());
+    // Aligns to 64 bytes, the width of the widest vector registers.
     return m_memory.values.get() + (16 - address / sizeof(float) % 16) % 16;
 }
 

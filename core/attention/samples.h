@@ -1,4 +1,4 @@
-// Where each sample's rows lie in a batch, for the operators over kernels/.
+// Location of each sample's rows in a batch, for the operators over kernels/.
 #pragma once
 
 #include "core/attention/kernels/kernels.h"
@@ -10,15 +10,19 @@
 
 namespace headscope::attention {
 
-// Padded (B, T, .), or packed (rows, .) with the samples' valid tokens one after another.
+// A padded batch (B, T, .), or a packed one (rows, .) with the valid tokens of all samples in
+// order.
 struct Samples {
     std::int64_t heads = 1, width = 1;  // width: H*dh
     bool causal = false;
-    std::vector<int> tokens, lengths;                  // of each sample: rows, valid rows
-    std::vector<std::int64_t> firstRow, firstUnit;     // where its rows and its unitSum start
-    std::int64_t rows = 0, cells = 0, unitFloats = 0;  // unitFloats: kernels::unitFloats() of all samples
+    std::vector<int> tokens, lengths;  // per sample: rows, valid rows
+    // Per sample: index of its first row, and of its first number in unitSum.
+    std::vector<std::int64_t> firstRow, firstUnit;
+    // cells: numbers in all attention maps of one head. unitFloats: kernels::unitFloats() of all
+    // samples.
+    std::int64_t rows = 0, cells = 0, unitFloats = 0;
 
-    // lengths: (B) or undefined, as in Visibility; x: (B, T, .) or (rows, .)
+    // x: (B, T, .) or (rows, .); lengths: (B) or undefined, as in Visibility.
     static Samples of(const torch::Tensor& x, std::int64_t heads, std::int64_t width, const torch::Tensor& lengths,
                       bool causal);
 
@@ -26,24 +30,26 @@ struct Samples {
     kernels::AttentionShape shape(std::int64_t sample) const;
     std::int64_t rowOf(std::int64_t sample) const { return firstRow[static_cast<std::size_t>(sample)]; }
     std::int64_t unitOf(std::int64_t sample) const { return firstUnit[static_cast<std::size_t>(sample)]; }
-    std::size_t scratch() const;                                 // floats that the kernels need for the largest sample
-    std::int64_t products() const { return cells * width * 2; }  // multiply-adds of the attention of all samples
+    // Working memory, in floats, that the kernels need for the largest sample.
+    std::size_t scratch() const;
+    // Multiply-adds of the attention of all samples.
+    std::int64_t products() const { return cells * width * 2; }
 
 private:
     void add(std::int64_t sampleTokens, std::int64_t length);
 };
 
-// Neighbouring samples that a thread takes through an operator together.
+// Consecutive samples that one thread takes through an operator together.
 struct Chunk {
     std::int64_t firstSample, lastSample, firstRow, rows;
 };
 
-// Chunks of at least `rows` rows, the last one of what is left.
+// Divides the samples into chunks of at least `rows` rows; the last chunk may be smaller.
 std::vector<Chunk> chunksOf(const Samples& samples, std::int64_t rows);
 
-// Working memory of the calling thread, aligned for the kernels and not initialised. It goes back to the thread's own
-// store, not to the system: taking and giving megabytes every step, each time of another size, would tear up the heap.
-// Lives and dies on one thread.
+// Uninitialised working memory of the calling thread, aligned for the kernels. It returns to a
+// per-thread store instead of the system: allocating megabytes of varying size in every step would
+// fragment the heap. Must be created and destroyed on the same thread.
 class Scratch {
 public:
     Scratch() = default;

@@ -11,6 +11,7 @@ SimulatedHeadsImpl::SimulatedHeadsImpl(std::int64_t heads, std::int64_t simulate
 }
 
 torch::Tensor SimulatedHeadsImpl::forward(const torch::Tensor& x) {
+    // Each head is repeated for the simulated heads of its group.
     const auto group = first.size(0) / x.size(-2);
     return x.repeat_interleave(group, -2) + torch::matmul(second, torch::matmul(first, x).relu());
 }

@@ -1,12 +1,14 @@
-// SAS, simulating attention scores (arXiv 2507.07694): more heads for the scores than for the values.
+// SAS, simulating attention scores (arXiv 2507.07694): more heads for the scores than for the
+// values.
 #pragma once
 
 #include <torch/torch.h>
 
 namespace headscope::attention {
 
-// X' = repeat(X) + M2 relu(M1 X) along the head axis: (..., H, dh) -> (..., H', dh). M1: (H', H), M2: (H', H'), both
-// random at the start, because equal rows of M2 within a group would get equal gradients and stay equal.
+// Computes X' = repeat(X) + M2 relu(M1 X) along the head axis: (..., H, dh) -> (..., H', dh). M1
+// (H', H) and M2 (H', H') start at random values. Equal rows of M2 within a group would get equal
+// gradients and stay equal.
 class SimulatedHeadsImpl : public torch::nn::Module {
 public:
     SimulatedHeadsImpl(std::int64_t heads, std::int64_t simulated, torch::Generator& generator);

@@ -1,30 +1,35 @@
-// How a multi-head attention may differ from Vaswani et al. 2017 (table with formulas: core/models/README.md). No
-// torch.
+// Variants of multi-head attention that differ from Vaswani et al. 2017; formulas are in
+// core/models/README.md. Does not depend on LibTorch.
 #pragma once
 
 #include <cstdint>
 
 namespace headscope::attention {
 
-// What turns scores s into attention weights A. Rows of A need to sum to 1 for Softmax only.
+// Function that turns scores into attention weights. Only with Softmax must the weights of a query
+// sum to 1.
 enum class Activation { Softmax, SoftmaxOne, BayesSoftmax, Relu };
-// Full: W^h maps the whole D-vector to dh = D/H. Split: head h sees its own D/H coordinates. Wide: dh = D.
+// Input of each head. Full: W^h maps the whole D-vector to dh = D/H. Split: head h sees only its
+// own D/H coordinates. Wide: dh = D.
 enum class HeadInput { Full, Split, Wide };
+// Initial weights. Tied: all heads start identical. TiedRandomOutput: only their queries, keys and
+// values do.
 enum class HeadInit { Random, Tied, TiedRandomOutput };
-// How many heads each layer has; their width stays that of H heads.
+// How the number of heads varies over the layers. The head width stays that of H heads.
 enum class HeadSchedule { Uniform, OpenElm, LinearGrowth };
 
 struct HeadVariants {
     Activation activation = Activation::Softmax;
     HeadInput input = HeadInput::Full;
     HeadInit init = HeadInit::Random;
-    std::int64_t kvHeads = 0;         // heads of keys and values, divides the heads; 0: as many
-    std::int64_t simulatedHeads = 0;  // a multiple of the heads; 0: none
+    std::int64_t kvHeads = 0;         // heads of keys and values; must divide the heads; 0: as many
+                                      // as heads
+    std::int64_t simulatedHeads = 0;  // must be a multiple of the heads; 0: none
     bool dynamicWeights = false;
     HeadSchedule schedule = HeadSchedule::Uniform;
 };
 
-// Whether the CPU kernels compute this kind of attention; everything else takes the reference.
+// Returns whether the CPU kernels support this attention; otherwise the reference computes it.
 constexpr bool kernelsCover(Activation activation, std::int64_t simulatedHeads) {
     return activation == Activation::Softmax && simulatedHeads == 0;
 }

@@ -42,6 +42,7 @@ Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
         "Use model.id = " + fitting);
 }
 
+// Replaces "auto" by the first available GPU, else the CPU.
 void chooseDevice(const EngineReport& machine, RunConfig& config) {
     if (config.text("train.device") != "auto") return;
     std::string chosen = "cpu";
@@ -50,8 +51,9 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
     config.values["train.device"] = chosen;
 }
 
-// Never chosen by a measurement: who asks for it gets it, where there is anything to do it. It stays in the
-// configuration, as another machine may train.
+// bfloat16x3 is never chosen automatically; it is used only on request, and only if the CPU has
+// kernels for it. The setting stays in the config because another machine may continue the
+// training.
 void checkThreeParts(const EngineReport& machine, const RunConfig& config, std::vector<std::string>& warnings) {
     const bool cpu = config.text("train.device") == "cpu";
     if (!cpu)
@@ -95,7 +97,8 @@ void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnin
     if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
 }
 
-// Intervals that the user chose; longer than a short run, the usual ones are as meant.
+// Warns if an interval chosen by the user exceeds the run. The default interval may exceed a short
+// run.
 void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* key, std::int64_t usual,
                        const char* outcome, std::vector<std::string>& warnings) {
     const auto every = config.has(key) ? config.integer(key) : 0;
@@ -104,6 +107,7 @@ void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* 
                        std::to_string(steps) + " steps: " + outcome);
 }
 
+// Windows reserves these names, also with an extension; runs may be copied there.
 bool reservedName(std::string stem) {
     stem = stem.substr(0, stem.find('.'));
     for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -122,7 +126,7 @@ Status checkFolder(const RunConfig& config) {
     return {};
 }
 
-// What only its files tell is checked when the run is opened (core/runs/run_start.h).
+// Conditions that depend on the run's files are checked when it is opened (core/runs/run_start.h).
 Status checkStart(const RunConfig& config) {
     const auto run = config.textOr("run.start", ""), step = config.textOr("run.start_step", "last");
     if (!stepNamed(step))
@@ -152,6 +156,7 @@ std::vector<std::string> lengthWarnings(const RunConfig& config, std::int64_t st
     return warnings;
 }
 
+// Rejects a run early instead of having it killed for memory during training.
 Status checkMemory(const RunConfig& config) {
     const double needed =
         models::costsOf(models::specOf(config, models::expectedSizes(config)), models::fullSamples(config)).memoryBytes;
@@ -162,6 +167,7 @@ Status checkMemory(const RunConfig& config) {
         "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
 }
 
+// Formats a size with decimal units: 1 KB is 1000 bytes.
 std::string sizeText(double bytes) {
     const char* units[] = {"bytes", "KB", "MB", "GB", "TB", "PB", "EB"};
     std::size_t unit = 0;
@@ -197,7 +203,8 @@ Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::v
     clampThreads(config, warnings);
     HEADSCOPE_CHECK(models::kindOf(config.text("model.id")).check(config, warnings));
     warnAboutTraining(config, warnings);
-    const auto ofLength = lengthWarnings(config, config.integer("train.steps"));  // of epochs only the data tell
+    // The number of steps per epoch is unknown without the data.
+    const auto ofLength = lengthWarnings(config, config.integer("train.steps"));
     warnings.insert(warnings.end(), ofLength.begin(), ofLength.end());
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));

@@ -1,4 +1,4 @@
-// Rules between settings, and those that depend on the machine.
+// Checks of combinations of settings, and checks that depend on the machine.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -6,11 +6,14 @@
 
 namespace headscope::config {
 
-// Refuses what cannot run; replaces "auto"; clamps and warns where a run is possible but unwise.
+// Rejects settings that cannot run and replaces "auto". If a run is possible but unwise, adjusts
+// the setting or adds a warning.
 Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings);
-Status checkMemory(const RunConfig& config);  // what training needs against what this machine has
+// Compares the memory needed for training with the memory of this machine.
+Status checkMemory(const RunConfig& config);
 Status checkRunName(const std::string& name);
-// Settings that reach beyond a run of so many steps, so that only a part of them acts: legal, but worth saying.
+// Warns about settings that exceed a run of this many steps, so that they only have a partial
+// effect.
 std::vector<std::string> lengthWarnings(const RunConfig& config, std::int64_t steps);
 std::string sizeText(double bytes);
 

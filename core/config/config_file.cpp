@@ -14,7 +14,7 @@ Error unfit(const std::string& what, const std::string& key, const std::string& 
             "Write a single value, or leave the key out"};
 }
 
-// A file name is any bytes, JSON is UTF-8.
+// File names are arbitrary bytes but JSON is UTF-8, so paths need an encoding.
 bool isPath(const std::string& key) {
     return key == "dataset.path" || key == "dataset.test_path" || key == "dataset.target_path" || key == "run.folder" ||
            key == "run.start";
@@ -41,7 +41,7 @@ Status flatten(const Json& object, const std::string& prefix, const std::string&
     return {};
 }
 
-// Values that were renamed: configs of before mean the same.
+// Replaces renamed values, so that old configs keep their meaning.
 void readOldNames(RunConfig& config) {
     const auto schedule = config.values.find("model.head_schedule");
     if (schedule != config.values.end() && schedule->second == ParamValue(std::string("delight")))
@@ -59,6 +59,7 @@ Result<RunConfig> configFromJson(const Json& json, const std::string& what) {
     if (!json.is_object())
         return Error{ErrorCode::BadData, what + ": a config must be an object in braces",
                      "For example {\"dataset\": {\"id\": \"headlines\"}}"};
+    // The version is not a setting.
     Json sections = json;
     const auto version = sections.find("format_version");
     if (version != sections.end()) {
@@ -81,6 +82,7 @@ Result<RunConfig> readConfigFile(const std::string& path) {
 std::string configJson(const RunConfig& config) {
     Json root = {{"format_version", kFormatVersion}};
     for (const auto& [key, value] : config.values) {
+        // Descend to the section of a dotted key, creating objects on the way.
         Json* place = &root;
         std::size_t start = 0;
         for (auto dot = key.find('.'); dot != std::string::npos; dot = key.find('.', start)) {

@@ -1,4 +1,4 @@
-// config.json: nested objects with "format_version".
+// Reads and writes config.json: nested objects with a "format_version".
 #pragma once
 
 #include "core/api/result.h"
@@ -8,10 +8,11 @@
 
 namespace headscope::config {
 
-// Errors: Io, BadData (not strict JSON, no object, another format version), Usage (a value that no setting can have).
+// Errors: Io, BadData (not strict JSON, not an object, another format version), Usage (a value of a
+// wrong type).
 Result<RunConfig> readConfigFile(const std::string& path);
 Result<RunConfig> configFromJson(const nlohmann::json& json, const std::string& what);
-// Indented, ends with a newline; reads back as the same config.
+// Indented JSON that ends with a newline and reads back as the same config.
 std::string configJson(const RunConfig& config);
 
 }  // namespace headscope::config

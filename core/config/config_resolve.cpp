@@ -20,7 +20,7 @@ std::string samplesText(std::int64_t count) {
 
 namespace fs = std::filesystem;
 
-// What other programs call our settings; only for "did you mean".
+// Names of our settings in other programs, used only for "did you mean".
 const std::map<std::string, std::string>& otherNames() {
     static const std::map<std::string, std::string> kNames = {{"num_heads", "model.heads"},
                                                               {"n_heads", "model.heads"},
@@ -57,6 +57,8 @@ std::string lastPart(const std::string& key) {
     return key.substr(key.rfind('.') + 1);
 }
 
+// Suggests a key for an unknown one: the same last part, then similar full keys, then names from
+// other programs, then similar last parts.
 std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& specs) {
     std::vector<std::string> full, shortNames, aliases;
     for (const auto& spec : specs) {
@@ -73,6 +75,7 @@ std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& spe
     return byLast == shortNames.end() ? "" : full[static_cast<std::size_t>(byLast - shortNames.begin())];
 }
 
+// Distinguishes a setting of another dataset or model from an unknown one.
 bool knownElsewhere(const Surroundings& surroundings, const std::string& key) {
     if (key == "dataset.path") return true;
     for (const auto& source : surroundings.datasets)
@@ -107,7 +110,7 @@ Status checkChosenIds(const Surroundings& surroundings, const RunConfig& partial
     if (!partial.has("dataset.id"))
         return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required",
                      "One of " + datasetList(surroundings)};
-    // Only these choose which specs apply, so they are checked before the rest.
+    // These settings decide which specifications apply, so they are checked first.
     for (const auto& spec : specsFor(surroundings, partial)) {
         if (spec.key != "dataset.id" && spec.key != "model.id" && spec.key != "model.preset" &&
             spec.key != "objective.id")
@@ -138,6 +141,8 @@ std::string absolutePath(const std::string& typed) {
     return normal;
 }
 
+// Makes paths absolute, because the config is stored and may be read from another working
+// directory.
 Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (!config.text("run.folder").empty()) config.values["run.folder"] = absolutePath(config.text("run.folder"));
     for (const char* key : {"dataset.test_path", "dataset.target_path", "run.start"})
@@ -174,6 +179,8 @@ Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const Run
     return resolved;
 }
 
+// The settings of an unknown dataset or model cannot be filled in; "run." settings belong to the
+// original run.
 RunConfig withFallbacks(const Surroundings& surroundings, RunConfig stored) {
     const bool datasetKnown = sourceOf(surroundings, stored.textOr("dataset.id", "")) != nullptr;
     const bool modelKnown = modelIdOf(surroundings, stored) == stored.textOr("model.id", "");
@@ -208,6 +215,7 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
                      "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
+    // With batches by tokens, train.batch is not used.
     const bool byTokens = config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;
     if (!byTokens && config.integer("train.batch") > samples)
         return Error{ErrorCode::Usage,

@@ -1,4 +1,4 @@
-// From what a person said to a complete, checked config.
+// Turns the settings given by the user into a complete, checked config.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -6,14 +6,17 @@
 
 namespace headscope::config {
 
-// Errors: Usage, Io (a path that is not there); see the rows F001 to F103 of the bad-input table.
+// Fills in defaults and checks all settings. Errors: Usage, Io (a path that does not exist); see
+// rows F001 to F103 of the bad-input table.
 Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const RunConfig& partial);
 
-// A stored config with the fallbacks of the settings it lacks, which are younger than it and do nothing unless they are
-// set. Where the dataset or the model is not known here, its settings stay as they are.
+// Adds the defaults of settings that are missing from a stored config. They were introduced after
+// it was written and have no effect unless set. If the dataset or model is unknown here, its
+// settings stay unchanged.
 RunConfig withFallbacks(const Surroundings& surroundings, RunConfig stored);
 
-// Checks that need the loaded data: patch against image size, batch against the number of samples. Errors: Usage.
+// Checks that need the loaded data: patch size against image size, batch against the number of
+// samples. Errors: Usage.
 Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset);
 
 }  // namespace headscope::config

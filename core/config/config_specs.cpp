@@ -64,11 +64,13 @@ ParamSpec modelChoice(const std::string& id) {
     return spec;
 }
 
-// A size chosen by name wins over the dataset's recommended sizes, but for the length, which follows from the data.
+// A preset chosen by the user overrides the sizes recommended by the dataset, except the length,
+// which depends on the data.
 bool setByPreset(const std::string& key) {
     return key == "model.layers" || key == "model.heads" || key == "model.width" || key == "model.ff";
 }
 
+// Replaces defaults by the dataset's recommendations. Invalid ones are ignored.
 void recommend(std::vector<ParamSpec>& specs, const Defaults& defaults, bool presetChosen) {
     for (auto& spec : specs) {
         const auto found = defaults.find(spec.key);
@@ -81,7 +83,7 @@ void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
     specs.insert(specs.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// One table for both sides needs one vocabulary for both.
+// Embeddings shared by source and target need a joint vocabulary; otherwise the default is "tied".
 void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
     const auto find = [&](const char* key) {
         return std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
@@ -123,6 +125,7 @@ std::string presetOf(const Surroundings& surroundings, const RunConfig& partial)
 
 std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfig& partial) {
     const auto* source = sourceOf(surroundings, partial.textOr("dataset.id", ""));
+    // Without a valid dataset, the form shows the first one.
     if (!source && !surroundings.datasets.empty()) source = surroundings.datasets.front().get();
     const auto defaults = defaultsOf(source);
     RunConfig known = partial;

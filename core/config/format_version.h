@@ -1,4 +1,4 @@
-// Version of every JSON file in a run folder; raised when an older program could no longer read one.
+// Version of all JSON files in a run folder. Increased when older programs cannot read a new file.
 #pragma once
 
 namespace headscope::config {

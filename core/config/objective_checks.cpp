@@ -19,7 +19,7 @@ Error refusal(std::string message, std::string hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
-// How messages name a term: by the setting that holds it.
+// A term with its wording in messages: the setting that contains it.
 struct Named {
     Term term;
     bool main = true;
@@ -38,6 +38,7 @@ Result<std::vector<Named>> allTerms(const RunConfig& config) {
     return all;
 }
 
+// Only transforms that the objective supports are allowed.
 Status checkTransform(const RunConfig& config) {
     const auto &id = config.text("objective.id"), &transform = config.text("objective.transform");
     std::string allowed;
@@ -49,6 +50,7 @@ Status checkTransform(const RunConfig& config) {
                    "Possible for " + id + ": " + allowed);
 }
 
+// Duplicate terms would add up to another weight than objective.lambda says.
 Status checkOnce(const std::vector<Named>& terms) {
     for (std::size_t i = 1; i < terms.size(); ++i)
         if (terms[i].term.id == terms[0].term.id)
@@ -57,12 +59,13 @@ Status checkOnce(const std::vector<Named>& terms) {
     return {};
 }
 
-// Heads of each layer, and each layer's weight in the diversity loss.
+// Number of heads per layer, and each layer's weight in the diversity loss.
 struct Layers {
     std::vector<std::int64_t> heads;
     std::vector<double> weights;
 
-    // Layers that are penalised (or not) and have two heads or more (or one), as "0, 1"; empty: there is none.
+    // Lists layers as "0, 1"; empty if there are none. penalised: only layers with a weight above
+    // 0. pairs: layers with at least two heads if true, with one head if false.
     std::string numbers(bool penalised, bool pairs) const {
         std::string text;
         for (std::size_t layer = 0; layer < heads.size(); ++layer)
@@ -72,6 +75,7 @@ struct Layers {
     }
 };
 
+// A diversity term compares pairs of heads, so it needs a penalised layer with at least two.
 Status checkTwoHeads(const Layers& layers, const Named& named) {
     if (named.term.lambda <= 0 || !layers.numbers(true, true).empty()) return {};
     const std::string without = named.main ? "Use objective.lambda = 0" : "Leave the term out",
@@ -96,7 +100,7 @@ Status checkBatch(const RunConfig& config, const Named& named) {
                    "Use a batch of several samples of each class, or another objective such as inter-context");
 }
 
-// A target that can be met: within the term's values, and with the sign that leads there.
+// The target must be in the term's range, and the sign must make the loss move towards it.
 Status checkTarget(const RunConfig& config) {
     if (config.text("objective.schedule") != "target") return {};
     const auto id = config.text("objective.id");
@@ -113,7 +117,8 @@ Status checkTarget(const RunConfig& config) {
         "Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine");
 }
 
-// With one shared head of keys or values all heads are equal there, whatever the training does.
+// With a single key or value head, all heads share it, so the similarity is constant whatever is
+// trained.
 Status checkShared(const RunConfig& config, const Named& named) {
     const char part = objectives::sharedPartOf(named.term.id);
     if (!part || named.term.lambda <= 0 || !config.has("model.kv_heads") || config.integer("model.kv_heads") != 1)

@@ -1,4 +1,4 @@
-// Which diversity terms can be used with the model and the data.
+// Checks which diversity terms fit the model and the data.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -7,8 +7,8 @@
 
 namespace headscope::config {
 
-// config: filled in. Refuses what cannot apply or is said twice, with the reason and the allowed values; warns of what
-// runs but is unwise. Errors: Usage.
+// Checks a config whose defaults are filled in. Rejects terms that do not apply or are duplicates,
+// with the reason and the allowed values. Warns about unwise ones. Errors: Usage.
 Status checkObjectives(const RunConfig& config, Task task, std::vector<std::string>& warnings);
 
 }  // namespace headscope::config

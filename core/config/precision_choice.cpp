@@ -25,7 +25,7 @@ std::string speedText(const MeasuredProcessor& known) {
 
 }  // namespace
 
-// In the order in which they are looked up.
+// In lookup order: specific families come before "any other".
 const std::vector<MeasuredProcessor>& measuredProcessors() {
     static const std::vector<MeasuredProcessor> kKnown = {
         {"amx", "", 0, "Intel, AMX tiles", 1.55, 1.66, {"2026-11-26-xeon-amx-h200.json"}},
@@ -37,7 +37,7 @@ const std::vector<MeasuredProcessor>& measuredProcessors() {
          1.75,
          {"2026-11-25-epyc-family25-avx512bf16.json", "2026-11-26-epyc-family25-avx512bf16.json",
           "2026-11-26-epyc-family25-avx512bf16-rounded-attention.json"}},
-        // Its family was not recorded; float32 is 1.6 times as fast there as without AVX-512.
+        // The CPU family was not recorded. float32 is 1.6 times as fast there as without AVX-512.
         {"avx512bf16",
          "AuthenticAMD",
          0,
@@ -60,6 +60,7 @@ std::string processorKind(const EngineReport& machine) {
     return known ? known->name : "kernels for " + machine.kernels;
 }
 
+// CPUs that were not measured use float32, which is always safe.
 AutomaticPrecision automaticPrecision(const EngineReport& machine) {
     const auto kind = processorKind(machine);
     if (!kernelsSplit(machine.kernels)) return {"float32", kind + ": they have no instructions for bfloat16"};

@@ -1,5 +1,6 @@
-// Which precision `auto` means on a kind of processor. It is looked up, never timed: one machine's timings of the same
-// step differed by a factor of 3.6, and the precision is part of what a run computes.
+// Selects the precision of `auto` for a kind of CPU from a table of measurements. It is never timed
+// at run time: timings of the same step on one machine differed by a factor of 3.6, and the
+// precision affects the results of a run.
 #pragma once
 
 #include "core/api/engine_tools.h"
@@ -8,25 +9,27 @@
 
 namespace headscope::config {
 
-// A kind of processor that was measured: speed of a training step in bfloat16 as a multiple of float32's, lowest and
-// highest over the tasks of `bench` at widths 128 and 256 (packaging/bench_suite). At width 64 (presets `tiny`) AMD
-// family 25 needed 1.14 to 1.39 times the processor time in float32, so width does not decide.
+// A measured kind of CPU: speed of a bfloat16 training step relative to float32. Lowest and highest
+// value over the tasks of `bench` at widths 128 and 256 (packaging/bench_suite). At width 64
+// (presets `tiny`), float32 took 1.14 to 1.39 times the CPU time on AMD family 25, so the width
+// does not matter.
 struct MeasuredProcessor {
-    const char* kernels;  // EngineReport::kernels
+    const char* kernels;  // value of EngineReport::kernels
     const char* vendor;   // "": any
-    int family;           // 0: any other
-    const char* name;     // for people
+    int family;           // 0: any other family
+    const char* name;     // shown to the user
     double lowest, highest;
-    std::vector<const char*> files;  // of resources/bench
+    std::vector<const char*> files;  // measurement files in resources/bench
 };
 const std::vector<MeasuredProcessor>& measuredProcessors();
 
-// bfloat16 must be faster than this everywhere to be taken: the files of one machine differ by up to 5 %.
+// bfloat16 is selected only if it is faster than this in all tasks; files of one machine differ by
+// up to 5 %.
 constexpr double kClearlyFaster = 1.1;
 
-// For the CPU. Takes machine.kernels, vendor and family.
+// Returns the precision for the CPU. Uses machine.kernels, vendor and family.
 AutomaticPrecision automaticPrecision(const EngineReport& machine);
-// "AMD family 25, AVX-512 with bfloat16".
+// Describes the kind of CPU: "AMD family 25, AVX-512 with bfloat16".
 std::string processorKind(const EngineReport& machine);
 
 }  // namespace headscope::config

@@ -1,11 +1,11 @@
-// Named run configs (resources/presets): ID.json is a config file, ID.md beside it says what it shows.
+// Reads named run configs (resources/presets): ID.json is a config file, ID.md describes it.
 #pragma once
 
 #include "core/api/engine_catalogue.h"
 
 namespace headscope::config {
 
-// Ordered by id; a file that is no config is left out.
+// Sorted by id; skips files that are not configs.
 std::vector<Preset> listPresets(const std::string& folder);
 
 }  // namespace headscope::config

@@ -1,4 +1,4 @@
-// "train.*" and "run.*": settings that hold for every dataset, model and objective.
+// Settings "train.*" and "run.*", which apply to every dataset, model and objective.
 #include "core/api/parameters.h"
 #include "core/config/config_specs.h"
 #include "core/measures/catalogue.h"
@@ -40,6 +40,7 @@ ParamSpec choice(const char* key, const char* name, const char* help, const char
     return s;
 }
 
+// Shows the setting outside the "More" section of the form.
 ParamSpec upFront(ParamSpec s) {
     s.advanced = false;
     return s;
@@ -106,7 +107,7 @@ void addRepulsion(std::vector<ParamSpec>& specs) {
                            {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
 }
 
-// What `auto` means here, said where it is chosen.
+// The choice `auto` with the precision that it selects on this machine.
 ParamChoice automaticChoice(const EngineReport& machine) {
     if (!machine.bfloat16)
         return {"auto", "automatic: float32 on this CPU",
@@ -115,7 +116,7 @@ ParamChoice automaticChoice(const EngineReport& machine) {
             "bfloat16 on a GPU; on this CPU " + machine.automatic.precision + " (" + machine.automatic.reason + ")"};
 }
 
-// Voita et al. 2019, arXiv 1905.09418: core/training/head_gates.h.
+// Gates on heads, Voita et al. 2019, arXiv 1905.09418 (core/training/head_gates.h).
 void addGates(std::vector<ParamSpec>& specs) {
     specs.push_back(choice("train.gates", "Gates on heads",
                            "Trains a hard-concrete gate on every head, each open one at a price, so that heads which "
@@ -137,7 +138,7 @@ void addGates(std::vector<ParamSpec>& specs) {
                          "log a of every head at the start; 2: open with a probability of 0.95.", 2.0, -20, 20));
 }
 
-// Ni et al. 2023, arXiv 2305.14380: core/training/group_watch.h.
+// Groups of heads, Ni et al. 2023, arXiv 2305.14380 (core/training/group_watch.h).
 void addGroups(std::vector<ParamSpec>& specs) {
     specs.push_back(choice("train.groups", "Watch groups of heads",
                            "Records every tenth step which heads of a layer do the same, on 16 held-out samples: how "
@@ -168,6 +169,7 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
                             std::max(machine.threads, 1), 1, 1e6));
 }
 
+// Settings that only have an effect together with another setting.
 std::vector<ParamCondition> conditionsOf(const std::string& key) {
     if (key == "train.beta1" || key == "train.beta2" || key == "train.epsilon") return {{"train.optimizer", {"adamw"}}};
     if (key == "train.momentum") return {{"train.optimizer", {"sgd"}}};

@@ -38,7 +38,8 @@ DatasetInfo agNewsInfo() {
     return info;
 }
 
-// A training file brings along the test.csv beside it.
+// Returns the split files of a folder. If the path is a training file, uses the test.csv next to
+// it, if any.
 Result<SplitFiles> findFiles(const std::string& given) {
     if (given.empty())
         return Error{ErrorCode::Usage, "ag-news needs a path",
@@ -58,6 +59,7 @@ bool looksLikeHeader(const io::CsvRecord& record) {
            first == "class_index";
 }
 
+// Error for a label outside 1..4; suggests csv-text if the label looks like a class name.
 Error labelError(const io::CsvRecord& record) {
     auto message = labelFault(record.fields[0], 1, 4);
     const auto text = trimmed(record.fields[0]);
@@ -67,7 +69,7 @@ Error labelError(const io::CsvRecord& record) {
                   : "AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech"};
 }
 
-// One file into rows. A trailing comma on every row is forgiven, a header row is left out.
+// Collects the rows of one file. Accepts a trailing comma on every row and skips a header row.
 class AgNewsRows {
 public:
     AgNewsRows(std::string name, char separator, TextCorpus& corpus, TextRows& rows)
@@ -87,6 +89,7 @@ public:
         if (!fits) return wrongColumns(record, kColumns, m_separator);
         const auto label = integerLabel(record.fields[0]);
         if (!label || *label < 1 || *label > 4) return labelError(record);
+        // Title and description form one text.
         m_rows.texts.push_back(record.fields[1].empty() ? record.fields[2] : record.fields[1] + ' ' + record.fields[2]);
         m_rows.labels.push_back(static_cast<std::int32_t>(*label - 1));
         noteApostrophes(record);

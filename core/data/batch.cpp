@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kCropPadding = 4;
 
+// The crop depends only on (seed, epoch, sample), so a resumed run repeats it.
 Crop cropFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sample) {
     if (!options.augment) return {};
     util::Random random(util::derivedSeed(options.seed, "augment", static_cast<std::uint64_t>(epoch),
@@ -39,7 +40,8 @@ BatchPlan::BatchPlan(std::shared_ptr<const Dataset> dataset, BatchOptions option
 
 std::int64_t BatchPlan::samples() const {
     if (!m_dataset->stream) return m_dataset->train.count;
-    // One window less than fit, so that every epoch's offset leaves room for the same number.
+    // One window fewer than fit: every epoch's random offset then leaves room for the same number
+    // of windows.
     const auto windows = streamWindows(m_dataset->train, m_options.length);
     return windows > 1 ? windows - 1 : windows;
 }
@@ -48,6 +50,7 @@ std::int64_t BatchPlan::batchesPerEpoch() const {
     return tokenwise() ? m_tokenBatches : samples() / m_options.batch;
 }
 
+// Shifts all windows by a random offset per epoch, so that their borders differ between epochs.
 std::int64_t BatchPlan::windowOffset(std::int64_t epoch) const {
     const auto left = static_cast<std::int64_t>(m_dataset->train.tokens.size()) - 1 - samples() * m_options.length;
     const auto choices = std::min(left + 1, m_options.length);
@@ -79,7 +82,7 @@ BatchPlan::Lists BatchPlan::lists(std::int64_t epoch) const {
 
 std::int64_t BatchPlan::fewestRows() const {
     if (!tokenwise()) return m_options.batch;
-    // No pair is longer than two sides, and batches are cut at most one pair early.
+    // A pair has at most 2 * length tokens, and a batch ends at most one pair early.
     return std::max<std::int64_t>(1, m_options.tokens / (2 * std::max<std::int64_t>(m_options.length, 1)) - 1);
 }
 
@@ -118,7 +121,8 @@ Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
     const auto size = static_cast<std::int64_t>(samples.size());
     const auto own = rankRows(size, m_options.rank, m_options.ranks);
     if (!traitsOf(m_dataset->task).pictures()) return rowsOf(filled(samples, epoch), own);
-    // Pictures have no padding to agree on, and are dear to prepare.
+    // Images need no padding that depends on the whole batch, and preparing them is expensive. So
+    // prepare only this rank's rows.
     auto part = filled({samples.begin() + own.first, samples.begin() + own.first + own.count}, epoch);
     part.firstSample = own.first;
     part.wholeSize = part.wholeTargets = size;

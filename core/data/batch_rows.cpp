@@ -24,7 +24,7 @@ std::int64_t longestOf(const std::vector<std::int32_t>& lengths) {
     return lengths.empty() ? 1 : std::max<std::int64_t>(*std::max_element(lengths.begin(), lengths.end()), 1);
 }
 
-// Rows of `wide` columns become rows of `narrow` ones.
+// Shortens each row from `wide` to `narrow` columns, in place.
 void narrow(std::vector<std::int32_t>& rows, std::int64_t count, std::int64_t wide, std::int64_t narrow) {
     if (wide == narrow) return;
     for (std::int64_t row = 1; row < count; ++row)
@@ -89,10 +89,12 @@ void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, s
     const auto source = sampleTokens(split, sample);
     const auto read = std::min(source.size, batch.length);
     std::copy_n(source.first, read, batch.tokens.begin() + row * batch.length);
-    batch.tokens[static_cast<std::size_t>(row * batch.length + read - 1)] = source.first[source.size - 1];  // [END]
+    // A source that is cut to the batch still ends with [END].
+    batch.tokens[static_cast<std::size_t>(row * batch.length + read - 1)] = source.first[source.size - 1];
     batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(read);
     const auto i = static_cast<std::size_t>(sample);
     const auto first = split.pairs.offsets.at(i), size = split.pairs.offsets.at(i + 1) - first;
+    // Targets are y_1 .. y_n [END]; the decoder input is [BEGIN] y_1 .. y_n.
     const auto asked = std::min(size + 1, batch.targetLength), at = row * batch.targetLength;
     const auto words = split.pairs.tokens.begin() + first;
     std::copy_n(words, std::min(size, asked), batch.targets.begin() + at);
@@ -107,6 +109,7 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
     const auto plane = static_cast<std::size_t>(size) * size;
     float* to = batch.pixels.data() + static_cast<std::size_t>(row * dataset.channels) * plane;
     for (std::size_t c = 0; c < static_cast<std::size_t>(dataset.channels); ++c) {
+        // (pixel / 255 - mean) / deviation as one multiplication and one subtraction.
         const float scale = 1.0f / (255.0f * dataset.deviation[c]), shift = dataset.mean[c] / dataset.deviation[c];
         for (int y = 0; y < size; ++y) {
             const int fromY = y + crop.dy;

@@ -1,4 +1,4 @@
-// Filling the rows of a batch; shared by training, evaluation and own input.
+// Fills the rows of a batch; shared by training, evaluation and the user's own input.
 #pragma once
 
 #include "core/data/batch.h"
@@ -6,37 +6,43 @@
 namespace headscope::data {
 
 struct Crop {
-    int dx = 0, dy = 0;  // shift of the picture, -4 .. 4 pixels
+    int dx = 0, dy = 0;  // shift of the image, -4 to 4 pixels
     bool flip = false;
 };
 
-// An empty batch of `size` rows, storage allocated.
+// Returns a batch of `size` rows with allocated storage: padding tokens, zero pixels, targets -1.
 Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length);
 
+// Text classification: copies the tokens of a sample, cut to the batch, and its class.
 void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
-// The sample's tokens are inputs, each shifted by one the target where it is determined.
+// Language models on sequences: each token is an input, and the next token is its target if it is
+// determined (Split::determined).
 void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
-// batch.length + 1 tokens of a stream from `start` on.
+// Copies up to batch.length + 1 tokens of a stream from `start`: the inputs and, shifted by one,
+// the targets.
 void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch& batch);
-// Normalised; pixels that the shift brings in have the mean colour (0 after normalising).
+// Normalises pixels by mean and deviation. Pixels shifted in from outside get the mean colour (0
+// after normalising).
 void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row, const Crop& crop, Batch& batch);
 
-// Sample or window `sample` of a split; windows lie one after the other. Only pictures are cropped.
+// Fills row `row` with sample or window `sample` of a split; windows do not overlap. Only images
+// are cropped.
 void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, const Crop& crop,
                 Batch& batch);
 
-// Translation: source with [END], and what the decoder is given and asked for; a longer side is cut to the batch.
+// Translation: fills the source with [END], the decoder input and the targets. A side that is too
+// long is cut to the batch.
 void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
 
 struct RowRange {
     std::int64_t first = 0, count = 0;
 };
-// The rows of a batch that a rank takes: as many as the others, or one more or less.
+// Returns the rows of a batch that a rank takes. Ranks differ by at most one row.
 RowRange rankRows(std::int64_t rows, std::int64_t rank, std::int64_t ranks);
-// These rows of a whole batch, which know their place in it.
+// Copies these rows of a whole batch and records their position in it.
 Batch rowsOf(const Batch& whole, const RowRange& rows);
 
-// Cuts the columns that are padding in every row, on either side.
+// Removes the columns that are padding in every row, separately for source and target.
 void trimPadding(Batch& batch);
 
 }  // namespace headscope::data

@@ -1,4 +1,5 @@
-// One maker a source; a new dataset is one more line here and in the list of builtin_datasets.cpp.
+// One factory per dataset source. To add a dataset, add a line here and in the list of
+// builtin_datasets.cpp.
 #pragma once
 
 #include "core/data/dataset.h"

@@ -6,7 +6,7 @@
 namespace headscope::data {
 namespace {
 
-// dx, dy: from the centre, in half extents.
+// Whether the shape covers the point (dx, dy), relative to its centre in units of its half extent.
 bool covers(Shape shape, double dx, double dy) {
     const double ax = std::abs(dx), ay = std::abs(dy);
     if (ax > 1 || ay > 1) return false;
@@ -15,8 +15,10 @@ bool covers(Shape shape, double dx, double dy) {
     return shape == Shape::Square || ax <= 0.34 || ay <= 0.34;
 }
 
+// Share of pixel (x, y) that the shape covers, 0 to 1.
 double coverage(const Placed& p, int x, int y) {
-    // A pixel whose corners agree is taken as a whole: all four shapes are far larger than a pixel, or mere specks.
+    // A pixel with four covered corners counts as covered, which is safe for shapes far larger than
+    // a pixel.
     const auto at = [&](double px, double py) { return covers(p.shape, (px - p.x) / p.radius, (py - p.y) / p.radius); };
     if (p.radius > 2 && at(x, y) && at(x + 1, y) && at(x, y + 1) && at(x + 1, y + 1)) return 1;
     int hits = 0;
@@ -46,7 +48,8 @@ void Canvas::draw(const Placed& p) {
         }
 }
 
-// Nearly normal: the sum of four uniform numbers (Irwin-Hall), all from one draw; variance 4 * 2^32 / 12.
+// Adds approximately normal noise: the sum of four uniform numbers (Irwin-Hall) from one random
+// draw. The variance of the sum is 4 * 2^32 / 12.
 void Canvas::addNoise(util::Random& random, double deviation) {
     const double scale = deviation / 37837.2;
     for (auto& value : m_planes) {

@@ -1,4 +1,4 @@
-// A small picture to draw filled shapes on.
+// A small image on which filled shapes are drawn.
 #pragma once
 
 #include "core/util/random.h"
@@ -22,7 +22,8 @@ struct Placed {
 class Canvas {
 public:
     Canvas(int size, const Colour& background);
-    void draw(const Placed& placed);  // edges smoothed by 4 x 4 samples a pixel
+    void draw(const Placed& placed);  // anti-aliased by 4 x 4 samples per pixel
+    // Adds approximately normal noise with this standard deviation, on the scale of 0..255.
     void addNoise(util::Random& random, double deviation);
     std::vector<std::uint8_t> planes() const;  // (3, size, size)
 

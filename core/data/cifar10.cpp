@@ -1,4 +1,4 @@
-// CIFAR-10 from its binary files, as a folder or as the archive they come in.
+// Reads CIFAR-10 from its binary files, either in a folder or in the original archive.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/cifar_records.h"
@@ -59,7 +59,7 @@ Result<CifarFiles> fromArchive(const std::string& path, const LoadContext& conte
     return files;
 }
 
-// The pickled Python version has the same names without ".bin".
+// The Python version (pickle files) has the same file names without ".bin".
 Status refusePickles(const fs::path& folder, const CifarFiles& files) {
     std::error_code ignored;
     if (!files.count("data_batch_1.bin") && fs::exists(folder / "data_batch_1", ignored))
@@ -137,6 +137,7 @@ private:
             if (context.cancelled()) return io::cancelledError();
             out.bytes += static_cast<std::int64_t>(files[name].size());
             HEADSCOPE_CHECK(appendRecords(name, files[name], train));
+            // Frees the bytes of each file as soon as they are copied.
             files.erase(name);
         }
         if (const auto found = files.find("test_batch.bin"); found != files.end()) {
@@ -144,6 +145,7 @@ private:
             HEADSCOPE_CHECK(appendRecords(found->first, found->second, test));
         }
         HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out));
+        // Channel means and standard deviations of the CIFAR-10 training set.
         out.mean = {0.4914f, 0.4822f, 0.4465f};
         out.deviation = {0.2470f, 0.2435f, 0.2616f};
         out.notes = notes.lines();

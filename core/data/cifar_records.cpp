@@ -35,6 +35,7 @@ bool isCifarFile(const std::string& name) {
 }
 
 Status appendRecords(const std::string& name, const std::string& bytes, LabelledImages& images) {
+    // A pickle file starts with byte 0x80 and its protocol number.
     if (bytes.size() > 1 && bytes[0] == '\x80' && (bytes[1] == '\x02' || bytes[1] == '\x03' || bytes[1] == '\x04') &&
         bytes.size() % kCifarRecord != 0)
         return bad(name, "this is a Python pickle, which is never opened",

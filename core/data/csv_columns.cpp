@@ -13,6 +13,7 @@ namespace {
 using Row = std::vector<std::string>;
 using Place = std::optional<std::size_t>;
 
+// Index of the column with this name; an exact match takes precedence over one that ignores case.
 Place named(const Row& row, const std::string& name) {
     for (std::size_t i = 0; i < row.size(); ++i)
         if (trimmed(row[i]) == name) return i;
@@ -42,7 +43,7 @@ Error noColumn(const char* key, const std::string& wanted, const Row& row) {
             std::string("Set ") + key + " to one of these, or to a column's number"};
 }
 
-// Explicit numbers count from 1.
+// Column numbers in settings count from 1.
 Place numbered(const Row& row, const std::string& wanted) {
     const auto number = integerLabel(wanted);
     if (!number || *number < 1 || *number > static_cast<std::int64_t>(row.size())) return std::nullopt;
@@ -55,7 +56,7 @@ Place placeOf(const Row& row, const std::string& wanted, bool header, const Plac
     return byName ? byName : numbered(row, wanted);
 }
 
-// A number names no column, so it tells nothing about the first row.
+// A number does not name a column, so it cannot show whether the first row is a heading.
 bool isName(const std::string& wanted) {
     return !wanted.empty() && !integerLabel(wanted);
 }
@@ -78,7 +79,8 @@ std::size_t meanSize(const std::vector<Row>& rows, std::size_t column, std::size
     return all / std::max<std::size_t>(rows.size() - from, 1);
 }
 
-// Two columns and nothing said: the longer one is the text. The first row may be a heading, so others count.
+// Guesses the roles of two columns. If neither is known, the one with longer cells is the text. The
+// first row may be a heading, so it does not count.
 void guessOfTwo(const std::vector<Row>& rows, std::size_t count, Place& text, Place& label) {
     if (count != 2) return;
     const std::size_t from = rows.size() > 1 ? 1 : 0;
@@ -87,7 +89,7 @@ void guessOfTwo(const std::vector<Row>& rows, std::size_t count, Place& text, Pl
     if (!label) label = 1 - *text;
 }
 
-// A column that is used must be the only one of its name, unless its number was given.
+// A column that is used must have a unique name, unless the user chose it by number.
 Status refuseRepeats(const Row& row, std::size_t column, const std::string& wanted) {
     if (!wanted.empty() && !isName(wanted)) return {};
     const auto name = trimmed(row[column]);
@@ -97,7 +99,8 @@ Status refuseRepeats(const Row& row, std::size_t column, const std::string& want
                  "Rename one of them in the first row, or choose one by its number"};
 }
 
-// Empty cells at the end of the first row; without a heading they must be empty in the other rows too.
+// Number of empty cells at the end of the first row. Without a heading these columns must be empty
+// in the other rows too.
 std::size_t trailingColumns(const std::vector<Row>& rows, bool header) {
     const auto& first = rows.front();
     std::size_t trailing = 0;
@@ -125,7 +128,7 @@ Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Plac
     return columns;
 }
 
-// What was asked for and is not there is no guess.
+// A column that the user chose but that does not exist is an error; it is never guessed.
 Status refuseAbsent(const Row& row, const ColumnChoice& choice, const Places& found) {
     if (!found.text && !choice.text.empty()) return noColumn(choice.first.key, choice.text, row);
     if (!found.label && !choice.label.empty()) return noColumn(choice.second.key, choice.label, row);

@@ -23,6 +23,7 @@ std::string rowText(const io::CsvRecord& record, char separator) {
     return util::shortened(out, kPreview);
 }
 
+// Code point of the first non-ASCII character, for labels in digits of another script.
 std::string foreignDigit(const std::string& text) {
     for (std::size_t i = 0; i < text.size();) {
         const auto c = util::codePointAt(text, i);
@@ -77,6 +78,7 @@ std::string smallLetters(std::string text) {
 std::optional<std::int64_t> integerLabel(const std::string& field) {
     const auto text = trimmed(field);
     const std::size_t sign = !text.empty() && text[0] == '-' ? 1 : 0;
+    // 18 digits always fit into 64 bits.
     if (text.size() == sign || text.size() > sign + 18) return std::nullopt;
     std::int64_t value = 0;
     for (std::size_t i = sign; i < text.size(); ++i) {
@@ -163,7 +165,9 @@ Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& 
     }
     auto asText = options;
     asText.quotesAsText = true;
+    // Such files mostly use quotes as plain text, so try that before reporting an error.
     if (once(asText).ok()) return QuotesRead::AsText;
+    // That failed too: `read` must end with the result of the first reading.
     HEADSCOPE_CHECK(once(options));
     return QuotesRead::AsAsked;
 }

@@ -1,4 +1,4 @@
-// Any CSV or TSV file with a text and a label column.
+// Text classification on the user's own table: CSV, TSV, JSON Lines or fastText.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_import.h"
@@ -42,6 +42,7 @@ std::vector<std::string> classNames(const RunConfig& config) {
     return names;
 }
 
+// Replaces provisional label numbers by those of the final, named classes.
 Status nameClasses(const LabelNames& labels, const RunConfig& config, TextCorpus& corpus) {
     std::vector<std::int32_t> renumbered;
     HEADSCOPE_TRY(corpus.classes, labels.classes(classNames(config), renumbered));
@@ -118,6 +119,7 @@ private:
     static Result<SplitFiles> filesOf(const std::string& path, const RunConfig& config) {
         SplitFiles files{path, "", ""};
         if (io::isFolder(path)) {
+            // Tables take precedence over JSON Lines, also in the error message.
             auto tables = findSplitFiles(path), lines = findSplitFiles(path, kJsonLines);
             HEADSCOPE_TRY(files, tables.ok() || !lines.ok() ? std::move(tables) : std::move(lines));
         }
@@ -129,6 +131,7 @@ private:
     Result<Dataset> loadFile(const std::string& path, const RunConfig& config, const LoadContext& context) const {
         HEADSCOPE_TRY(const auto files, filesOf(path, config));
         HEADSCOPE_TRY(const auto input, fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
+        // Data read by the rules of earlier versions has a cache entry of its own.
         const auto key = input.fingerprint + (readsAsEarlier(config) ? "-earlier" : "");
         return throughCache(context, key, [&] { return build(files, input, config, context); });
     }

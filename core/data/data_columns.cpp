@@ -17,15 +17,16 @@ using Names = std::vector<std::string>;
 using Row = std::vector<std::string>;
 using Rows = std::vector<Row>;
 
-constexpr std::size_t kMostColumns = 1000;  // a longer list is no choice
-constexpr std::size_t kRowsRead = 1000;     // enough to tell a heading
-constexpr std::size_t kRowsToTell = 4;      // of fewer, nothing can be told
+constexpr std::size_t kMostColumns = 1000;  // a longer list is not useful in a form
+constexpr std::size_t kRowsRead = 1000;     // enough to detect a heading
+constexpr std::size_t kRowsToTell = 4;      // more rows than this are needed to detect a heading
 
 bool areSummaries(const RunConfig& config) {
     return wordOr(config, "dataset.id", "csv-text") == "summaries";
 }
 
-// The columns that the settings mean; without the settings if these name columns of another file.
+// Chooses columns by the settings, or without them if they name columns that this file does not
+// have.
 Result<Columns> meantColumns(const Rows& rows, ColumnChoice choice) {
     const Rows first(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(std::min(rows.size(), kRowsLookedAt)));
     auto columns = chooseColumns(first, choice);
@@ -46,7 +47,8 @@ bool anyOtherIsName(std::size_t column, const Rows& rows) {
                        [&](const Row& row) { return column < row.size() && looksLikeName(row[column]); });
 }
 
-// Row 1 has names that are in no other row, and another column has none.
+// Whether row 1 consists of names that no other row repeats, above at least one column without
+// other name-like cells.
 bool namesOnly(const Rows& rows) {
     if (rows.size() <= kRowsToTell) return false;
     bool unlike = false;
@@ -70,7 +72,8 @@ bool hasHeading(const Rows& rows, const ColumnChoice& choice, const Result<Colum
     return (columns.ok() && (columns->header || looksHeaded(rows, *columns))) || namesOnly(rows);
 }
 
-// Columns of the first row without empty ones at its end; with `others`, those that any row of its length fills.
+// Counts the columns up to the last non-empty cell of the first row; with `others`, of any row of
+// the same length.
 std::size_t filledColumns(const Rows& rows, bool others) {
     std::size_t filled = 0;
     for (std::size_t r = 0; r < (others ? rows.size() : 1); ++r)
@@ -85,7 +88,8 @@ Names numbersTo(std::size_t count) {
     return names;
 }
 
-// A column without a name of its own is chosen by its number, unless another one is called so.
+// A column without a unique name is listed by its number, unless that number is the name of a
+// column.
 Names headingNames(const Row& heading, std::size_t count) {
     Row cells;
     for (std::size_t i = 0; i < count; ++i) cells.push_back(trimmed(heading[i]));
@@ -108,7 +112,7 @@ Names namesIn(const Rows& rows, const ColumnChoice& choice) {
     return headed ? headingNames(rows.front(), count) : numbersTo(count);
 }
 
-// The first rows, up to one that cannot be read. Errors: those of the first row.
+// Reads the first rows, up to one that cannot be read. Errors: those of the first row.
 Result<Names> columnsOfTable(const std::string& path, const RunConfig& config) {
     Rows rows;
     const auto read = [&](io::CsvReader& reader) -> Status {
@@ -127,7 +131,7 @@ Result<Names> columnsOfTable(const std::string& path, const RunConfig& config) {
     return namesIn(rows, areSummaries(config) ? summaryChoice(config) : labelChoice(config));
 }
 
-// Of an object, those that can be a text, or a class.
+// Names of an object's members that can be a text or, with `classes`, a class.
 Names namesIn(const nlohmann::json& object, bool classes) {
     Names names;
     for (const auto& [key, value] : object.items())

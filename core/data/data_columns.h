@@ -1,4 +1,4 @@
-// The columns of a table, to choose from before anything is read.
+// Lists the columns of a table, so that the user can choose among them before the data is read.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,10 +9,10 @@
 
 namespace headscope::data {
 
-// Names of columns that the dataset's reader accepts for the file at dataset.path (of a folder: its training file): the
-// heading, numbers ("1", "2", ...) for columns without a name of their own and for tables without a heading, or the
-// names in the first object of JSON. None: no path is given, or the file has no columns (fastText). Errors: Io,
-// BadData.
+// Returns the column names that the dataset's reader accepts for the file at dataset.path (if it is
+// a folder: for its training file). These are the names in the heading or in the first JSON object.
+// Columns without a unique name and tables without a heading use numbers ("1", "2", ...). Empty if
+// no path is set or the file is not divided into columns (fastText). Errors: Io, BadData.
 Result<std::vector<std::string>> columnsOf(const RunConfig& config);
 
 }  // namespace headscope::data

@@ -1,4 +1,4 @@
-// Samples for display.
+// Builds the preview of a dataset: samples and statistics for display.
 #include "core/api/tasks.h"
 #include "core/data/dataset.h"
 #include "core/data/picture.h"
@@ -42,7 +42,7 @@ std::vector<std::int64_t> classCounts(const Dataset& dataset) {
     return counts;
 }
 
-// Spread over the split, so that a file sorted by class still shows several.
+// Evenly spaced over the split, so that a file sorted by class still shows several classes.
 std::vector<Sample> someSamples(const Dataset& dataset) {
     const auto& split = dataset.train;
     const auto all = samplesIn(dataset, split);

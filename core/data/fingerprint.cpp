@@ -6,7 +6,8 @@
 namespace headscope::data {
 namespace {
 
-// Settings that came later count only where they change something: runs of before keep their fingerprint.
+// Settings added later count only if they change the tokens, so that earlier runs keep their
+// fingerprint.
 bool changesTokens(const std::string& key, const RunConfig& config) {
     const bool plainText = wordOr(config, "dataset.id", "") == "text-file";
     const std::string usual = text::idOf(plainText ? text::TokenKind::Characters : text::TokenKind::Words);
@@ -15,7 +16,8 @@ bool changesTokens(const std::string& key, const RunConfig& config) {
     return key != "dataset.vocab_size" || !plainText || otherTokens;
 }
 
-// Came later to pairs of texts, and changes nothing unless it is yes: what is found out is not known before reading.
+// dataset.header was added to paired texts later. Only "yes" counts: the result of automatic
+// detection is not known before reading.
 bool changesPairs(const std::string& key, const RunConfig& config) {
     return key != "dataset.header" || wordOr(config, "dataset.id", "") != "parallel-text" ||
            wordOr(config, key, "no") == "yes";

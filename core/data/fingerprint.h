@@ -12,23 +12,25 @@ struct InputFiles {
     std::vector<std::string> paths;
     std::vector<io::FileState> states;
     std::string fingerprint;
-    Status unchanged() const;  // every file is as it was when its digest was taken
+    Status unchanged() const;  // Returns an error if a file changed since its digest was taken.
 };
 
-// SHA-256 over the files' contents and every setting of the section dataset.* but the paths, under the name of the
-// source. Refuses files that, read whole, would not fit into memory. Errors: Io, BadData, Cancelled.
+// Hashes (SHA-256) the source's name, the files' contents and every dataset.* setting except paths
+// and augmentation. Refuses files that would not fit into memory when read whole. Errors: Io,
+// BadData, Cancelled.
 Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths,
                                  const RunConfig& config, const LoadContext& context);
 
-// Of data that this version reads otherwise than the first ones did: their runs have the fingerprint that is given.
+// Fingerprint of data that this version reads differently from the first versions, which used the
+// given fingerprint.
 std::string departedFingerprint(const std::string& fingerprint);
 
-// Adds every setting that decides what is read: the section dataset.* without paths and augmentation.
+// Adds every dataset.* setting that decides what is read: all except paths and augmentation.
 void addReadingOptions(util::Sha256& sha, const RunConfig& config);
 
-// A text set takes about this many times its file in memory.
+// Estimated memory of a text dataset, as a multiple of its file size.
 constexpr double kMemoryFactor = 3;
-// BadData with an estimate where `bytes` of text would not fit into the memory that is free now.
+// Returns BadData with an estimate if `bytes` of text would not fit into the free memory.
 Status enoughMemory(std::int64_t bytes);
 
 }  // namespace headscope::data

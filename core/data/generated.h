@@ -1,17 +1,19 @@
-// What the generated sets share: a fingerprint without files.
+// Shared by the generated datasets: sizes, and a fingerprint without files.
 #pragma once
 
 #include "core/data/dataset.h"
 
 namespace headscope::data {
 
-// Over the set's id, the version of its generator (raised when the samples change), size and seed.
+// Hashes the dataset's id, the generator's version (raised when the samples change), the size and
+// the seed.
 std::string generatedFingerprint(const std::string& id, int version, std::int64_t size, std::uint64_t seed);
 
 struct GeneratedSize {
     std::int64_t train = 0, valid = 0, test = 0;
     std::uint64_t seed = 0;
-    // dataset.size for training, an eighth (100 to 1,000) each for validation and test.
+    // The training size is dataset.size (default: `fallback`). Validation and test each have an
+    // eighth of it, limited to 100..1,000.
     static GeneratedSize from(const RunConfig& config, std::int64_t fallback);
 };
 

@@ -19,7 +19,7 @@ const Words& firms() {
     return kWords;
 }
 
-// Past tense and participle are the same word.
+// Past tense and participle of each verb are the same word.
 const Words& kindVerbs() {
     static const Words kWords = {"praised",  "thanked",  "supported", "defended", "rewarded",
                                  "honoured", "welcomed", "helped",    "trusted",  "saluted"};
@@ -48,7 +48,7 @@ const Words& adjectives() {
     return kWords;
 }
 
-// Side remarks: places, and bystanders in clauses with an active or passive verb of their own.
+// Side remarks: places, and clauses about bystanders with an active or passive verb of their own.
 const Words& remarks() {
     static const Words kWords = {"in Lisbon",
                                  "in Oslo",
@@ -73,7 +73,7 @@ std::string actor(util::Random& random, bool firm) {
     return random.chance(0.2) ? random.pick(adjectives()) + ' ' + name : name;
 }
 
-// Active "A sued B", passive "B sued by A", or a noun "B drew anger from A".
+// Builds a clause: active "A sued B", passive "B sued by A", or with a noun "B drew anger from A".
 std::string clause(util::Random& random, const std::string& agent, const std::string& patient, bool harsh) {
     const double voice = random.uniform();
     const auto& verb = random.pick(harsh ? harshVerbs() : kindVerbs());

@@ -1,4 +1,4 @@
-// Generated headlines: word order, not the words, decides the class.
+// Generated headlines: word order, not the words alone, decides the class.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/generated.h"
@@ -33,7 +33,7 @@ DatasetInfo headlinesInfo() {
     return info;
 }
 
-// No headline stands in two splits: every text is used once.
+// Each text is used only once, so that two splits never share a headline.
 TextRows makeRows(std::int64_t count, std::uint64_t seed, const char* split, std::unordered_set<std::string>& used) {
     TextRows rows;
     for (std::uint64_t i = 0; rows.count() < count; ++i) {

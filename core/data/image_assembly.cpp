@@ -42,7 +42,7 @@ void warnIfConstant(const LabelledImages& images, ImportNotes& notes) {
         notes.warn("all training pictures are the same plain colour; nothing can be learned from them");
 }
 
-// Pictures are compared as the model will see them, pixel by pixel.
+// Compares images as the model sees them, pixel by pixel.
 class PictureSet {
 public:
     PictureSet(const Split& split, std::size_t bytes) : m_bytes(bytes) {

@@ -1,4 +1,4 @@
-// From pictures with labels to a Dataset: checks and splits.
+// Builds a Dataset from labelled images: checks and splits.
 #pragma once
 
 #include "core/data/dataset.h"
@@ -13,10 +13,12 @@ struct LabelledImages {
     std::int64_t count() const { return static_cast<std::int64_t>(labels.size()); }
 };
 
-// What a run's settings say of the splits of pictures.
+// Returns the settings dataset.valid_fraction, dataset.split_seed and dataset.max_samples.
 SplitOptions imageSplit(const RunConfig& config);
-// test: may be empty, then a tenth of train is split off (with a note), as is valid by the options. dataset: id,
-// classes and imageSize are set. Errors: BadData (fewer than two classes).
+// Checks labelled images and fills the splits of `dataset`, whose id, classes and imageSize must be
+// set. If `test` is empty, a tenth of `train` is split off for it, with a note. If `valid` is
+// empty, it is split off as `options` say. Errors: BadData (without training images or with fewer
+// than two classes).
 Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
                       Dataset& dataset, LabelledImages valid = {});
 

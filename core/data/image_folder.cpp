@@ -1,4 +1,4 @@
-// Pictures in one folder a class, optionally below train/, valid/ and test/.
+// Images in one folder per class, optionally below train/, valid/ and test/.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_import.h"
@@ -43,7 +43,7 @@ struct Found {
     std::int32_t label = 0;
 };
 
-// Folders that programs leave behind, which hold nobody's pictures.
+// Folders that operating systems and programs create; they do not hold classes.
 bool leftBehind(const std::string& name) {
     static const std::set<std::string> kNames = {"__macosx",    "@eadir",     "$recycle.bin",
                                                  "__pycache__", "lost+found", "system volume information"};
@@ -66,11 +66,11 @@ bool imageName(const fs::path& path, bool earlier) {
     return end == ".png" || end == ".jpg" || end == ".jpeg" || end == ".webp";
 }
 
-// What stands where below the folder that was chosen.
+// Location of the splits below the folder that the user chose.
 struct ImageLayout {
-    fs::path root;                // the chosen folder, or the one folder in it
-    fs::path train, valid, test;  // "" where there is none, but for train
-    bool earlier = false;         // as the first versions saw it
+    fs::path root;                // the chosen folder, or the only folder in it
+    fs::path train, valid, test;  // valid and test are empty if missing
+    bool earlier = false;         // layout as the first versions read it
 
     std::vector<fs::path> foldersIn(const fs::path& folder) const {
         auto all = sortedEntries(folder, true);
@@ -79,7 +79,7 @@ struct ImageLayout {
         return all;
     }
 
-    // The folder of a split, by any of its names in any case, if it holds folders of classes.
+    // Folder of a split, by any of its names in any case, if it contains class folders.
     fs::path splitFolder(const std::vector<std::string>& names) const {
         for (const auto& name : names)
             for (const auto& folder : foldersIn(root))
@@ -104,6 +104,7 @@ ImageLayout earlierLayout(const fs::path& path) {
 
 ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
     ImageLayout out{path, path, {}, {}, false};
+    // Descends through folders that contain nothing but one folder, which holds the others.
     constexpr int kDeepest = 3;
     for (int depth = 0; depth < kDeepest; ++depth) {
         const auto inside = out.foldersIn(out.root);
@@ -125,7 +126,7 @@ ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
     return out;
 }
 
-// The pictures of a split's class folders.
+// Collects the image files of a split's class folders.
 class ImageFiles {
 public:
     explicit ImageFiles(const ImageLayout& layout) : m_layout(layout), m_classes(layout.classes()) {}
@@ -157,6 +158,7 @@ public:
     }
 
 private:
+    // Images in subfolders count only if the class folder itself is without images.
     void addClass(const fs::path& folder, std::int32_t label, std::vector<Found>& out) {
         const auto before = out.size();
         addFiles(folder, label, out);
@@ -181,11 +183,11 @@ private:
 
     const ImageLayout& m_layout;
     std::vector<std::string> m_classes;
-    std::map<std::string, std::int64_t> m_others;  // files of other kinds, by their ending
+    std::map<std::string, std::int64_t> m_others;  // files of other kinds, by extension
     std::int64_t m_deeper = 0, m_ignored = 0;
 };
 
-// by: how many of each ending.
+// `by` holds the number of files per extension.
 void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& notes) {
     constexpr std::size_t kMostNamed = 5;
     std::int64_t all = 0;
@@ -213,7 +215,7 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
     }
 }
 
-// Decodes one split; damaged pictures are left out and counted.
+// Decodes one split per call; damaged images are skipped and counted.
 class Decoder {
 public:
     Decoder(int size, io::Turning turning, const LoadContext& context, util::Sha256& sha)
@@ -241,7 +243,8 @@ public:
         return out;
     }
 
-    // A folder of which more than kMostLeftOut cannot be read is not what was meant.
+    // Fails if more than kMostLeftOut of the images are unreadable: the folder is probably not the
+    // intended one.
     Status report(ImportNotes& notes) {
         m_tiny.report(io::countText(m_read),
                       "are less than half as wide or high as asked for and were enlarged, the smallest:", notes);
@@ -267,11 +270,11 @@ public:
     bool turnedSince() const { return m_turnedSince; }
 
 private:
-    // Pictures that were taken, of a shape that spoils them.
+    // Images that were used although their shape or colour data is unusual.
     struct Odd {
         std::int64_t count = 0;
         double worst = 0;
-        std::string name = {};  // of the worst, with what is odd about it
+        std::string name = {};  // the worst image, with its problem
 
         void report(const std::string& of, const std::string& what, ImportNotes& notes) const {
             if (count > 0) notes.warn(io::countText(count) + " of " + of + " pictures " + what + " " + name);
@@ -279,7 +282,7 @@ private:
     };
 
     static constexpr double kMostLeftOut = 0.05;
-    static constexpr int kLong = 4;  // times its other side
+    static constexpr int kLong = 4;  // ratio of the longer side to the shorter
     static constexpr std::size_t kMostNamed = 5;
 
     Result<io::DecodedImage> read(const Found& found) {
@@ -307,7 +310,7 @@ private:
         if (longer > shorter * kLong) see(m_long, static_cast<double>(longer) / shorter);
     }
 
-    static std::string shownName(const Found& found) {  // with its folder
+    static std::string shownName(const Found& found) {  // file name with its class folder
         return found.file.substr(found.file.rfind('/', found.file.rfind('/') - 1) + 1);
     }
 
@@ -413,7 +416,8 @@ private:
     static std::string fingerprint(const Decoder& decoder, const ImageLayout& layout, const RunConfig& config,
                                    const Dataset& dataset, util::Sha256& sha) {
         for (const auto& name : dataset.classes) sha.updateField(name);
-        // The same files gave other pixels to programs that left the colours as they lie, or PNG and WebP tilted.
+        // Images whose pixels differ from those of earlier versions get another fingerprint:
+        // colours are now converted to sRGB, and PNG and WebP are turned upright.
         if (decoder.changedColours()) sha.updateField("colours in sRGB");
         if (decoder.turnedSince()) sha.updateField("PNG and WebP turned upright");
         if (!layout.valid.empty()) sha.updateField("own validation");

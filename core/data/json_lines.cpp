@@ -11,11 +11,12 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;   // bytes of a file, unpacked
-constexpr std::int64_t kLargestList = std::int64_t{256} << 20;  // bytes; a list is in memory as a whole
-constexpr std::size_t kMostValues = 20'000'000;                 // of a list
+constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;  // bytes of an uncompressed file
+// bytes; a list is parsed in memory as a whole
+constexpr std::int64_t kLargestList = std::int64_t{256} << 20;
+constexpr std::size_t kMostValues = 20'000'000;  // JSON values in a list
 constexpr const char* kAnyExample = "{\"text\": ...}";
-constexpr std::size_t kUsualNamed = 3;  // names in a message
+constexpr std::size_t kUsualNamed = 3;  // names listed in a message
 
 Status refuseOther(const nlohmann::json& value, const std::string& where, const std::string& example) {
     if (value.is_object()) return {};
@@ -27,7 +28,7 @@ Status placed(Status status, const std::string& where) {
     return std::move(status).error().within(where);
 }
 
-// What both forms of a file need.
+// Checks and forwards the objects of both file formats.
 struct Walk {
     const std::string& example;
     const LoadContext& context;
@@ -40,7 +41,7 @@ struct Walk {
     }
 };
 
-// One list of objects, as many programs save tables.
+// One JSON list of objects, as many programs save tables.
 Status walkList(const std::string& text, const Walk& walk) {
     io::JsonLimits limits;
     limits.values = kMostValues;
@@ -74,6 +75,7 @@ Error noName(const nlohmann::json& object, const NameChoice& choice) {
             std::string("Complete the object, or set ") + choice.role.key + " to one of its names"};
 }
 
+// A file is a list if its first non-empty line starts with "[", followed by "{" or nothing.
 bool isList(const std::vector<std::string>& lines) {
     for (const auto& line : lines)
         if (const auto text = trimmed(line); !text.empty()) {
@@ -128,6 +130,7 @@ Status firstJsonObject(const std::string& path, const std::function<void(const n
         return {};
     }
     bool taken = false;
+    // The Cancelled error stops reading after the first object.
     const auto stop = [&](const JsonRow& row) -> Status {
         take(*row.object);
         taken = true;
@@ -158,7 +161,7 @@ Result<const nlohmann::json*> valueUnder(const nlohmann::json& object, NameChoic
     };
     for (const auto& name : names)
         if (const auto found = object.find(name); found != object.end()) return kept(name, *found);
-    // "Text" for "text", where nothing is written exactly so.
+    // If the exact name is missing, ignore case ("Text" for "text").
     for (const auto& name : names)
         for (const auto& [key, value] : object.items())
             if (smallLetters(key) == smallLetters(name)) return kept(key, value);

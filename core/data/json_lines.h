@@ -1,4 +1,4 @@
-// Objects of a file of JSON Lines, or of one list of objects, and the texts under their names.
+// Reads the objects of a JSON Lines file, or of one JSON list, and finds texts by name.
 #pragma once
 
 #include "core/data/csv_columns.h"
@@ -13,30 +13,33 @@ namespace headscope::data {
 
 constexpr const char* kJsonLines = "jsonl";
 
-// Told from the name: .jsonl, .ndjson or .json, also packed (.gz).
+// Decides by the file name: .jsonl, .ndjson or .json, also with .gz.
 bool isJsonLines(const std::string& path);
 
 struct JsonRow {
     const nlohmann::json* object;
-    std::string where;        // "line 8", of a list "object 8"
-    std::int64_t number = 0;  // of the line or object, from 1
+    std::string where;        // "line 8", or "object 8" in a list
+    std::int64_t number = 0;  // 1-based number of the line or object
 };
-// Calls `each` in the order of the file; its errors get the row's place. Returns the file's bytes, unpacked.
-// example: an object as it should be, for messages. Errors: BadData with the place, Io, Cancelled.
+// Calls `each` for every object in file order and adds the row's place to its errors. Returns the
+// uncompressed size in bytes. `example` shows the expected object in messages. Errors: BadData with
+// the place, Io, Cancelled.
 Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& example, const LoadContext& context,
                                     const std::function<Status(const JsonRow&)>& each);
-// Calls `take` with the first object; never if there is none. Errors as eachJsonObject, of what is before it.
+// Calls `take` with the first object, if there is one. Errors: those of eachJsonObject up to that
+// object.
 Status firstJsonObject(const std::string& path, const std::function<void(const nlohmann::json&)>& take);
-// One line. where: for messages.
+// Parses one line that must hold an object. `where` names the line in messages.
 Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const std::string& where, const std::string& example);
 
-// Which of an object's names is meant.
+// Which member of an object holds a text.
 struct NameChoice {
-    std::string wanted = {};  // the only one; "" for the first of the role's usual names
+    std::string wanted = {};  // name set by the user; "" for the first of the role's usual names
     ColumnRole role = {};
-    std::string known = {};  // the name in the objects before, kept for messages
+    std::string known = {};  // name found in an earlier object, kept for messages
 };
-// Errors: BadData with the name that is missing and those that are there.
+// Returns the value, or the text, under the chosen name. Errors: BadData with the missing name and
+// the existing ones.
 Result<const nlohmann::json*> valueUnder(const nlohmann::json& object, NameChoice& choice);
 Result<std::string> textUnder(const nlohmann::json& object, NameChoice& choice);
 

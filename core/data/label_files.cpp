@@ -12,18 +12,20 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::int64_t kLargestLabelFile = std::int64_t{1} << 30;  // bytes of a file, unpacked
-constexpr std::int64_t kFewSpilled = 20;  // one row in so many may have text in columns without a heading
+constexpr std::int64_t kLargestLabelFile = std::int64_t{1} << 30;  // bytes of an uncompressed file
+// at most one row in this many may have text in columns without a name
+constexpr std::int64_t kFewSpilled = 20;
 constexpr const char* kFastTextMark = "__label__";
 
-// A label column that is really text would fill the memory with names.
+// Stops early if the label column is really text, which would fill the memory with names.
 Status refuseText(const LabelNames& labels) {
     if (labels.distinct() <= 100 * kMostClasses) return {};
     std::vector<std::int32_t> unused;
     return std::move(labels.classes({}, unused)).error();
 }
 
-// One table into rows. The columns are chosen once some rows are known, a heading is told once all are.
+// Reads the rows of one table. Columns are chosen after the first rows. Whether row 1 is a heading
+// is decided after the last row.
 class TableRows {
 public:
     TableRows(const RunConfig& config, std::string name, char separator, LabelNames& labels, ImportNotes& notes,
@@ -43,11 +45,12 @@ public:
         return m_earlier || m_first.size() == kRowsLookedAt ? begin() : Status();
     }
 
-    // The heading of another file of the dataset: a short file cannot tell its own.
+    // Sets the heading of another file of the dataset. A short file alone may not show whether it
+    // has one.
     void expect(std::vector<std::string> heading) { m_expected = std::move(heading); }
     std::vector<std::string> heading() const { return m_columns.header ? m_heading : std::vector<std::string>(); }
 
-    // Chooses the columns from the rows that there are, if there were fewer than would do.
+    // Chooses the columns from the rows buffered so far, then takes these rows.
     Status begin() {
         if (m_begun || m_first.empty()) return {};
         m_begun = true;
@@ -74,6 +77,7 @@ public:
         return {};
     }
 
+    // Whether the first versions would have accepted this table but read it differently.
     bool departs() const {
         if (m_earlier || m_heading.empty()) return false;
         const auto before = chooseColumnsEarlier(m_heading, m_choice);
@@ -104,7 +108,7 @@ private:
         return refuseText(m_labels);
     }
 
-    // Without known names in it, the first row was taken as data so far.
+    // A first row without known column names has counted as data so far.
     void judgeFirstRow() {
         if (m_earlier || m_columns.header || m_choice.header != HeaderUse::Auto || m_rows.texts.empty()) return;
         const bool expected = !m_expected.empty() && m_heading == m_expected;
@@ -150,8 +154,8 @@ private:
 
     ColumnChoice m_choice;
     bool m_earlier, m_begun = false;
-    std::vector<io::CsvRecord> m_first;  // until the columns are chosen
-    std::vector<std::string> m_heading;  // the first row, heading or not
+    std::vector<io::CsvRecord> m_first;  // rows buffered until the columns are chosen
+    std::vector<std::string> m_heading;  // the first row, whether it is a heading or not
     std::vector<std::string> m_expected;
     Columns m_columns;
     HeadingLooks m_looks;
@@ -163,7 +167,7 @@ private:
     std::int64_t m_quoted = 0, m_spilled = 0;
 };
 
-// "__label__x text": the label and where the text begins.
+// A line "__label__x text": its label and the offset of its text.
 struct MarkedLine {
     std::string label;
     std::size_t text = 0;
@@ -184,7 +188,7 @@ Result<MarkedLine> markedLine(const std::string& line, const std::string& where)
     return out;
 }
 
-// As a class; other kinds of values are no names of one.
+// Reads a class name; values other than texts and integers are errors.
 Result<std::string> labelUnder(const nlohmann::json& object, NameChoice& choice) {
     HEADSCOPE_TRY(const auto* value, valueUnder(object, choice));
     if (value->is_string()) return value->get<std::string>();
@@ -225,6 +229,7 @@ Status LabelFiles::table(const std::string& path, TextRows& rows) {
     bool departs = false;
     std::int64_t bytes = 0;
     std::vector<std::string> heading;
+    // May be called twice (the second time with quotes as text), so it starts from the saved state.
     const auto read = [&](io::CsvReader& reader) -> Status {
         m_labels = labels;
         m_notes = notes;
@@ -232,7 +237,8 @@ Status LabelFiles::table(const std::string& path, TextRows& rows) {
         TableRows table(m_config, name, reader.separator(), m_labels, m_notes, rows);
         table.expect(m_heading);
         auto rest = eachRecord(reader, name, m_context, [&](const io::CsvRecord& record) { return table.add(record); });
-        // A row that was put aside for choosing the columns came before the one that cannot be read.
+        // If a row cannot be read, first process the buffered rows: an error in them is earlier in
+        // the file.
         if (!rest.ok() && rest.error().code != ErrorCode::Cancelled) HEADSCOPE_CHECK(table.begin());
         HEADSCOPE_CHECK(std::move(rest));
         HEADSCOPE_CHECK(table.end());

@@ -1,4 +1,4 @@
-// Files of texts with labels, as rows: tables (CSV, TSV), JSON Lines, fastText.
+// Reads files of labelled texts as rows: tables (CSV, TSV), JSON Lines, fastText.
 #pragma once
 
 #include "core/data/csv_columns.h"
@@ -10,23 +10,24 @@
 
 namespace headscope::data {
 
-// The settings dataset.text_column, dataset.label_column and dataset.header.
+// Returns the settings dataset.text_column, dataset.label_column and dataset.header.
 ColumnChoice labelChoice(const RunConfig& config);
-// Whether the first line begins with __label__.
+// Whether the first line begins with __label__, as in fastText's format.
 bool isFastText(const std::string& path);
 
-// Reads the files of one dataset: its labels are numbered together.
+// Reads all files of one dataset with a common numbering of labels.
 class LabelFiles {
 public:
-    // All must outlive it.
+    // All arguments must outlive this object.
     LabelFiles(const RunConfig& config, const LoadContext& context, ImportNotes& notes)
         : m_config(config), m_context(context), m_notes(notes) {}
 
-    // Fills the empty `rows` with provisional labels. Errors: BadData, Io, Cancelled, with the file's name.
+    // Fills the empty `rows` with texts and provisional labels. Errors: BadData, Io, Cancelled,
+    // with the file's name.
     Status into(const std::string& path, TextRows& rows);
     const LabelNames& labels() const { return m_labels; }
     std::int64_t bytes() const { return m_bytes; }
-    // The first versions accepted one of the files too, but read it otherwise.
+    // Whether the first versions accepted one of the files but read it differently.
     bool departs() const { return m_departs; }
 
 private:
@@ -38,7 +39,8 @@ private:
     const LoadContext& m_context;
     ImportNotes& m_notes;
     LabelNames m_labels;
-    std::vector<std::string> m_heading;  // of the first table that had one; the same row heads the others too
+    // heading of the first table that has one; the same row is a heading in the other tables too
+    std::vector<std::string> m_heading;
     std::int64_t m_bytes = 0;
     bool m_departs = false;
 };

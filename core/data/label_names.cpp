@@ -11,9 +11,12 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kLargestLabel = 2147483647;
-constexpr std::int64_t kRareNegative = 4;  // a class below zero has at least this part of the rarest other class
-constexpr std::int64_t kRowsOfAClass = 3;  // fewer on average are hardly classes
-constexpr std::int64_t kFewClasses = 10;   // of which that is not said: a small trial
+// negative classes are at least 1 / kRareNegative as frequent as the rarest other class
+constexpr std::int64_t kRareNegative = 4;
+// fewer rows per label on average mean that labels are probably not classes
+constexpr std::int64_t kRowsOfAClass = 3;
+// up to this many labels, no warning: the table may be a small trial
+constexpr std::int64_t kFewClasses = 10;
 
 bool fitsNumber(const std::string& label, bool negatives) {
     const auto value = integerLabel(label);
@@ -45,7 +48,8 @@ bool LabelNames::mostlyNumbers() const {
     return numbers * 2 > all;
 }
 
-// -1 and 1, or -1, 0 and 1, are classes; a rare -1 beside others marks texts without a label (as in SNLI).
+// Labels -1 and 1, or -1, 0 and 1, are classes. A rare -1 among other labels marks texts without a
+// label (as in SNLI).
 bool LabelNames::negativesAreClasses() const {
     std::int64_t rarestNegative = 0, rarestOther = 0;
     for (const auto& seen : m_labels) {
@@ -58,6 +62,7 @@ bool LabelNames::negativesAreClasses() const {
     return signsOnly || rarestNegative * kRareNegative >= rarestOther;
 }
 
+// All labels must be of the same kind as most: integers or names.
 Status LabelNames::checkKinds(bool numbers) const {
     const bool negatives = negativesAreClasses();
     for (const auto& seen : m_labels) {
@@ -110,7 +115,7 @@ Result<std::vector<std::string>> LabelNames::classes(const std::vector<std::stri
 
 void LabelNames::warn(ImportNotes& notes) const {
     std::int64_t rows = 0;
-    std::map<std::string, std::string> known;  // by its small letters
+    std::map<std::string, std::string> known;  // keyed by the label in lower case
     for (const auto& seen : m_labels) {
         if (seen.count == 0) continue;
         rows += seen.count;

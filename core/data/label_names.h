@@ -1,4 +1,4 @@
-// Labels as they stand in a table, turned into class numbers once all are known.
+// Turns the labels of a table into class numbers once all labels are known.
 #pragma once
 
 #include "core/api/result.h"
@@ -13,18 +13,19 @@ namespace headscope::data {
 
 class LabelNames {
 public:
-    // A provisional number for the label; `where` is kept for messages ("row 12").
+    // Returns a provisional number for the label. `where` ("row 12") is kept for messages.
     std::int32_t add(const std::string& label, const std::string& where);
-    // The row of a label that was added last turned out to be a heading.
+    // Removes one row of this label, because that row turned out to be a heading.
     void takeBack(std::int32_t provisional);
     std::int64_t distinct() const { return static_cast<std::int64_t>(m_labels.size()) - m_gone; }
 
-    // Classes: numbers in rising order, or names in alphabetical order; `names` (may be empty) renames numbered
-    // classes. renumbered[provisional] is the class. Errors: BadData with the row of a label that does not fit the
-    // others.
+    // Returns the classes: integers in ascending order, or names in alphabetical order. `names`
+    // (may be empty) renames them. Sets renumbered[provisional] to the class number. Errors:
+    // BadData with the row of a label that does not fit the others.
     Result<std::vector<std::string>> classes(const std::vector<std::string>& names,
                                              std::vector<std::int32_t>& renumbered) const;
-    // Labels that differ only in case, and as many labels as if they were no classes.
+    // Warns of labels that differ only in case, and of so many labels that they are probably not
+    // classes.
     void warn(ImportNotes& notes) const;
 
 private:
@@ -37,7 +38,7 @@ private:
     bool negativesAreClasses() const;
 
     std::vector<Seen> m_labels;
-    std::int64_t m_gone = 0;  // labels of which every row was taken back
+    std::int64_t m_gone = 0;  // labels without a remaining row
     std::unordered_map<std::string, std::int32_t> m_numbers;
 };
 

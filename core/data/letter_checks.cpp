@@ -12,14 +12,14 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::size_t kMostInvisible = 5;  // named in a message
+constexpr std::size_t kMostInvisible = 5;  // characters listed in a message
 
 bool invisible(char32_t c) {
     constexpr std::array<char32_t, 9> kInvisible{0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0x180e, 0xfeff};
     return std::find(kInvisible.begin(), kInvisible.end(), c) != kInvisible.end();
 }
 
-// Latin letters that hold their accent.
+// Latin letters that include their accent (precomposed).
 bool composed(char32_t c) {
     constexpr std::array<char32_t, 15> kPlain{0xc6, 0xd0,  0xd8,  0xde,  0xdf,  0xe6,  0xf0, 0xf8,
                                               0xfe, 0x131, 0x141, 0x142, 0x152, 0x153, 0x192};
@@ -39,7 +39,7 @@ std::string pointName(char32_t c) {
 
 struct Seen {
     std::set<char32_t> invisible;
-    std::int64_t withInvisible = 0;  // texts
+    std::int64_t withInvisible = 0;  // number of texts
     char32_t composed = 0, accent = 0;
 };
 

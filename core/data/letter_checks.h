@@ -1,4 +1,5 @@
-// Letters that look alike or cannot be seen: a vocabulary tells apart what a reader does not.
+// Checks for characters that look alike or are invisible: different tokens for what a reader sees
+// as the same.
 #pragma once
 
 #include "core/data/import_notes.h"
@@ -8,10 +9,11 @@
 
 namespace headscope::data {
 
-// Warns of characters without width (U+200B, U+FEFF, ...), of accents that are part of their letter in one place and a
-// character of their own in another (NFC and NFD, Unicode TR 15). One pass, next to free for ASCII.
+// Warns of zero-width characters (U+200B, U+FEFF, ...). Also warns if some accents are part of
+// their letter and others are separate characters (NFC and NFD, Unicode TR 15). One pass, almost
+// free for ASCII.
 void warnAboutLetters(const std::vector<std::string>& texts, ImportNotes& notes);
-// Warns where no blank occurs: a model of characters cannot tell words apart then.
+// Warns if the text does not contain blanks: a character model then cannot separate words.
 void warnAboutBlanks(const std::string& text, ImportNotes& notes);
 
 }  // namespace headscope::data

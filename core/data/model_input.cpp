@@ -7,7 +7,7 @@
 namespace headscope::data {
 namespace {
 
-// Of a whole text, also of the part that the model does not read.
+// Number of tokens of the whole text, including the part that is too long for the model.
 int tokensIn(const Dataset& dataset, const std::string& text) {
     return static_cast<int>(dataset.tokenizer.encode(text).size());
 }
@@ -43,6 +43,7 @@ std::string cutNote(const Dataset& dataset) {
 void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, const std::vector<int>& unknown,
                  std::vector<std::string>& labels) {
     if (unknown.empty() || tokenizer.options().kind == text::TokenKind::BytePairs) return;
+    // Split the text in its original case, into the same pieces as the encoder does.
     auto asWritten = tokenizer.options();
     asWritten.lowerCase = false;
     std::size_t at = 0;

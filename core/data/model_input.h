@@ -1,4 +1,4 @@
-// What a person wants run through a model (ModelInput of core/api), as a batch and in words.
+// Converts a user's input (ModelInput of core/api) into a batch, and describes it in words.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -6,20 +6,22 @@
 
 namespace headscope::data {
 
-// That there is no split of this name.
+// Error for a split name that does not exist.
 Error noSplit(const std::string& name);
-// A batch of one: a sample of the data, or the person's own text or picture. length: the model's, 0 for pictures.
-// Errors: Usage, BadData.
+// Returns a batch of one: a sample of the data, or the user's own text or image. `length` is the
+// model's, 0 for images. Errors: Usage, BadData.
 Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::int64_t length);
-// Sets the labels of unknown tokens to the words that stand there in the text, which was encoded from its beginning.
-// Byte pairs know every text. What a text has not (windows over one text, of which tokens alone are kept) stays [UNK].
+// Replaces the labels of unknown tokens by the words of `text`, which must be encoded from its
+// beginning. Does nothing for byte pairs, which encode every text. Labels without a word in `text`
+// remain [UNK] (windows of a stream keep only tokens).
 void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, const std::vector<int>& unknown,
                  std::vector<std::string>& labels);
-// The import's note on how many texts of a dataset were cut; "" if none was.
-constexpr const char* kCutThere = " tokens and are cut there";  // its end, as cutToLength (text_corpus.h) writes it
+// End of the import's note on how many texts were cut, as written by cutToLength (text_corpus.h).
+constexpr const char* kCutThere = " tokens and are cut there";
+// Returns that note; "" if no text was cut.
 std::string cutNote(const Dataset& dataset);
-// The words or the picture as the person knows them, the true class, how long the whole text is, and the words that the
-// model reads as [UNK].
+// Adds to `maps`: the original text or image, the true class, the length of the whole text, and the
+// words that the model reads as [UNK].
 void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMaps& maps);
 
 }  // namespace headscope::data

@@ -1,4 +1,4 @@
-// A person's own text or picture as a batch of one.
+// Builds a batch of one from the user's own text or image.
 #include "core/api/tasks.h"
 #include "core/data/batch.h"
 #include "core/data/batch_rows.h"
@@ -8,7 +8,7 @@
 namespace headscope::data {
 namespace {
 
-// A source and nothing translated yet: the decoder is given [BEGIN] alone and nothing is asked for.
+// A source without a translation yet: the decoder input is [BEGIN] alone, and targets are empty.
 Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, std::int64_t length) {
     Split split;
     split.offsets = split.pairs.offsets = {0};

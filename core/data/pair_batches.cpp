@@ -9,16 +9,18 @@
 namespace headscope::data {
 namespace {
 
-constexpr double kGroups = 1.5;  // times the root of the number of batches: of groups of like targets
-constexpr double kNoise = 0.5;   // tokens, to either side: less than a step of length on average
+// number of target-length groups, as a multiple of the square root of the number of batches
+constexpr double kGroups = 1.5;
+// largest noise on a length, in tokens: on average it is smaller than one step of length
+constexpr double kNoise = 0.5;
 
 struct LengthPlace {
-    double target, source;  // lengths with noise
+    double target, source;  // lengths in tokens, with noise
     std::int64_t sample;
 };
 
-// Group of the place with this rank among `count`, sorted by target: half by rank, half by length, so that the few long
-// ones are not thrown together.
+// Returns the group of the element at `rank`; `sorted` is ordered by target length. Half by rank,
+// half by length, so that the few long targets do not all share one group.
 std::int64_t groupOf(const std::vector<LengthPlace>& sorted, std::size_t rank, std::int64_t groups) {
     const double range = std::max(sorted.back().target - sorted.front().target, 1.0);
     const double byLength = (sorted[rank].target - sorted.front().target) / range;
@@ -26,8 +28,8 @@ std::int64_t groupOf(const std::vector<LengthPlace>& sorted, std::size_t rank, s
     return std::min(static_cast<std::int64_t>((byLength + byRank) / 2 * static_cast<double>(groups)), groups - 1);
 }
 
-// In the order in which they are cut into batches: groups of like targets, in each by source; every other group runs
-// backwards, so that neighbours across groups are alike too.
+// Order in which samples are cut into batches: groups of similar target length, each sorted by
+// source length. Every other group is reversed, so that neighbours across groups are similar too.
 std::vector<std::int64_t> byLengths(std::vector<LengthPlace> places, std::int64_t batches) {
     const auto groups = std::max<std::int64_t>(1, std::llround(kGroups * std::sqrt(static_cast<double>(batches))));
     std::stable_sort(places.begin(), places.end(),
@@ -46,7 +48,8 @@ std::vector<std::int64_t> byLengths(std::vector<LengthPlace> places, std::int64_
     return order;
 }
 
-// Cuts at equal shares of all tokens; no list is empty where there are as many samples as lists.
+// Cuts at equal shares of all tokens. Every list is filled if there are at least as many samples as
+// lists.
 SampleLists cutByTokens(const Split& split, const std::vector<std::int64_t>& order, std::int64_t batches) {
     double all = 0, sum = 0;
     for (const auto sample : order) all += static_cast<double>(pairLength(split, sample).both());

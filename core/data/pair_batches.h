@@ -1,4 +1,4 @@
-// Which pairs share a batch: those of like lengths, so that little of it is padding.
+// Chooses which pairs share a batch: pairs of similar length, to keep padding small.
 #pragma once
 
 #include "core/data/dataset.h"
@@ -7,22 +7,23 @@ namespace headscope::data {
 
 using SampleLists = std::vector<std::vector<std::int64_t>>;
 
-// Source and target tokens of a sample, marks included.
+// Source and target tokens of a sample, including special tokens.
 struct PairLength {
     std::int64_t source = 0, target = 0;
     std::int64_t both() const { return source + target; }
 };
 PairLength pairLength(const Split& split, std::int64_t sample);
 
-// How many batches of about so many tokens (of both sides, without padding) a split makes; at least one.
+// Number of batches of about `tokens` tokens (both sides, without padding) in a split; at least
+// one.
 std::int64_t tokenBatches(const Split& split, std::int64_t tokens);
 
-// All samples in that many batches of nearly the same number of tokens, in a random order: groups by the length of the
-// target, within a group by that of the source. Equal lengths come in an order of the seed's, and lengths count with a
-// little noise, so that other pairs meet in every epoch.
+// Divides all samples into `batches` batches of nearly equal token counts, in random order. Samples
+// are grouped by target length and, within a group, sorted by source length. The seed orders equal
+// lengths and adds a little noise to lengths, so that batches differ between epochs.
 SampleLists shuffledTokenBatches(const Split& split, std::int64_t batches, std::uint64_t seed);
 
-// Share of a batch's places (of both sides) that are padding.
+// Share of padding among a batch's positions, both sides together.
 double paddingOf(const Split& split, const std::vector<std::int64_t>& batch);
 
 }  // namespace headscope::data

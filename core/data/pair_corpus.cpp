@@ -29,7 +29,7 @@ PairRows select(PairRows& from, const std::vector<std::int64_t>& rows) {
     return out;
 }
 
-// Splits off what the corpus does not bring itself.
+// Splits off validation and test pairs that the corpus does not provide.
 void divide(PairCorpus& corpus, SplitOptions options) {
     const bool ownTest = corpus.test.count() > 0, ownValid = corpus.valid.count() > 0;
     if (ownTest) options.testFraction = 0;
@@ -57,12 +57,12 @@ std::string linesText(const std::vector<std::int64_t>& lines) {
     return text;
 }
 
-// White space alone is nothing to translate, whatever tokens it has.
+// White space alone counts as empty, even if it has tokens.
 bool saysSomething(const std::string& text, const text::TokenizerOptions& options) {
     return !util::splitAtSpaces(text).empty() && text::hasToken(text, options);
 }
 
-// Leaves out pairs with a side that has no token, and says which.
+// Removes pairs with an empty side and reports their lines.
 Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNotes& notes) {
     std::vector<std::int64_t> kept, sourceless, targetless;
     for (std::int64_t row = 0; row < rows.count(); ++row) {
@@ -89,7 +89,7 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
 
 struct Encoded {
     std::vector<PairTokens> pairs;
-    std::int64_t unknown = 0, tokens = 0;  // of the targets
+    std::int64_t unknown = 0, tokens = 0;  // counts of the target tokens
 };
 
 Result<Encoded> encode(const PairRows& rows, const Dataset& dataset, const LoadContext& context) {
@@ -107,12 +107,13 @@ Result<Encoded> encode(const PairRows& rows, const Dataset& dataset, const LoadC
     return out;
 }
 
-// Both sides need room for a mark.
+// Each side needs room for one special token.
 bool fits(const PairTokens& pair, std::int64_t length) {
     return static_cast<std::int64_t>(std::max(pair.source.size(), pair.target.size())) < length;
 }
 
-// Pairs for training are whole, or they teach to stop too early.
+// Training pairs that are too long are dropped: a cut target would teach the model to stop too
+// early.
 Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes& notes) {
     std::vector<std::int64_t> kept;
     std::vector<PairTokens> short_;
@@ -151,7 +152,7 @@ void cutSources(std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes
                    " training texts are longer than " + std::to_string(most) + " tokens and are cut there");
 }
 
-// Others are cut for their loss, while scores compare with their whole text.
+// Validation and test pairs are cut for the loss only; scores compare with their whole text.
 void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const char* split, ImportNotes& notes) {
     const auto most = static_cast<std::size_t>(length - 1);
     std::int64_t cut = 0;
@@ -184,6 +185,7 @@ void noteUnknown(const Encoded& encoded, const char* split, ImportNotes& notes) 
         notes.note(text);
 }
 
+// Reports pairs that also occur in the training split.
 void noteLeak(const PairRows& train, const PairRows& rows, const char* what, ImportNotes& notes) {
     std::unordered_set<std::string> known;
     for (std::size_t i = 0; i < train.sources.size(); ++i) known.insert(train.sources[i] + '\n' + train.targets[i]);

@@ -20,7 +20,8 @@ constexpr const char* kPairForm =
     "Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv or "
     ".csv";
 constexpr std::size_t kFilesListed = 8;
-const std::vector<std::string> kTables = {"tsv", "csv", "tab", "jsonl"};  // files with both sides, likeliest first
+// files with both sides, most likely first
+const std::vector<std::string> kTables = {"tsv", "csv", "tab", "jsonl"};
 
 bool holdsBothSides(const std::string& ending) {
     return std::find(kTables.begin(), kTables.end(), ending) != kTables.end();
@@ -32,11 +33,11 @@ std::string plainName(const std::string& path) {
     return name;
 }
 
-// "test_2016_flickr.de" is the test split, its ending "de".
+// Parts of a file name: "test_2016_flickr.de" belongs to the test split and has the ending "de".
 struct NamedFile {
     std::string path, stem, ending;
-    char split = 0;      // 't'rain, 'v'alid, 'e'valuation; 0: none of them
-    bool exact = false;  // nothing but the name of the split
+    char split = 0;      // 't'rain, 'v'alid, 'e'valuation (test); 0 for other files
+    bool exact = false;  // the name is only that of the split
 };
 
 char splitOf(const std::string& word) {
@@ -84,7 +85,7 @@ std::string listed(const std::vector<NamedFile>& files) {
 
 using Sides = std::pair<std::string, std::string>;
 
-// The endings that a training file has, but tables.
+// Endings of the training files, without those of tables.
 std::set<std::string> trainingEndings(const std::vector<NamedFile>& files) {
     std::set<std::string> endings;
     for (const auto& file : files)
@@ -92,7 +93,8 @@ std::set<std::string> trainingEndings(const std::vector<NamedFile>& files) {
     return endings;
 }
 
-// Of two known names the one that is read.
+// Orders two endings, source first. Unknown endings are ordered alphabetically, which sets
+// `guessed`.
 Sides ordered(const std::string& a, const std::string& b, bool& guessed) {
     for (const auto& [source, target] :
          std::array<std::pair<const char*, const char*>, 3>{{{"src", "tgt"}, {"source", "target"}, {"in", "out"}}}) {
@@ -103,7 +105,7 @@ Sides ordered(const std::string& a, const std::string& b, bool& guessed) {
     return a < b ? Sides{a, b} : Sides{b, a};
 }
 
-// Of the endings that are there, what the person left open.
+// Chooses the endings that the user left open from those of the training files.
 Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& choice, const std::string& folder,
                       bool& guessed) {
     const auto endings = trainingEndings(files);
@@ -136,7 +138,8 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
     return ordered(*left.begin(), *left.rbegin(), guessed);
 }
 
-// The one file of a split with this ending: that of the plain name, or the only one with more behind it.
+// Returns the file of a split with this ending. The plain name ("test") takes precedence over a
+// longer one ("test_2016"). Two candidates are an error.
 Result<std::string> fileOf(const std::vector<NamedFile>& files, char split, const std::string& ending) {
     std::vector<const NamedFile*> exact, longer;
     for (const auto& file : files)
@@ -149,7 +152,7 @@ Result<std::string> fileOf(const std::vector<NamedFile>& files, char split, cons
     return found.empty() ? std::string() : found.front()->path;
 }
 
-// The file with the same name but another ending; "" where there is none.
+// Returns the file with the same name but another ending; "" if there is none.
 std::string counterpart(const std::vector<NamedFile>& files, const std::string& path, const std::string& ending) {
     const auto stem = namedFile(path).stem;
     for (const auto& file : files)
@@ -179,7 +182,8 @@ Result<PairFiles> inFolder(const PairChoice& choice) {
     const auto endings = trainingEndings(files);
     const bool sidesGiven = !choice.sourceSide.empty() || !choice.targetSide.empty();
     for (const auto& table : kTables) {
-        // A TSV comes before files of sides, others are looked at where no two sides are.
+        // A TSV file takes precedence over one file per side. Other tables count only if there are
+        // not two sides.
         const bool looked = table == kTables.front() ? !sidesGiven || endings.size() < 2 : endings.size() < 2;
         if (!looked) continue;
         HEADSCOPE_TRY(out.train.source, fileOf(files, 't', table));
@@ -197,7 +201,7 @@ Result<PairFiles> inFolder(const PairChoice& choice) {
     return out;
 }
 
-// By the ending, and of .txt by a tab in the first line.
+// Decides by the ending; for .txt by a tab in the first line.
 bool hasBothSides(const std::string& path) {
     if (isJsonLines(path) || separatorOfFile(path) == '\t') return true;
     return holdsBothSides(smallLetters(namedFile(path).ending));

@@ -1,4 +1,5 @@
-// Where the texts of a parallel corpus lie: two files that line up, a table, JSON Lines, or a folder of any.
+// Finds the files of a parallel corpus: two line-aligned files, a table, JSON Lines, or a folder of
+// these.
 #pragma once
 
 #include "core/api/result.h"
@@ -8,7 +9,7 @@
 
 namespace headscope::data {
 
-// One split: source and target file, or one file with both (target is "").
+// Files of one split: source and target, or one file with both sides (then target is "").
 struct PairFile {
     std::string source, target;
     bool empty() const { return source.empty(); }
@@ -16,23 +17,28 @@ struct PairFile {
 
 struct PairFiles {
     PairFile train, valid, test;
-    std::string sourceSide, targetSide;  // endings that tell the sides apart ("de", "en"); "" for tables and two files
-    bool guessed = false;                // which side is the source was decided by the alphabet
+    // file endings of the sides ("de", "en"); "" for tables and two files
+    std::string sourceSide, targetSide;
+    bool guessed = false;  // whether alphabetical order decided which side is the source
 
-    std::vector<std::string> paths() const;  // of all files that are there: train, valid, test; source, target
-    std::string layout() const;              // which of them are there and what they are, for the fingerprint
+    // all existing files: train, valid, test, each source before target
+    std::vector<std::string> paths() const;
+    std::string layout() const;  // which splits exist and in which form; part of the fingerprint
 };
 
-// What a person chose. path: a folder, a file with both sides, or the file of sources with target as its counterpart.
+// The user's choice. path: a folder, a file with both sides, or the source file of the pair (path,
+// target).
 struct PairChoice {
     std::string path, target;
-    std::string sourceSide, targetSide;  // endings; "" to find them
+    std::string sourceSide, targetSide;  // file endings; "" to detect them
 };
 
-// In a folder: train, valid (val, dev, validation) and test, each also with more behind "_", "-" or "." where there is
-// only one of them ("test_2016_flickr"), with the ending of a side ("train.de", "train.en") or as .tsv; also packed
-// (.gz), .csv, .tab or .jsonl. The endings src and tgt, source and target, and the usual in and out, are known; of two
-// others the first in the alphabet is the source. Errors: Usage, Io, BadData naming what there is.
+// Finds the files of a corpus. In a folder, file names begin with train, valid (val, dev,
+// validation) or test. More may follow after "_", "-" or "." if the split has only one such file
+// ("test_2016_flickr"). The ending is that of a side ("train.de", "train.en") or a table's: .tsv,
+// .csv, .tab, .jsonl; all also with .gz. src and tgt, source and target, in and out are known
+// endings. For two other endings, the alphabetically first is the source. Errors: Usage, Io,
+// BadData listing the existing files.
 Result<PairFiles> findPairFiles(const PairChoice& choice);
 
 }  // namespace headscope::data

@@ -5,7 +5,7 @@
 namespace headscope::data {
 namespace {
 
-// The classes of a target noun decide the forms of its adjective and verb.
+// The class of a target noun decides the endings of its adjective and verb.
 struct Noun {
     const char *source, *target;
     std::size_t nounClass;
@@ -50,12 +50,14 @@ constexpr std::array<WordPair, 6> kTimes{{{"today", "odi"},
                                           {"again", "rursu"},
                                           {"outside", "fori"},
                                           {"never", "nunk"}}};
-// Names are spelled in syllables, the same on both sides, so that names are translated that training never had.
+// Names are spelled in syllables that are the same on both sides. So names that never occur in
+// training can be translated.
 constexpr std::array<const char*, 24> kSyllables{"ka", "mo", "ri", "ta", "ne", "lu", "so", "vi",
                                                  "do", "pa", "he", "gu", "zi", "ba", "fe", "jo",
                                                  "wu", "qi", "xa", "ye", "ol", "en", "ur", "im"};
-constexpr const char* kMany = "many";                          // before a noun: more than one
-constexpr std::array<const char*, 3> kEndings{"o", "a", "e"};  // of class 0, class 1 and names
+constexpr const char* kMany = "many";  // before a noun: plural
+// of nouns of class 0 and 1, and of names
+constexpr std::array<const char*, 3> kEndings{"o", "a", "e"};
 constexpr std::size_t kPersons = 2;
 constexpr double kNames = 0.35, kAdjectiveShare = 0.5, kManyShare = 0.4, kTimeShare = 0.5;
 
@@ -63,7 +65,7 @@ std::string inflected(const char* stem, std::size_t nounClass, bool many) {
     return std::string(stem) + kEndings[nounClass] + (many ? "s" : "");
 }
 
-// Where the words of a noun phrase stand in the source; -1: there is none.
+// Source positions of the words of a noun phrase; -1 if the phrase is without that word.
 struct Phrase {
     std::int32_t many = -1, noun = -1, adjective = -1;
     std::vector<std::int32_t> syllables;
@@ -71,13 +73,14 @@ struct Phrase {
     const WordPair* adjectiveWord = nullptr;
 
     std::size_t nounClass() const { return nounWord ? nounWord->nounClass : kPersons; }
-    // What decides the form of a word that agrees.
+    // Source positions of the words that decide the ending of an agreeing word.
     std::vector<std::int32_t> deciding() const {
         if (!nounWord) return syllables;
         return many >= 0 ? std::vector<std::int32_t>{many, noun} : std::vector<std::int32_t>{noun};
     }
 };
 
+// Builds a sentence pair: read() appends a source word, write() a target word with its links.
 class PairWriter {
 public:
     explicit PairWriter(util::Random& random) : m_random(random) {}
@@ -88,6 +91,7 @@ public:
         const auto verbAt = read(verb.source);
         const auto object = readPhrase();
         const WordPair* time = m_random.chance(kTimeShare) ? &m_random.pick(kTimes) : nullptr;
+        // Target order: time, subject, object, verb.
         if (time) write(time->target, read(time->source), {});
         writePhrase(subject);
         writePhrase(object);
@@ -109,7 +113,7 @@ private:
             if (other != source) m_pair.links.push_back({other, at, false});
     }
 
-    // many noun adjective, or a name.
+    // Appends "many noun adjective" (many and adjective are optional) or a name to the source.
     Phrase readPhrase() {
         Phrase phrase;
         if (m_random.chance(kNames)) {
@@ -127,7 +131,7 @@ private:
         return phrase;
     }
 
-    // adjective noun, both inflected, or the name.
+    // Appends "adjective noun", both inflected, or the name to the target.
     void writePhrase(const Phrase& phrase) {
         for (const auto syllable : phrase.syllables)
             write(std::string(m_pair.source[static_cast<std::size_t>(syllable)]), syllable, {});

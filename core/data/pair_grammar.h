@@ -1,4 +1,5 @@
-// A made-up pair of languages with known alignment. What a translator has to do: datasets/artificial-pair/README.md.
+// A made-up pair of languages with known alignment. datasets/artificial-pair/README.md describes
+// what a translation model must learn.
 #pragma once
 
 #include "core/text/alignment.h"
@@ -11,12 +12,14 @@ namespace headscope::data {
 
 struct AlignedPair {
     std::vector<std::string> source, target;  // words
-    std::vector<text::Link> links;            // sure: the word it translates; possible: what its form depends on
+    // sure: the word it translates; possible: words that decide its ending
+    std::vector<text::Link> links;
 };
 
+// Draws a random sentence and its translation.
 AlignedPair makeAlignedPair(util::Random& random);
 
-// Every word of a side that makeAlignedPair can make, each once.
+// Returns every word of a side that makeAlignedPair can produce, without duplicates.
 const std::vector<std::string>& sourceWords();
 const std::vector<std::string>& targetWords();
 

@@ -1,4 +1,4 @@
-// Lines of files as pairs of texts: a table of two columns, or two files that line up.
+// Reads pairs of texts from lines: a table of columns, or two line-aligned files.
 #pragma once
 
 #include "core/data/pair_table.h"
@@ -6,11 +6,11 @@
 
 namespace headscope::data {
 
-// Columns with tabs between them. Quotes are letters: a tab cannot stand in a side. Empty lines at the end are left
-// out. Errors: BadData with the file's name and the line.
+// Reads tab-separated columns. Quotes are ordinary characters, so a text cannot contain a tab.
+// Ignores empty lines at the end. Errors: BadData with the file's name and the line.
 Status addTable(const io::TextLines& table, PairTable& rows);
 
-// Line n of one translates line n of the other. Errors: BadData where they are not as many.
+// Line n of one file translates line n of the other. Errors: BadData if their line counts differ.
 struct SideNames {
     std::string source, target;
 };

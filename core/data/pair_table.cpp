@@ -8,7 +8,7 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::size_t kShownOfRow = 60;  // characters in a message
+constexpr std::size_t kShownOfRow = 60;  // characters of a row shown in a message
 constexpr const char* kSourceKey = "dataset.source_side";
 constexpr const char* kTargetKey = "dataset.target_side";
 
@@ -18,7 +18,7 @@ std::string quoted(const std::vector<std::string>& names) {
     return out;
 }
 
-// The columns whose heading names a language or a side.
+// Indices of the columns whose heading names a language or a side.
 std::vector<std::size_t> sidesIn(const std::vector<std::string>& first) {
     std::vector<std::size_t> sides;
     for (std::size_t i = 0; i < first.size(); ++i)
@@ -27,7 +27,7 @@ std::vector<std::size_t> sidesIn(const std::vector<std::string>& first) {
     return sides;
 }
 
-// The first columns that hold no number: tables of pairs begin with ids or scores.
+// Columns that do not start with a number: tables of pairs often begin with ids or scores.
 std::vector<std::size_t> textsIn(const std::vector<std::string>& first) {
     std::vector<std::size_t> texts;
     for (std::size_t i = 0; i < first.size(); ++i)
@@ -40,7 +40,7 @@ bool isColumn(const std::vector<std::string>& first, const std::string& name) {
            std::any_of(first.begin(), first.end(), [&](const auto& cell) { return trimmed(cell) == name; });
 }
 
-// The object's texts, where one name holds both sides.
+// Returns the object that holds both texts; it may be nested under "translation".
 const nlohmann::json& sidesOf(const nlohmann::json& object) {
     const auto inside = object.find("translation");
     return inside != object.end() && inside->is_object() ? *inside : object;
@@ -54,6 +54,7 @@ std::vector<std::string> namesOfTexts(const nlohmann::json& object) {
         if (namesASide(name)) sides.push_back(name);
     }
     if (sides.size() == 2) names = sides;
+    // JSON names come in alphabetical order; a known source name goes first.
     const bool turned = names.size() == 2 && (names[1] == "source" || names[1] == "src" || names[1] == "input");
     if (turned) std::swap(names[0], names[1]);
     return names;
@@ -69,7 +70,8 @@ Result<std::size_t> PairTable::placeOf(const std::vector<std::string>& first, co
     const auto number = integerLabel(wanted);
     if (number && *number >= 1 && *number <= static_cast<std::int64_t>(first.size()))
         return static_cast<std::size_t>(*number - 1);
-    if (first.size() == 2) return otherwise;  // the ending of a side, kept from other files
+    // `wanted` is the file ending of a side, kept from other files
+    if (first.size() == 2) return otherwise;
     return Error{ErrorCode::BadData,
                  "there is no column \"" + wanted + "\" (" + key + "); the first row has " +
                      std::to_string(first.size()) + " columns: " + quoted(first),

@@ -1,4 +1,4 @@
-// Pairs of texts in one file: the columns of a table, or the names of JSON objects.
+// Reads pairs of texts from one file: columns of a table, or members of JSON objects.
 #pragma once
 
 #include "core/data/csv_columns.h"
@@ -11,23 +11,25 @@
 
 namespace headscope::data {
 
-// The settings dataset.source_side, dataset.target_side and dataset.header, as they are meant for a table.
+// Settings dataset.source_side, dataset.target_side and dataset.header, as they apply to a table.
 struct PairColumns {
-    std::string source, target;  // name or 1-based number of a column; "" to find it
+    std::string source, target;  // column name or 1-based number; "" to detect it
     HeaderUse header = HeaderUse::No;
 };
 
-// Takes the rows of one table in their order.
+// Collects the rows of one table in order.
 class PairTable {
 public:
-    // notes and rows must outlive it; rows.name is the file's.
+    // `notes` and `rows` must outlive this object; rows.name is the file's name.
     PairTable(PairColumns choice, ImportNotes& notes, PairRows& rows)
         : m_choice(std::move(choice)), m_notes(notes), m_rows(rows) {}
 
-    // line: where the row is in the file. Errors: BadData (columns that are not there, rows of other lengths).
+    // Adds a row; `line` is its line number in the file. Errors: BadData (missing columns, rows of
+    // different lengths).
     Status add(const std::vector<std::string>& fields, std::int64_t line);
     void end();
-    // The first row was left out because of what stands in it: the first versions took it for a pair.
+    // Whether row 1 was skipped because its content looks like a heading. The first versions read
+    // it as a pair.
     bool foundHeading() const { return m_foundHeading; }
 
 private:
@@ -44,12 +46,13 @@ private:
     bool m_header = false, m_foundHeading = false;
 };
 
-// {"de": ..., "en": ...}, also inside "translation".
+// Reads objects such as {"de": ..., "en": ...}, also nested under "translation".
 class PairNames {
 public:
     explicit PairNames(PairColumns choice) : m_choice(std::move(choice)) {}
     Status add(const JsonRow& row, PairRows& rows);  // errors: BadData
-    std::string text() const;                        // which names were used, for a note; "" before the first row
+    // names that were used, for a note; "" before the first row
+    std::string text() const;
 
 private:
     Status begin(const nlohmann::json& object);

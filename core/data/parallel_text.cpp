@@ -1,4 +1,4 @@
-// Texts that line up with their translations, for an encoder-decoder.
+// Dataset source for texts with translations, for an encoder-decoder.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_import.h"
@@ -16,7 +16,7 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::int64_t kLargestSide = std::int64_t{1} << 30;  // bytes of a file, unpacked
+constexpr std::int64_t kLargestSide = std::int64_t{1} << 30;  // bytes of an uncompressed file
 
 DatasetInfo parallelTextInfo() {
     DatasetInfo info;
@@ -56,21 +56,22 @@ Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpu
                     rows);
 }
 
-// Older runs have no dataset.header: every row of theirs is a pair.
+// Older runs do not have dataset.header: every row of their tables is a pair.
 PairColumns columnsFrom(const RunConfig& config) {
     const bool asked = config.has("dataset.header") && !readsAsEarlier(config);
     return {wordOr(config, "dataset.source_side", ""), wordOr(config, "dataset.target_side", ""),
             asked ? headerUse(config) : HeaderUse::No};
 }
 
-// Of settings for odd tables, translation has none.
+// Rewrites hints that name settings for unusual tables: this dataset does not have these settings.
 Error withoutSettings(Error error) {
     if (error.hint.find("dataset.") != std::string::npos)
         error.hint = "Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text";
     return error;
 }
 
-// What the first line has: a comma, else one that spreadsheet programs of other countries write.
+// Returns the separator in the first line: comma, else semicolon or tab, as spreadsheet programs of
+// some countries write.
 char separatorOfPairs(const std::string& path) {
     auto source = io::openBytes(path, io::packingByName(path), kLargestSide, nullptr);
     if (!source.ok()) return ',';
@@ -169,7 +170,8 @@ public:
     }
 
     std::map<std::string, ParamValue> defaults() const override {
-        // As small sets are trained (Wu et al. 2021, arXiv 2105.14462), with a peak for the width of "small".
+        // Values for small data sets (Wu et al. 2021, arXiv 2105.14462), with a peak learning rate
+        // for the width of "small".
         return {{"model.preset", std::string("small")},
                 {"model.dropout", 0.3},
                 {"train.epochs", std::int64_t{20}},

@@ -6,12 +6,13 @@
 namespace headscope::data {
 namespace {
 
-// Source pixels and weights that make one destination pixel along one axis.
+// Source pixels and weights that produce one destination pixel along one axis.
 struct Tap {
     int first = 0;
     std::vector<double> weights;
 };
 
+// Area average: weights are the overlaps of source pixels with the destination pixel.
 Tap shrinkTap(int at, double scale, int size) {
     const double low = at * scale, high = std::min<double>((at + 1) * scale, size);
     Tap tap;
@@ -21,6 +22,7 @@ Tap shrinkTap(int at, double scale, int size) {
     return tap;
 }
 
+// Bilinear: two neighbouring source pixels, weighted by distance.
 Tap growTap(int at, double scale, int size) {
     const double centre = std::clamp((at + 0.5) * scale - 0.5, 0.0, size - 1.0);
     Tap tap;
@@ -38,6 +40,7 @@ std::vector<Tap> taps(int from, int to) {
     return out;
 }
 
+// Separable filter: the weight of a pixel is the product of its row and column weights.
 std::uint8_t weighted(const Picture& p, const Tap& across, const Tap& down, int channel) {
     double sum = 0;
     for (std::size_t j = 0; j < down.weights.size(); ++j)

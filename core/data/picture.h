@@ -1,4 +1,4 @@
-// Pictures: interleaved for display, planar as CIFAR-10 keeps them.
+// Images: interleaved for display, planar as in CIFAR-10.
 #pragma once
 
 #include "core/api/dataset_preview.h"
@@ -8,12 +8,12 @@
 
 namespace headscope::data {
 
-// Area average when shrinking, bilinear when growing. The whole picture is kept: a ratio other than width:height
-// stretches.
+// Resizes by area average when shrinking and bilinearly when growing. A ratio other than
+// width:height stretches the image; nothing is cropped.
 Picture resized(const Picture& picture, int width, int height);
 
 std::vector<std::uint8_t> planesFrom(const Picture& picture);  // (3, height, width)
-// channels 1 gives a grey picture.
+// Converts planar pixels (channels, height, width) to an image; one channel gives a grey image.
 Picture pictureFrom(const std::uint8_t* planes, int channels, int width, int height);
 
 }  // namespace headscope::data

@@ -10,7 +10,7 @@ namespace headscope::data {
 
 struct Prefetcher::State {
     std::shared_ptr<const BatchPlan> plan;
-    std::int64_t epoch = 0, index = 0;  // of the batch to make next
+    std::int64_t epoch = 0, index = 0;  // next batch to prepare
     std::size_t depth = 3;
     std::mutex mutex;
     std::condition_variable changed;
@@ -29,6 +29,7 @@ Batch Prefetcher::State::make() {
     return batch;
 }
 
+// Background thread: prepares batches until stopped. An exception is passed on by next().
 void Prefetcher::State::work() {
     for (;;) {
         {
@@ -68,6 +69,7 @@ Prefetcher::~Prefetcher() {
     m_state->thread.join();
 }
 
+// Batches that were ready before a failure are still delivered.
 Batch Prefetcher::next() {
     std::unique_lock<std::mutex> lock(m_state->mutex);
     m_state->changed.wait(lock, [this] { return !m_state->ready.empty() || m_state->failure; });

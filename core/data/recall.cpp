@@ -1,4 +1,4 @@
-// Generated sequences for a causal language model: repeats that only memory of the text itself can predict.
+// Generated sequences for a causal language model: repeats that only the text itself predicts.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/generated.h"
@@ -12,7 +12,8 @@ namespace {
 
 constexpr int kRecallVersion = 1;
 constexpr std::int64_t kRecallSize = 8000;
-constexpr std::int64_t kLength = 64;  // model.length; a sequence has one symbol more, the last target
+// model.length; a sequence has one more symbol, the last target
+constexpr std::int64_t kLength = 64;
 
 DatasetInfo recallInfo() {
     DatasetInfo info;
@@ -50,7 +51,8 @@ Split makeSplit(std::int64_t count, std::uint64_t seed, const char* name, int le
     for (std::int64_t i = 0; i < count; ++i) {
         util::Random random(util::derivedSeed(seed, name, static_cast<std::uint64_t>(i)));
         const auto sequence = makeRecallSequence(random, length);
-        for (const auto symbol : sequence.symbols) split.tokens.push_back(symbol + 2);  // after [PAD] and [UNK]
+        // ids 0 and 1 are [PAD] and [UNK]
+        for (const auto symbol : sequence.symbols) split.tokens.push_back(symbol + 2);
         split.determined.insert(split.determined.end(), sequence.determined.begin(), sequence.determined.end());
         split.offsets.push_back(static_cast<std::int64_t>(split.tokens.size()));
     }
@@ -80,6 +82,7 @@ public:
         out.train = makeSplit(size.train, size.seed, "recall-train", length);
         out.valid = makeSplit(size.valid, size.seed, "recall-valid", length);
         out.test = makeSplit(size.test, size.seed, "recall-test", length);
+        // The fingerprint must depend on the length too, so it is mixed into the size.
         out.fingerprint = generatedFingerprint(m_info.id, kRecallVersion, size.train * 2000 + length, size.seed);
         if (length < 18)
             out.notes.push_back(

@@ -21,7 +21,7 @@ const std::vector<std::string>& recallSymbols() {
 }
 
 RecallSequence makeRecallSequence(util::Random& random, int length) {
-    // Symbols are dealt from a shuffled pack, so that none outside the segment comes twice by chance.
+    // Symbols come from a shuffled list, so that none outside the segment repeats by chance.
     std::vector<std::int32_t> pack(recallSymbols().size());
     std::iota(pack.begin(), pack.end(), 0);
     util::shuffle(pack, util::Random(random.next()));
@@ -34,6 +34,7 @@ RecallSequence makeRecallSequence(util::Random& random, int length) {
     };
     bool first = true;
     while (static_cast<int>(out.symbols.size()) < length) {
+        // In every repeat, each symbol except the first follows from its predecessor.
         for (std::size_t i = 0; i < segment.size(); ++i) put(segment[i], !first && i > 0);
         first = false;
         for (auto gap = random.between(0, 2); gap > 0 && dealt < pack.size(); --gap) put(pack[dealt++], false);

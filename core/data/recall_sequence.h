@@ -1,4 +1,5 @@
-// The sequences of the generated recall set: what comes next has been seen before.
+// Sequences of the generated recall data: they contain repeats, so earlier text predicts what
+// follows.
 #pragma once
 
 #include "core/util/random.h"
@@ -10,16 +11,18 @@
 namespace headscope::data {
 
 struct RecallSequence {
-    std::vector<std::int32_t> symbols;     // 0 .. recallSymbols().size()-1
-    std::vector<std::uint8_t> determined;  // 1: follows from the text before (its predecessor stood before another)
+    std::vector<std::int32_t> symbols;  // indices into recallSymbols()
+    // 1: predictable, as its predecessor has occurred before with this symbol after it
+    std::vector<std::uint8_t> determined;
 };
 
-// A segment of 5 to 16 different random symbols, then the same segment again and again until `length` is reached, with
-// 0 to 2 new symbols before each repeat. Period and gaps vary, so that no position tells what comes next: the model has
-// to find the earlier occurrence of the present symbol and copy the one after it (induction, Olsson et al. 2022).
+// Draws a segment of 5 to 16 different symbols and repeats it until `length` is reached, with 0 to
+// 2 new symbols before each repeat. Period and gaps vary, so the position alone predicts nothing.
+// The model must find the earlier occurrence of the current symbol and copy the one after it
+// (induction, Olsson et al. 2022).
 RecallSequence makeRecallSequence(util::Random& random, int length);
 
-// The symbols: 96 syllables ("ba", "be", ...).
+// Returns the symbols: 96 syllables ("ba", "be", ...).
 const std::vector<std::string>& recallSymbols();
 
 }  // namespace headscope::data

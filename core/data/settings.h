@@ -1,4 +1,5 @@
-// Reads of a configuration that may lack keys (previews of a half-filled form).
+// Reads settings from a configuration that may lack keys (previews of an incomplete form), and
+// describes settings.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -6,16 +7,18 @@
 
 namespace headscope::data {
 
+// Return the value of `key`, or `otherwise` if the key is missing or has another type.
 std::int64_t integerOr(const RunConfig& config, const std::string& key, std::int64_t otherwise);
 double realOr(const RunConfig& config, const std::string& key, double otherwise);
 bool flagOr(const RunConfig& config, const std::string& key, bool otherwise);
 std::string wordOr(const RunConfig& config, const std::string& key, const std::string& otherwise);
 
-// Set inside the program only, by DatasetCache: a file is read as the first versions read it, for a run of theirs.
+// Set only inside the program, by DatasetCache: reads a file as the first versions did, for a run
+// of theirs.
 constexpr const char* kEarlierReading = "dataset.earlier_reading";
 bool readsAsEarlier(const RunConfig& config);
 
-// Specs of settings that several sources share.
+// Descriptions of settings that several sources share.
 ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
                       double high);
 ParamSpec flagSpec(const char* key, const char* name, const char* help, bool fallback);
@@ -30,11 +33,11 @@ ParamSpec rowLimitSpec();
 ParamSpec badBytesSpec();
 ParamSpec quotesSpec();
 ParamSpec headerSpec();
-// Tokens, lower case, minimum frequency, vocabulary size.
+// Describes dataset.tokens, lower_case, min_frequency and vocab_size.
 std::vector<ParamSpec> wordSpecs();
-// kinds: the first is the fallback, the one of runs that do not have the setting.
+// Describes dataset.tokens. The first of `kinds` is the default, also for runs without the setting.
 ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds);
-// Byte pairs begin with the 256 bytes. Errors: Usage.
+// Checks the vocabulary size of byte pairs, which must hold the 256 bytes first. Errors: Usage.
 Status checkVocabularySize(const text::TokenizerOptions& options);
 
 }  // namespace headscope::data

@@ -20,7 +20,8 @@ std::pair<Colour, Colour> twoColours(util::Random& random) {
     return {palette()[first], palette()[(first + step) % count]};
 }
 
-// Two centres side by side (or one above the other): at least 13 pixels apart along the axis, at most 5 across it.
+// Two centres side by side (or one above the other): at least 13 pixels apart along the axis, at
+// most 5 across it.
 std::pair<Placed, Placed> pairAlong(util::Random& random, bool vertical) {
     const double near = random.uniform(6.5, 9.5), far = random.uniform(22.5, 25.5);
     const double across = random.uniform(9, 23), slant = random.uniform(-2.5, 2.5);

@@ -1,4 +1,4 @@
-// The pictures of the generated shapes set: the class is a relation between two shapes.
+// Images of the generated shapes data: the class is a relation between two shapes.
 #pragma once
 
 #include "core/util/random.h"
@@ -18,8 +18,9 @@ struct ShapeScene {
     int label = 0;
 };
 
-// Ten classes in the order of shapeClasses(); each is a relation (left of, above, inside, same colour, bigger), so that
-// no single patch gives it away. Colours, sizes and places are random; small clutter and noise lie in the way.
+// Draws a scene of one of ten classes, in the order of shapeClasses(). Each is a relation (left of,
+// above, inside, same colour, bigger), so that a single patch does not reveal it. Colours, sizes
+// and positions are random; small clutter and noise are added.
 ShapeScene makeShapeScene(util::Random& random);
 const std::vector<std::string>& shapeClasses();
 

@@ -1,4 +1,4 @@
-// Generated pictures whose class is a relation between two shapes.
+// Generated images whose class is a relation between two shapes.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/generated.h"
@@ -37,7 +37,7 @@ DatasetInfo shapesInfo() {
     return info;
 }
 
-// Every picture is a function of the seed and its number, so they are made on several threads.
+// Every image depends only on the seed and its number, so several threads can generate them.
 Status makeSplit(std::int64_t count, std::uint64_t seed, const char* name, const LoadContext& context, Split& split) {
     constexpr std::size_t kGrain = 256;
     const auto pictures = static_cast<std::size_t>(count);

@@ -21,7 +21,7 @@ std::string lowerCased(std::string text) {
     return text;
 }
 
-// "train.csv" of "Train.CSV.gz".
+// "train.csv" for "Train.CSV.gz".
 std::string unpackedName(const std::string& path) {
     auto name = lowerCased(io::fileName(path));
     if (io::packingByName(name) == io::Packing::Gzip) name.resize(name.size() - 3);
@@ -58,7 +58,7 @@ Result<std::vector<std::string>> filesOf(const std::string& folder) {
     return found;
 }
 
-// The one folder inside that holds a training file, "" if none or several do.
+// Returns the only subfolder with a training file, "" if none or several have one.
 std::string folderWithTraining(const std::string& folder) {
     std::error_code error, ignored;
     std::string found;
@@ -76,7 +76,8 @@ std::string folderWithTraining(const std::string& folder) {
     return found;
 }
 
-// One file for each text, in a folder for each class, as large collections of reviews and news come.
+// Whether the folder holds one file per text in one folder per class, as in large review and news
+// collections.
 bool hasFoldersOfTexts(const std::string& folder, int depth = 0) {
     std::error_code error, ignored;
     for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();

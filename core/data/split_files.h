@@ -1,4 +1,4 @@
-// A text set in a folder: one table for each split, found by its name.
+// A text dataset in a folder: one table per split, found by its name.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,20 +9,21 @@
 namespace headscope::data {
 
 struct SplitFiles {
-    std::string train, valid, test;  // paths; "" where there is none, but for train
-    // Train first, then what there is of test and valid.
+    std::string train, valid, test;  // paths; valid and test are "" if missing
+    // Returns the existing files: train, then test and valid.
     std::vector<std::string> paths() const;
 };
 
-// train.*, test.* and valid.* (also validation.*, val.*, dev.*) with the ending csv, tsv, tab or txt, each also packed
-// (.gz). Errors: Io, BadData (no training file, two files for one split).
-// further: one more ending ("jsonl") that counts; "" for none.
+// Finds train.*, test.* and valid.* (also validation.*, val.*, dev.*) with the ending csv, tsv, tab
+// or txt, each also with .gz. `further` is one more accepted ending ("jsonl"), or "".
+// Errors: Io, BadData (no training file, two files for one split).
 Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& further = "");
 
-// For the fingerprint: a second file may be meant for either split.
+// Source name for the fingerprint. It distinguishes a second file used for validation from one used
+// for the test.
 std::string sourceName(const std::string& dataset, const SplitFiles& files);
 
-// The separator that a file's name or, for .txt, its first line tells.
+// Returns the separator by the ending of a file's name or, for .txt, by its first line.
 char separatorOfFile(const std::string& path);
 
 }  // namespace headscope::data

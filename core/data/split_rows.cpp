@@ -14,6 +14,7 @@ std::int64_t share(std::int64_t count, double fraction) {
     return std::clamp<std::int64_t>(rows, 1, count / 2);
 }
 
+// Part of a permutation, in ascending order.
 std::vector<std::int64_t> taken(const std::vector<std::int64_t>& order, std::int64_t first, std::int64_t count) {
     std::vector<std::int64_t> rows(order.begin() + first, order.begin() + first + count);
     std::sort(rows.begin(), rows.end());

@@ -1,4 +1,4 @@
-// Keeping training, validation and test apart, as a function of the split seed.
+// Divides rows into training, validation and test, as a function of the split seed.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@ namespace headscope::data {
 
 struct SplitOptions {
     double validFraction = 0.1;
-    double testFraction = 0;  // > 0 only where there is no test data
+    double testFraction = 0;  // above 0 only without test data
     std::uint64_t seed = 0;
-    std::int64_t maximumTraining = 0;  // 0: all
+    std::int64_t maximumTraining = 0;  // 0: all rows
 };
 
-// Row numbers in rising order; no row stands in two of them.
+// Row numbers in ascending order; each row is in at most one of the lists.
 struct SplitRows {
     std::vector<std::int64_t> train, valid, test;
 };
 
-// A fraction above 0 gives at least one row of three or more, and never more than half of them.
+// A fraction above 0 selects at least one row if there are three or more, and at most half of them.
 SplitRows splitRows(std::int64_t count, const SplitOptions& options);
 
 }  // namespace headscope::data

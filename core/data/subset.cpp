@@ -12,8 +12,9 @@
 namespace headscope::data {
 namespace {
 
-// Every class in a random order of its own; sample k of a class of n stands at (k + 1/2) / n, so that classes take
-// turns by their shares; those that tie come in the random order of all samples.
+// Orders samples so that classes alternate in proportion to their sizes. Each class has its own
+// random order; its sample k of n is placed at (k + 1/2) / n. Ties follow the random order of all
+// samples.
 std::vector<std::int64_t> orderWithinClasses(const std::vector<std::int32_t>& labels, std::uint64_t seed) {
     const auto shuffled = util::permutation(static_cast<std::int64_t>(labels.size()), seed);
     std::map<std::int32_t, std::int64_t> sizes;

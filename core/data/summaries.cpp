@@ -1,4 +1,4 @@
-// Texts with summaries in a table or as JSON Lines, for an encoder-decoder.
+// Dataset source for texts with summaries, from tables or JSON Lines, for an encoder-decoder.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/csv_import.h"
@@ -38,6 +38,7 @@ Status readTable(const std::string& path, const RunConfig& config, const LoadCon
     const auto name = rows.name;
     const auto notes = corpus.notes;
     std::int64_t bytes = 0;
+    // May be called twice (the second time with quotes as text), so it restores the initial state.
     const auto read = [&](io::CsvReader& reader) -> Status {
         rows = {};
         rows.name = name;

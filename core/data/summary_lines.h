@@ -1,4 +1,4 @@
-// One line of a JSON Lines file of texts with summaries, and which of its names are meant.
+// Reads texts with summaries from JSON objects and finds the names that hold them.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -8,7 +8,8 @@
 
 namespace headscope::data {
 
-// Columns of a table or names of an object: what the settings say, else the usual ones.
+// Returns the columns of a table, or names of an object: those in the settings, by default the
+// usual ones.
 ColumnChoice summaryChoice(const RunConfig& config);
 
 struct TextWithSummary {
@@ -16,7 +17,7 @@ struct TextWithSummary {
 };
 constexpr const char* kSummaryExample = "{\"text\": ..., \"summary\": ...}";
 
-// Finds both in the objects of one file.
+// Finds text and summary in the objects of one file.
 class SummaryNames {
 public:
     explicit SummaryNames(const ColumnChoice& choice);
@@ -26,7 +27,7 @@ private:
     NameChoice m_text, m_summary;
 };
 
-// One line by itself. where: for messages. Errors: BadData.
+// Parses a single line. `where` names it in messages. Errors: BadData.
 Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where, const ColumnChoice& choice);
 
 }  // namespace headscope::data

@@ -6,13 +6,13 @@
 namespace headscope::data {
 namespace {
 
-// AG News: class, title, description, no header.
+// AG News has class, title and description columns, without a header.
 bool looksLikeNews(const std::vector<std::string>& row, const ColumnChoice& choice) {
     const auto label = row.size() == 3 ? integerLabel(row[0]) : std::nullopt;
     return label && choice.text.empty() && choice.label.empty() && choice.header != HeaderUse::Yes;
 }
 
-// The rows of a table as pairs.
+// Collects the rows of a table as pairs.
 class TablePairs {
 public:
     TablePairs(const SummaryTable& table, ImportNotes& notes, PairRows& rows)

@@ -1,4 +1,4 @@
-// A table of texts with a summary each, as pairs.
+// Reads a table of texts with summaries as pairs.
 #pragma once
 
 #include "core/data/csv_columns.h"
@@ -8,11 +8,11 @@
 namespace headscope::data {
 
 struct SummaryTable {
-    ColumnChoice columns;  // of the text, and as label of the summary
+    ColumnChoice columns;  // columns of the text and, as `label`, of the summary
     char separator = ',';
 };
-// rows.name is the file's, for messages. Errors: BadData (columns that are not there, rows of other lengths),
-// Cancelled.
+// Adds the table's pairs to `rows`; rows.name is the file's name, for messages. Errors: BadData
+// (missing columns, rows of different lengths), Cancelled.
 Status addSummaryTable(io::CsvReader& reader, const SummaryTable& table, const LoadContext& context, ImportNotes& notes,
                        PairRows& rows);
 

@@ -10,8 +10,9 @@ namespace headscope::data {
 namespace {
 
 constexpr std::size_t kLongestName = 40;  // characters
-constexpr std::int64_t kLeastRows = 4;    // of fewer nothing can be told
-constexpr std::int64_t kFewNames = 20;    // at most one in so many of the other rows looks like a name
+constexpr std::int64_t kLeastRows = 4;    // with fewer rows a heading cannot be detected
+// at most one in this many of the other rows may look like a name
+constexpr std::int64_t kFewNames = 20;
 constexpr std::size_t kMostLabelsKept = 100000;
 
 std::size_t wordsIn(const std::string& text) {
@@ -95,6 +96,7 @@ void HeadingLooks::add(const std::vector<std::string>& row, std::size_t text, st
     if (m_labels.size() < kMostLabelsKept) ++m_labels[std::move(name)];
 }
 
+// The label of row 1 looks like a name and occurs in no other row, while most labels repeat.
 bool HeadingLooks::labelIsAlone() const {
     if (m_rows < kLeastRows || m_labels.size() >= kMostLabelsKept) return false;
     const auto once = std::count_if(m_labels.begin(), m_labels.end(), [](const auto& one) { return one.second == 1; });
@@ -102,6 +104,7 @@ bool HeadingLooks::labelIsAlone() const {
     return labelsRepeat && looksLikeName(m_firstLabel) && m_labels.count(m_firstLabel) == 0;
 }
 
+// A named column of numbers, or a name above texts that do not look like names.
 bool HeadingLooks::cellsAreUnlike() const {
     for (std::size_t i = 0; i < m_numbers.size(); ++i)
         if (m_numbers[i] && !trimmed(m_first[i]).empty() && !looksLikeNumber(m_first[i])) return true;

@@ -1,4 +1,4 @@
-// Whether the first row of a table is a heading, told from how the other rows look.
+// Detects whether the first row of a table is a heading, by comparing it with the other rows.
 #pragma once
 
 #include "core/data/import_notes.h"
@@ -10,22 +10,22 @@
 
 namespace headscope::data {
 
-// A few words as they name a column: short, no sentence, no number.
+// Whether a cell looks like a column name: a few words, short, without punctuation, not a number.
 bool looksLikeName(const std::string& cell);
-// A whole or decimal number, spaces around it allowed.
+// Whether a cell is an integer or decimal number; surrounding spaces are allowed.
 bool looksLikeNumber(const std::string& cell);
-// The name or code of a language ("en", "English sentences"), or "source", "target" and the like.
+// Whether a cell names a language ("en", "English sentences") or a side ("source", "target").
 bool namesASide(const std::string& cell);
 
-// Rows of texts with a label: the first is held against all others.
+// Compares the first row of labelled texts with all others.
 class HeadingLooks {
 public:
     enum class Verdict { Data, Heading, Doubtful };
 
-    // All rows in their order; text and label: columns.
+    // Adds a row; call for all rows in order. `text` and `label` are column indices.
     void add(const std::vector<std::string>& row, std::size_t text, std::size_t label);
-    // Heading: the first row's label is in no other row, while labels repeat, and another column is unlike the rest.
-    // Doubtful: only its label is.
+    // Heading: the first row's label occurs in no other row, although labels repeat, and another
+    // column differs from its other cells too. Doubtful: only the label differs.
     Verdict verdict() const;
     const std::string& firstLabel() const { return m_firstLabel; }
 
@@ -34,16 +34,18 @@ private:
     bool cellsAreUnlike() const;
 
     std::vector<std::string> m_first;
-    std::vector<bool> m_numbers;  // columns in which every other row has a number
+    std::vector<bool> m_numbers;  // columns in which all other rows have a number
     std::string m_firstLabel;
-    std::unordered_map<std::string, std::int64_t> m_labels;  // of the other rows
+    // counts of the labels of the other rows
+    std::unordered_map<std::string, std::int64_t> m_labels;
     std::size_t m_text = 0;
-    std::int64_t m_rows = 0;       // other rows
-    std::int64_t m_nameTexts = 0;  // of them with a text that looks like a name
+    std::int64_t m_rows = 0;       // rows after the first
+    std::int64_t m_nameTexts = 0;  // rows after the first whose text looks like a name
     bool m_textRepeats = false;
 };
 
-// Pairs of texts without labels: whether only the first has names of columns for texts. add() gets all in their order.
+// Pairs of texts without labels: detects whether only the first pair looks like column names. Call
+// add() for all pairs in order.
 class PairHeadingLooks {
 public:
     void add(const std::string& source, const std::string& target);
@@ -51,7 +53,8 @@ public:
 
 private:
     bool m_firstIsNames = false;
-    std::int64_t m_rows = 0, m_names = 0;  // all rows; those after the first that are names on both sides
+    // all rows; rows after the first that look like names on both sides
+    std::int64_t m_rows = 0, m_names = 0;
 };
 
 void warnDoubtfulHeading(const std::string& name, ImportNotes& notes);

@@ -12,7 +12,7 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kSmallSplit = 32;
-constexpr std::size_t kClassesNamed = 3;  // each in a warning of its own
+constexpr std::size_t kClassesNamed = 3;  // listed by name in warnings
 
 std::string shareText(std::int64_t part, std::int64_t whole) {
     const double share = whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
@@ -135,7 +135,7 @@ void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {
         notes.warn("only " + std::to_string(count) + " " + name + " samples: figures on them are rough");
 }
 
-// A model that does not know the words that it is judged by.
+// Warns if the model does not know many of the words that it is evaluated on.
 static void warnAboutUnknown(const char* name, const Split& split, ImportNotes& notes) {
     const auto all = static_cast<std::int64_t>(split.tokens.size());
     const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), text::kUnknown);

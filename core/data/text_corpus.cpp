@@ -21,7 +21,7 @@ TextRows select(TextRows& from, const std::vector<std::int64_t>& rows) {
     return out;
 }
 
-// Splits off what the corpus does not bring itself.
+// Splits off validation and test texts that the corpus does not provide.
 void divide(TextCorpus& corpus, SplitOptions options) {
     const bool ownTest = corpus.test.count() > 0, ownValid = corpus.valid.count() > 0;
     if (ownTest) options.testFraction = 0;
@@ -69,6 +69,7 @@ Status prepare(TextCorpus& corpus, const TextOptions& options) {
     return checkClasses(corpus);
 }
 
+// Moves the kept tokens forward in place; returns the number of cut samples.
 std::int64_t cutSplit(Split& split, std::int64_t length, int& longest) {
     std::int64_t cut = 0, at = 0;
     for (std::size_t i = 0; i + 1 < split.offsets.size(); ++i) {
@@ -106,7 +107,7 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     const bool ownTest = corpus.test.count() > 0;
     HEADSCOPE_CHECK(prepare(corpus, options));
     divide(corpus, options.split);
-    // Notes about training texts count those that are left for training.
+    // Notes about training texts count only those that remain for training.
     warnAboutClasses(corpus);
     warnAboutTexts(corpus);
     warnAboutLeaks(corpus);

@@ -1,4 +1,4 @@
-// From texts with labels to a Dataset: checks, split, vocabulary, token ids.
+// Builds a Dataset from labelled texts: checks, split, vocabulary, token ids.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -27,8 +27,8 @@ struct TextOptions {
     static TextOptions from(const RunConfig& config);
 };
 
-// Texts without any token are dropped and counted; the vocabulary comes from the training split alone. Token lists are
-// whole (up to kLongestText); cutToLength shortens them.
+// Drops and counts texts without any token. Builds the vocabulary from the training split only.
+// Token lists are complete up to kLongestText; cutToLength shortens them.
 // Errors: BadData (no rows, one class only, more than 1 % empty texts), Cancelled.
 Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, const LoadContext& context);
 

@@ -1,4 +1,4 @@
-// Any UTF-8 text for a language model of characters, words or byte pairs, split by position.
+// Any UTF-8 text for a language model on characters, words or byte pairs, split by position.
 #include "core/api/parameters.h"
 #include "core/data/builtin_datasets.h"
 #include "core/data/fingerprint.h"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kLargestText = std::int64_t{1} << 30;  // bytes
 constexpr std::int64_t kManyCharacters = 5000;
-constexpr std::int64_t kUsualVocabulary = 4000;  // of words or byte pairs
+constexpr std::int64_t kUsualVocabulary = 4000;  // default vocabulary size of words or byte pairs
 
 DatasetInfo textFileInfo() {
     DatasetInfo info;
@@ -39,7 +39,7 @@ DatasetInfo textFileInfo() {
     return info;
 }
 
-// Line ends become LF, so that the model does not spend a symbol on CR.
+// Converts line ends to LF, so that the model does not need a symbol for CR.
 void normaliseLineEnds(std::string& text, ImportNotes& notes) {
     if (text.find('\r') == std::string::npos) return;
     std::size_t to = 0;
@@ -68,7 +68,7 @@ std::string readable(std::string text, ImportNotes& notes) {
     return text;
 }
 
-// Takes what is missing from the end of the training text: validation before test.
+// Cuts missing parts from the end of the training text: first validation, then test.
 Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
     const std::int64_t missing = (parts.valid.empty() ? 1 : 0) + (parts.test.empty() ? 1 : 0);
     if (missing == 0) return {};
@@ -93,7 +93,8 @@ Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
     return {};
 }
 
-// What blanks separate says nothing of lines: WikiText's models predict the end of a line as a token of its own.
+// Splitting at blanks loses line ends. As in WikiText, the model predicts the end of a line as a
+// token of its own.
 void markLineEnds(std::string& text) {
     std::string marked;
     marked.reserve(text.size() + text.size() / 8);
@@ -117,7 +118,7 @@ const char* unitOf(text::TokenKind kind) {
     return kind == text::TokenKind::Words ? "words" : "characters";
 }
 
-// A text has fewer words or byte pairs than characters.
+// Counts tokens, as a text has fewer words or byte pairs than characters.
 Status checkLengths(const Dataset& dataset, const char* unit, std::int64_t length) {
     for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {
         if (split->count > length) continue;
@@ -132,7 +133,8 @@ Status checkLengths(const Dataset& dataset, const char* unit, std::int64_t lengt
 
 Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
     const auto kind = dataset.tokenizer.options().kind;
-    if (kind == text::TokenKind::BytePairs) return {};  // as many as were asked for, none of them unknown
+    // exactly the requested number, and none is unknown
+    if (kind == text::TokenKind::BytePairs) return {};
     const std::string unit = unitOf(kind);
     const auto distinct = dataset.tokenizer.size() - 2;
     if (distinct < 2)

@@ -20,7 +20,8 @@ std::string* splitNamed(const std::string& word, TextSplits& splits) {
     return word == "test" ? &splits.test : nullptr;
 }
 
-// The split that a word of the name tells; null where none does, or the ending is that of something else.
+// Split named by a word of the file name; null if there is none or the ending is not that of a
+// text.
 std::string* splitOfFile(const std::string& path, TextSplits& splits) {
     auto name = io::fileName(path);
     if (io::packingByName(name) == io::Packing::Gzip) name.resize(name.size() - 3);

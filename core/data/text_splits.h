@@ -1,4 +1,4 @@
-// Where the texts of a language model lie: one file, or a folder with one for each split.
+// Finds the texts of a language model: one file, or a folder with one file per split.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,16 +9,18 @@
 namespace headscope::data {
 
 struct TextSplits {
-    std::string train, valid, test;  // paths; "" where that part is cut from the end of the training text
+    // paths; "" if the part is cut from the end of the training text
+    std::string train, valid, test;
 
     std::vector<std::string> paths() const;
-    // For the fingerprint; "" of one file alone.
+    // Which parts have their own file, for the fingerprint; "" for a single file.
     std::string layout() const;
 };
 
-// path: a file, or a folder with a file whose name has train in it, and one with valid (val, dev) or test, where there
-// are such: train.txt, wiki.train.tokens (WikiText), wikitext-2.train.txt; also .raw, .text and packed (.gz).
-// Errors: Io, BadData (no training file, two for one split).
+// `path` is a file, or a folder whose file names contain "train" and, optionally, "valid" (val,
+// dev) and "test". Examples: train.txt, wiki.train.tokens (WikiText), wikitext-2.train.txt; also
+// .raw, .text and .gz.
+// Errors: Io, BadData (no training file, two files for one split).
 Result<TextSplits> findTextSplits(const std::string& path);
 
 }  // namespace headscope::data

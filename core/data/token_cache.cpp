@@ -16,7 +16,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
-constexpr std::uint32_t kVersion = 3;  // raised with every change of the layout, of the notes or of tokenising
+// increase with every change of the layout, the notes or the tokenization
+constexpr std::uint32_t kVersion = 3;
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 
@@ -57,7 +58,7 @@ private:
     std::string m_bytes;
 };
 
-// Every read is checked against what is left; after the first failure all others fail.
+// Checks every read against the remaining bytes. After the first failure all further reads fail.
 class Reader {
 public:
     explicit Reader(std::string_view bytes) : m_bytes(bytes) {}
@@ -113,6 +114,7 @@ void writeSplit(Writer& w, const Split& s) {
     w.number(s.count);
 }
 
+// Also checks consistency, as sizes and offsets come from the file.
 bool readSplit(Reader& r, Split& s) {
     if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.labels) || !r.number(s.count))
         return false;
@@ -150,7 +152,7 @@ bool readTokenizer(Reader& r, text::Tokenizer& tokenizer) {
     return made.ok();
 }
 
-// Only the files used last are kept.
+// Keeps only the most recently used files.
 void dropOldFiles(const fs::path& folder) {
     std::error_code ignored;
     std::vector<std::pair<fs::file_time_type, fs::path>> files;
@@ -219,6 +221,7 @@ Result<Dataset> throughCache(const LoadContext& context, const std::string& key,
         Dataset kept;
         auto bytes = io::readWhole(file.string(), kLargest, context.cancel);
         if (bytes.ok() && decodeDataset(*bytes, key, kept)) {
+            // The modification time records the last use (see dropOldFiles).
             fs::last_write_time(file, fs::file_time_type::clock::now(), ignored);
             return kept;
         }

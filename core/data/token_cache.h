@@ -1,5 +1,5 @@
-// Tokenised data kept on disk, so that a large CSV file is parsed once. A cache file that is damaged, cut short or of
-// another version counts as absent and is written anew.
+// Caches tokenised data on disk, so that a large CSV file is parsed only once. A cache file that is
+// damaged, truncated or of another version is ignored and rewritten.
 #pragma once
 
 #include "core/data/dataset.h"
@@ -8,13 +8,13 @@
 
 namespace headscope::data {
 
-// The dataset kept under `key` (hex), or that of `build`, which is then kept. Nothing is kept when context.cacheFolder
-// is
-// "" or cannot be written to: a cache is never worth an error.
+// Returns the dataset cached under `key` (hex). Otherwise calls `build` and caches its result. If
+// context.cacheFolder is "" or not writable, nothing is cached: a cache problem is never an error.
 Result<Dataset> throughCache(const LoadContext& context, const std::string& key,
                              const std::function<Result<Dataset>()>& build);
 
-// The bytes of a cache file, and back (nothing where they are not what encodeDataset wrote). Images are not kept.
+// Encode a dataset as the bytes of a cache file, and decode it. Decoding returns false for other
+// bytes. Images are not cached.
 std::string encodeDataset(const Dataset& dataset, const std::string& key);
 bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& dataset);
 

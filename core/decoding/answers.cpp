@@ -15,10 +15,10 @@ namespace {
 
 using Ids = std::vector<std::int32_t>;
 
-constexpr std::int64_t kRowsAtOnce =
-    256;  // living prefixes of a batch: enough for the products to be worth their start
+// Prefixes per batch: enough to amortise the overhead of the matrix products.
+constexpr std::int64_t kRowsAtOnce = 256;
 
-// Sources [first, last) of an order as a batch.
+// Makes a batch of the sources at positions [first, last) of an order.
 models::Input batchOf(const std::vector<Ids>& sources, const std::vector<std::size_t>& order, std::size_t first,
                       std::size_t last, torch::Device device) {
     std::size_t longest = 1;
@@ -38,10 +38,10 @@ models::Input batchOf(const std::vector<Ids>& sources, const std::vector<std::si
     return input;
 }
 
-// What beamSearch asks, answered by a model's continuation.
+// Scores next tokens for beamSearch by a model's continuation.
 class Asked {
 public:
-    // never: tokens that are not written.
+    // never: tokens that must not be written.
     Asked(models::Continuation& continuation, const AnswerOptions& options, Ids never)
         : m_continuation(continuation), m_options(options), m_never(std::move(never)) {}
 
@@ -51,9 +51,9 @@ public:
         tell(rows);
         std::vector<models::PrefixRow> prefixes;
         for (const auto& row : rows) prefixes.push_back({row.parent < 0 ? row.sentence : row.parent, row.token});
-        auto scores =
-            m_continuation.step(prefixes).to(torch::kCPU, torch::kFloat).log_softmax(1).contiguous();  // (rows, V)
-        // One value that is no number makes its whole row so.
+        // scores: shape (rows, V).
+        auto scores = m_continuation.step(prefixes).to(torch::kCPU, torch::kFloat).log_softmax(1).contiguous();
+        // log_softmax spreads a NaN to its whole row, so checking one column is enough.
         if (scores.select(1, 0).isnan().any().item<bool>()) throw util::NotFinite("a score of the next token");
         for (const auto token : m_never) scores.select(1, token).fill_(-std::numeric_limits<float>::infinity());
         const auto outputs = scores.size(1);
@@ -86,7 +86,8 @@ private:
     Ids m_never;
 };
 
-// A model that copies has a word of the source to write instead of an unknown one.
+// Tokens that decoding never writes. A model with a copy mechanism copies a source word instead of
+// writing [UNK].
 Ids neverWritten(const models::Model& model, std::int32_t begin) {
     Ids tokens{text::kPad, begin};
     if (model.spec().copy != models::Copy::Off) tokens.push_back(text::kUnknown);
@@ -102,6 +103,7 @@ std::vector<Answers> answerBatch(models::Model& model, const data::Dataset& data
     beam.alpha = options.alpha;
     beam.begin = data::beginOf(dataset.targetTokenizer);
     beam.end = data::endOf(dataset.targetTokenizer);
+    // Limits the output to twice the source's length plus 10 tokens.
     beam.maximum = std::min(continuation->room(), 2 * input.tokens.size(1) + 10);
     const auto found = text::beamSearch(input.size, data::idsWithMarks(dataset.targetTokenizer), beam,
                                         Asked(*continuation, options, neverWritten(model, beam.begin)));
@@ -122,6 +124,7 @@ std::vector<Answers> answersTo(models::Model& model, const data::Dataset& datase
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     const auto device = model.parameters().front().device();
+    // Sort by length, so that a batch has little padding.
     std::vector<std::size_t> order(sources.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
@@ -146,7 +149,8 @@ std::vector<Ids> sourcesOf(const data::Split& split, const std::vector<std::int6
         const auto first = split.offsets.at(static_cast<std::size_t>(sample)),
                    last = split.offsets.at(static_cast<std::size_t>(sample) + 1);
         Ids ids(split.tokens.begin() + first, split.tokens.begin() + last);
-        if (static_cast<std::int64_t>(ids.size()) > length) {  // the end mark stays
+        // The end token is kept.
+        if (static_cast<std::int64_t>(ids.size()) > length) {
             const auto end = ids.back();
             ids.resize(static_cast<std::size_t>(length));
             ids.back() = end;

@@ -11,20 +11,21 @@
 namespace headscope::decoding {
 namespace {
 
-// logits: (V). Never padding.
+// Draws the next token from logits (V); never padding.
 std::int32_t drawn(const torch::Tensor& logits, const ContinueOptions& options, util::Random& random) {
     auto scores = logits.to(torch::kDouble).clone();
     scores[text::kPad] = -std::numeric_limits<double>::infinity();
     if (options.temperature <= 0) return static_cast<std::int32_t>(scores.argmax().item<std::int64_t>());
     const auto count = options.topK > 0 ? std::min(options.topK, scores.size(0)) : scores.size(0);
     const auto [best, ids] = scores.topk(count);
-    const auto shares = (best / options.temperature).softmax(0).cumsum(0).contiguous();  // (count), rising to 1
+    // Cumulative probabilities up to 1, (count).
+    const auto shares = (best / options.temperature).softmax(0).cumsum(0).contiguous();
     const auto *first = shares.data_ptr<double>(), *last = first + count;
     const auto place = std::min<std::int64_t>(std::upper_bound(first, last, random.uniform()) - first, count - 1);
     return static_cast<std::int32_t>(ids[place].item<std::int64_t>());
 }
 
-// The tokens that a model has seen so far, and what it says comes next.
+// Feeds tokens to a model and holds its prediction of the next token.
 class Reader {
 public:
     Reader(models::Model& model, const torch::Tensor& headMask) : m_model(model), m_headMask(headMask) {}
@@ -42,6 +43,7 @@ private:
         m_continuation = m_model.continuation({}, m_headMask);
         if (!m_continuation) throw std::invalid_argument("a model that writes no texts");
     }
+    // Restarts with the later half of the text when the model's length is used up.
     void forgetHalf() {
         const std::vector<std::int32_t> kept(m_seen.begin() + static_cast<std::ptrdiff_t>((m_seen.size() + 1) / 2),
                                              m_seen.end());

@@ -1,4 +1,4 @@
-// What a language model writes after a prompt.
+// Text generation from a prompt with a language model.
 #pragma once
 
 #include "core/models/model.h"
@@ -9,9 +9,9 @@
 namespace headscope::decoding {
 
 struct ContinueOptions {
-    std::int64_t tokens = 100;  // to write
-    double temperature = 1;     // scores are divided by it; 0: always the likeliest token
-    std::int64_t topK = 0;      // only among the so many likeliest; 0: all
+    std::int64_t tokens = 100;  // number of tokens to generate
+    double temperature = 1;     // divides the scores; 0: always the most likely token
+    std::int64_t topK = 0;      // choose among the topK most likely tokens; 0: among all
     std::uint64_t seed = 0;
     torch::Tensor headMask = {};  // (sites, most heads) or undefined
     const std::atomic<bool>* cancel = nullptr;
@@ -20,12 +20,13 @@ struct ContinueOptions {
 };
 
 struct Continued {
-    std::vector<std::int32_t> tokens;      // that were written; fewer where it was stopped
-    std::vector<double> logProbabilities;  // of each, by the model as it is (temperature 1, all tokens)
+    std::vector<std::int32_t> tokens;  // generated tokens; fewer if it was stopped
+    // Of each token under the unmodified model (temperature 1, all tokens).
+    std::vector<double> logProbabilities;
 };
 
-// prompt: at least one token. What the model saw of it, where it is longer than the model, is its end. Throws
-// std::invalid_argument for a model that does not write.
+// Continues a prompt of at least one token. The model reads only the end of a prompt that is longer
+// than its length. Throws std::invalid_argument if the model is not generative.
 Continued continued(models::Model& model, const std::vector<std::int32_t>& prompt, const ContinueOptions& options);
 
 }  // namespace headscope::decoding

@@ -7,6 +7,7 @@
 namespace headscope::decoding {
 namespace {
 
+// Bootstrap resamples for the scores' intervals.
 constexpr std::int64_t kResamples = 1000;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Scores of the answers that a model writes to samples of its data.
+// Scores of texts that a model generates for samples of its data.
 #pragma once
 
 #include "core/data/subset.h"
@@ -7,14 +7,15 @@
 namespace headscope::decoding {
 
 struct WrittenSamples {
-    std::vector<std::string> texts;       // in the order of the samples
-    std::vector<std::string> references;  // as in the file
-    Scores scores;                        // text::scoresOfTexts; none where the decoding was stopped
+    std::vector<std::string> texts;       // generated texts, in the order of the samples
+    std::vector<std::string> references;  // as in the data file
+    Scores scores;                        // text::scoresOfTexts; empty if decoding was stopped
 };
+// Generates texts for the samples and scores them.
 WrittenSamples writtenSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                               const AnswerOptions& options);
 
-// Score id and how it is counted, "nrefs:1|case:mixed|...": for a report.
+// Returns each score's id and signature, such as "nrefs:1|case:mixed|...", for reports.
 std::vector<std::pair<std::string, std::string>> scoreSignatures(const text::ScoreTokens& tokens);
 
 }  // namespace headscope::decoding

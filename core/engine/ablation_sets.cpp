@@ -23,6 +23,7 @@ Error notASet(const std::string& what) {
             "Mend the file, or move it out of the run's folder: the sets in it are then gone from the list"};
 }
 
+// Parses a set from the file, which may have been edited by hand.
 Result<AblationSet> setIn(const nlohmann::json& json) {
     if (!json.is_object() || !json.contains("name") || !json["name"].is_string() || !json.contains("ablation") ||
         !json["ablation"].is_string() || !json.contains("off") || !json["off"].is_array())
@@ -43,6 +44,7 @@ Result<AblationSet> setIn(const nlohmann::json& json) {
     return set;
 }
 
+// Checks that all sets have unique names and that their number is limited.
 Status namesDiffer(const std::vector<AblationSet>& sets) {
     std::set<std::string> names;
     for (const auto& set : sets)

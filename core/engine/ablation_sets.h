@@ -1,11 +1,12 @@
-// The sets of heads that are kept with a run (core/api/ablation_sets.h).
+// Head sets that are stored with a run (core/api/ablation_sets.h).
 #pragma once
 
 #include "core/api/ablation_sets.h"
 
 namespace headscope::engine {
 
-// run: its folder.
+// Returns the run's sets; replaces them first if question.keep is set. run: the run's folder.
+// Errors: Usage (duplicate or missing names, too many sets), BadData, Io.
 Result<std::vector<AblationSet>> ablationSets(const std::string& run, const AblationSetsQuestion& question);
 
 }  // namespace headscope::engine

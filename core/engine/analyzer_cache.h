@@ -1,4 +1,5 @@
-// The last few models looked into, by run and step, so that moving a slider does not read weights again.
+// Cache of the most recently opened models, by run and step. So moving a slider does not reload
+// weights.
 #pragma once
 
 #include "core/analysis/analyzer.h"
@@ -8,17 +9,20 @@
 
 namespace headscope::engine {
 
+// A model with its data, ready for queries.
 struct OpenModel {
     std::string run;
     std::int64_t step = 0;
     std::shared_ptr<const data::Dataset> dataset;
     std::shared_ptr<analysis::Analyzer> analyzer;
-    std::optional<Error> noSamples = {};  // why the dataset is only the run's record of it
-    int average = 1;                      // mean of so many checkpoints, the last of which is that of `step`
+    std::optional<Error> noSamples = {};  // why the dataset is without samples
+    int average = 1;                      // mean of this many checkpoints, up to `step`
 };
 
+// Not thread-safe: each analysis thread has its own.
 class AnalyzerCache {
 public:
+    // Returns a cached model, or null. The pointer is valid until the next call of add or forget.
     const OpenModel* find(const std::string& run, std::int64_t step, int average = 1) {
         for (auto entry = m_entries.begin(); entry != m_entries.end(); ++entry) {
             if (entry->run != run || entry->step != step || entry->average != average) continue;
@@ -27,11 +31,13 @@ public:
         }
         return nullptr;
     }
+    // Adds a model and drops the least recently used ones.
     const OpenModel& add(OpenModel model) {
         m_entries.push_front(std::move(model));
         while (m_entries.size() > kKept) m_entries.pop_back();
         return m_entries.front();
     }
+    // Drops all models of a run.
     void forget(const std::string& run) {
         m_entries.remove_if([&](const OpenModel& model) { return model.run == run; });
     }

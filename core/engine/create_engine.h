@@ -1,4 +1,4 @@
-// The way in: an Engine on a backend, real (engine_module.cpp) or a test's own.
+// Creates an Engine on a backend: the real one (engine_module.cpp) or one of a test.
 #pragma once
 
 #include "core/api/engine.h"

@@ -16,6 +16,7 @@ std::string absolute(const std::string& path) {
     return failed ? path : normal;
 }
 
+// Replaces missing folders by their defaults and makes all paths absolute.
 EngineOptions filledIn(EngineOptions options) {
     if (options.runsFolder.empty()) options.runsFolder = util::joinPath(util::dataFolder(), "runs");
     if (options.cacheFolder.empty()) options.cacheFolder = util::cacheFolder();
@@ -49,6 +50,7 @@ EngineCore::EngineCore(const EngineOptions& given, session::Backend torch)
 
 void EngineCore::forgetModels(const std::string& runPath) {
     for (auto [thread, models] : {std::pair(&analysis, &m_analyzers), std::pair(&aside, &m_asideAnalyzers)}) {
+        // The cache belongs to its thread: from other threads, post the request.
         if (thread->inside())
             models->forget(runPath);
         else
@@ -89,6 +91,7 @@ std::shared_ptr<session::SessionThread> EngineCore::liveSession(const std::strin
     if (found == m_sessions.end()) return nullptr;
     auto session = found->second.lock();
     if (session && !session->ended()) return session;
+    // The session has ended; forget it.
     m_sessions.erase(found);
     return nullptr;
 }

@@ -42,7 +42,7 @@ namespace {
 
 using Cancel = session::AnalysisThread::Cancel;
 
-// "runs/x/" and "runs/./x" are the same run.
+// Returns one spelling per path: "runs/x/" and "runs/./x" are the same run.
 std::string cleanPath(const std::string& path) {
     std::error_code failed;
     auto clean = std::filesystem::absolute(path, failed).lexically_normal().string();
@@ -51,6 +51,7 @@ std::string cleanPath(const std::string& path) {
     return clean;
 }
 
+// The functions ending in "Now" run in an analysis thread.
 Result<DatasetPreview> previewNow(EngineCore& core, const RunConfig& partial, Cancel cancel) {
     HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
@@ -69,6 +70,7 @@ Status checkDevice(const EngineReport& machine, const std::string& device) {
                  "See list devices"};
 }
 
+// Returns the runs of the user, of additional folders and of the program, each once.
 std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
     auto all = runs::listRuns(options.runsFolder, false);
     auto shipped = runs::listRuns(options.shippedFolder, true);
@@ -165,7 +167,7 @@ Result<ResolvedConfig> EngineImpl::resolve(const RunConfig& partial) const {
 }
 Result<RunConfig> EngineImpl::readConfig(const std::string& file) const {
     HEADSCOPE_TRY(auto config, config::readConfigFile(file));
-    // A run's own file names its data from the run's folder.
+    // Data paths in a run's own config.json are relative to the run's folder.
     const auto folder = io::Directory::open(std::filesystem::path(cleanPath(file)).parent_path().string());
     if (folder && folder->kind(runs::run_files::kRecord) == io::Directory::Kind::File)
         HEADSCOPE_CHECK(runs::findData(*folder, config));
@@ -216,6 +218,7 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& r
 Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& runPath) {
     const auto path = cleanPath(runPath);
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, m_core->isShipped(path)));
+    // A run trained by this process has a session of its own.
     if (!session::trainsNow(info) || m_core->liveSession(path))
         return Error{ErrorCode::Usage, path + " is not being trained by another process", "Open it like any other run"};
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
@@ -233,6 +236,7 @@ Result<MethodsText> EngineImpl::methods(const std::string& runPath) const {
     HEADSCOPE_TRY(const auto run, io::Directory::open(path));
     HEADSCOPE_TRY(const auto config, runs::storedConfig(m_core->surroundings(), run));
     HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->surroundings(), config, run));
+    // The text describes config.json, so make sure that it matches the weights.
     HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, dataset, run));
     return methods::methodsOf(m_core->surroundings(), path);
 }
@@ -332,12 +336,14 @@ Result<std::string> EngineImpl::reference(const std::string& place) {
     const auto path = cleanPath(place);
     return m_core->analyseNow<std::string>("reference", [&](Cancel cancel) {
         std::error_code ignored;
+        // A folder holds a run; a file is a single case.
         if (std::filesystem::is_directory(path, ignored)) return referenceOfRun(*m_core, path, cancel);
         return m_core->backend->reference(path);
     });
 }
 
 Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
+    // File names may be relative to the working directory of the caller.
     auto placed = options;
     placed.hypothesis = cleanPath(options.hypothesis);
     if (!options.against.empty()) placed.against = cleanPath(options.against);

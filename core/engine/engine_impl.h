@@ -1,4 +1,4 @@
-// The Engine of core/api on a Backend.
+// Implements the Engine interface (core/api) on a Backend.
 #pragma once
 
 #include "core/config/preset_store.h"
@@ -9,6 +9,7 @@
 
 namespace headscope::engine {
 
+// Forwards each call to the folder of core that implements it.
 class EngineImpl : public Engine {
 public:
     EngineImpl(const EngineOptions& options, session::Backend backend);
@@ -82,6 +83,7 @@ public:
     Result<MethodsText> methods(const std::string& runPath) const override;
 
 private:
+    // Returns a Usage error if the run comes with the program.
     Status refuseShipped(const std::string& runPath) const;
 
     std::shared_ptr<EngineCore> m_core;

@@ -1,4 +1,4 @@
-// The module's two C symbols: builds the engine on LibTorch.
+// The exported C symbols of the engine module with LibTorch.
 #include "core/engine/module_entry.h"
 #include "core/engine/torch_backend.h"
 #include "core/training/machine.h"

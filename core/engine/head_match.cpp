@@ -13,6 +13,7 @@ int headsAt(const AttentionMaps& maps, int layer) {
     return at < maps.headsPerLayer.size() ? maps.headsPerLayer[at] : maps.heads;
 }
 
+// Cosine of two flattened maps; 0 if one of them is zero.
 double cosineOf(const float* a, const float* b, std::size_t count) {
     double both = 0, first = 0, second = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -23,7 +24,8 @@ double cosineOf(const float* a, const float* b, std::size_t count) {
     return first > 0 && second > 0 ? both / std::sqrt(first * second) : 0;
 }
 
-// Rows are the heads of the run with fewer, as the assignment asks for it.
+// The assignment needs at least as many columns as rows, so rows are the heads of the run with
+// fewer heads.
 void match(MatchedSite& site) {
     const bool turned = site.rows > site.columns;
     const int rows = turned ? site.columns : site.rows, columns = turned ? site.rows : site.columns;
@@ -43,7 +45,7 @@ void match(MatchedSite& site) {
     site.secondBest = stats::runnerUpCost(costs, *best);
 }
 
-// Where both name a token they read the same one; what either does not know says nothing.
+// Returns whether the tokens agree wherever both runs know them. Unknown tokens are ignored.
 bool sameTokens(const AttentionMaps& a, const AttentionMaps& b, TokenStream stream) {
     const auto &first = a.labelsOf(stream), &second = b.labelsOf(stream);
     const auto unknown = [&](const AttentionMaps& maps, int i) {

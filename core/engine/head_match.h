@@ -1,4 +1,4 @@
-// Heads of one run with heads of another (core/api/head_match.h), by optimal assignment.
+// Matches the heads of two runs by optimal assignment (core/api/head_match.h).
 #pragma once
 
 #include "core/api/head_match.h"
@@ -6,6 +6,8 @@
 
 namespace headscope::engine {
 
+// Returns the optimal assignment of heads for each site. Errors: Usage if the runs differ in sites
+// or in the tokens of the input.
 Result<std::vector<MatchedSite>> matchedHeads(const MatchedHeadsQuestion& question);
 
 }  // namespace headscope::engine

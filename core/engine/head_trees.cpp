@@ -8,7 +8,8 @@
 namespace headscope::engine {
 namespace {
 
-// Heads that have a similarity with all others that are taken; the rest cannot hang on a tree.
+// Returns heads whose similarities among each other are all known. The other heads cannot be placed
+// in the tree.
 std::vector<int> comparableHeads(const std::vector<float>& matrix, int heads) {
     const auto value = [&](int a, int b) { return matrix[static_cast<std::size_t>(a) * heads + b]; };
     std::vector<int> taken;
@@ -37,7 +38,8 @@ HeadTree treeOf(const std::vector<float>& matrix, int heads, double identical) {
         const auto distances = distancesOf(matrix, heads, taken, identical);
         const auto linkage = stats::averageLinkage(distances);
         const auto leaves = static_cast<int>(taken.size());
-        // Joints count on after the matrix's heads, of which the tree may have fewer.
+        // Inner nodes are numbered after all heads of the matrix, even if the tree has fewer
+        // leaves.
         const auto branch = [&](std::size_t cluster) {
             const int at = static_cast<int>(cluster);
             return at < leaves ? taken[cluster] : at - leaves + heads;

@@ -1,11 +1,12 @@
-// Orders heads by how alike they are (core/api/head_overview.h). No weights are needed, so no model is opened.
+// Builds trees of heads by similarity (core/api/head_overview.h). Uses only the given matrices, so
+// no model is opened.
 #pragma once
 
 #include "core/api/head_overview.h"
 
 namespace headscope::engine {
 
-// Errors: Usage where a matrix is not square.
+// Returns one tree per matrix. Errors: Usage if a matrix is not square.
 Result<std::vector<HeadTree>> headTrees(const HeadTreesQuestion& question);
 
 }  // namespace headscope::engine

@@ -1,4 +1,4 @@
-// What the two modules share: their C symbols (core/api/engine.h) on a backend of theirs.
+// The common entry point of both engine modules (C symbols: see core/api/engine.h).
 #pragma once
 
 #include "core/engine/create_engine.h"
@@ -8,10 +8,11 @@
 
 namespace headscope::engine {
 
-// Null with a message in *error (static storage) where the ABI is another or the backend does not start.
+// Creates an engine on a new backend. Returns null with a message in *error (static storage) if the
+// ABI differs or the backend fails to start.
 template <class MakeBackend>
 Engine* enterModule(int abi, const EngineOptions& options, const char** error, MakeBackend makeBackend) {
-    static std::string message;  // outlives the call, as the caller reads it
+    static std::string message;  // outlives the call, because the caller reads it
     *error = nullptr;
     try {
         if (abi == kEngineAbi) return createEngine(options, makeBackend()).release();

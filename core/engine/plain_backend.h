@@ -1,12 +1,13 @@
-// A backend without tensors: catalogues, lists, records, tables and the lab work on it; what asks for tensors is
-// refused.
+// A backend without LibTorch, for catalogues, lists, records, tables and the lab. Functions that
+// need tensors return errors.
 #pragma once
 
 #include "core/session/backend.h"
 
 namespace headscope::engine {
 
-// Its report names no device and no LibTorch. Whatever asks for tensors is answered with Device.
+// Its report is empty: no devices and no LibTorch. Functions that need tensors return Device
+// errors.
 session::Backend plainBackend();
 
 }  // namespace headscope::engine

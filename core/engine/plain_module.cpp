@@ -1,4 +1,5 @@
-// The engine without tensors, for commands that need none: LibTorch alone takes half a second to open.
+// The engine module without LibTorch, for commands that do not need tensors. Loading LibTorch alone
+// takes half a second.
 #include "core/engine/module_entry.h"
 #include "core/engine/plain_backend.h"
 

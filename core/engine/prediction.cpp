@@ -12,7 +12,7 @@
 namespace headscope::engine {
 namespace {
 
-// Of the logits: classes, or the tokens that may come next.
+// Returns the names of the logits: classes, or possible next tokens.
 std::vector<std::string> namesOf(const data::Dataset& dataset) {
     const auto& task = traitsOf(dataset.task);
     if (task.labelled) return dataset.classes;
@@ -22,14 +22,16 @@ std::vector<std::string> namesOf(const data::Dataset& dataset) {
     return names;
 }
 
-// A sample's text as in its file; "" of a window over one text, which is as long as the model reads.
+// Returns a sample's text as in its file; "" for a window of a long text, which the model reads
+// completely.
 std::string sampleText(const data::Dataset& dataset, const ModelInput& input) {
     const auto& task = traitsOf(dataset.task);
     if (!task.labelled && !task.pairs) return {};
     return data::sampleOf(dataset, *data::findSplit(dataset, input.split), input.index).text;
 }
 
-// Says what the model did not read. length: tokens that it reads.
+// Adds notes about input that the model did not read. length: number of tokens that the model
+// reads.
 void noteCuts(const data::Dataset& dataset, const ModelInput& input, int length, Prediction& prediction) {
     const auto note = [&](const std::string& what, int tokens, int read) {
         auto text = cutText(what, tokens, read);

@@ -1,14 +1,15 @@
-// What a run's model says to one input.
+// Computes the output of a run's model for a single input.
 #pragma once
 
 #include "core/engine/engine_core.h"
 
 namespace headscope::engine {
 
-// Errors: BadData, Io.
+// Reads an image file given by the user. Errors: BadData, Io.
 Result<OwnPicture> ownPicture(const std::string& file);
 
-// Errors: as openModel; Usage where the input is not of the model's kind; those of reading a picture.
+// Returns logits and tokens for one input. Errors: those of openModel and of reading the picture;
+// Usage if the input does not suit the model.
 Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, const PredictOptions& options,
                               session::AnalysisThread::Cancel cancel);
 

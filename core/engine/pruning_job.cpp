@@ -18,6 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using analysis::Work;
 
+// Reports that a resumed job would mix results of different weights.
 Error parentChanged(const PruningJobReport& then, const std::string& now) {
     return {ErrorCode::BadData,
             "the weights of run " + then.parent.run + ", step " + std::to_string(then.parent.step) +
@@ -39,6 +40,7 @@ ModelShape shapeFrom(const models::ModelSpec& spec) {
     return shape;
 }
 
+// Opens or creates the job's folder. It must be empty or contain a pruning job.
 Result<io::Directory> folderOf(const std::string& path) {
     std::error_code failed;
     fs::create_directories(path, failed);
@@ -64,7 +66,7 @@ Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobQues
     return job;
 }
 
-// Its settings, its sizes and the weights that are asked for.
+// Reads the parent's settings and sizes, and checks its weights against the recorded checksum.
 Status PruningJob::findParent() {
     auto& report = m_record.report;
     HEADSCOPE_TRY(const auto run, io::Directory::open(m_parent));
@@ -74,6 +76,7 @@ Status PruningJob::findParent() {
     m_shape = shapeFrom(model.spec);
     HEADSCOPE_CHECK(pruning::checkHeadsGoAlone(model.spec));
     const runs::CheckpointStore store(run);
+    // A resumed job keeps the step that it started with, even if "latest" has moved on.
     const auto step = report.parentSha256.empty() ? report.plan.step : report.parent.step;
     HEADSCOPE_TRY(report.parent.step, runs::namedStep(store, run, step));
     HEADSCOPE_TRY(const auto weights, store.loadModel(report.parent.step));
@@ -103,6 +106,7 @@ Status PruningJob::begin(const PruningJobQuestion& question) {
 Status PruningJob::goOn(const PruningJobQuestion& question) {
     io::sweepTemporaries(m_folder, {job_files::kRecord, job_files::kParent});
     HEADSCOPE_TRY(m_record, readPruning(m_folder));
+    // The record may come from another computer.
     dropRunsOutside(m_record);
     m_record.report.folder = m_folder.path();
     auto& report = m_record.report;
@@ -112,6 +116,7 @@ Status PruningJob::goOn(const PruningJobQuestion& question) {
         return Error{ErrorCode::Usage,
                      m_folder.path() + " is a pruning of run " + report.parent.run + ", not of " + name,
                      "Give another folder, or that run"};
+    // A plan given again must be the same; otherwise results of two plans would be mixed.
     const auto other = question.plan ? planDifference(report.plan, *question.plan) : "";
     if (!other.empty())
         return Error{ErrorCode::Usage, m_folder.path() + " is a pruning with other settings: " + other,
@@ -156,6 +161,7 @@ RunConfig PruningJob::settingsFromParent(const TrainingLength& length) const {
     config.values["run.start_step"] = std::to_string(m_record.report.parent.step);
     config.values["train.epochs"] = std::max<std::int64_t>(length.epochs, 1);
     config.values["train.steps"] = length.steps;
+    // The parent's gates and groups do not apply to the new run.
     config.values["train.gates"] = std::string("off");
     config.values["train.groups"] = std::string("off");
     return config;
@@ -164,14 +170,15 @@ RunConfig PruningJob::settingsFromParent(const TrainingLength& length) const {
 Result<std::string> PruningJob::train(const std::string& name, RunConfig config, const Work& work) {
     config.values["run.folder"] = m_folder.pathOf(job_files::kRuns);
     const auto before = m_record.runs.find(name);
-    // The folder is written down from the training thread, before the first step: this thread waits meanwhile.
+    // The callback runs in the training thread before the first step; this thread is waiting, so
+    // saving is safe.
     const auto began = [this, name](const std::string& run) {
         note(name, run);
         (void)save();
     };
     HEADSCOPE_TRY(auto run, trainToTheEnd(*m_core, config, before == m_record.runs.end() ? "" : pathOf(before->second),
                                           began, work));
-    note(name, run);  // where it was rescued to, if its folder was lost
+    note(name, run);  // the folder may have changed if the run had to be rescued
     HEADSCOPE_CHECK(save());
     return run;
 }
@@ -180,6 +187,7 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
                                     const HeadMask& heads, const Work& work) {
     const auto before = m_record.runs.find(name);
     std::error_code ignored;
+    // Already done before an interruption.
     if (before != m_record.runs.end() &&
         fs::exists(fs::path(pathOf(before->second)) / runs::run_files::kRecord, ignored))
         return pathOf(before->second);
@@ -195,6 +203,7 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
     return made.run;
 }
 
+// Evaluates the parent once; all points are compared with it.
 Status PruningJob::answerWhole(const Work& work) {
     if (m_whole) return {};
     ComparedAnswersQuestion question;
@@ -255,6 +264,7 @@ std::optional<int> toleratedPoint(const PruningJobReport& report) {
     std::optional<int> best;
     for (std::size_t i = 0; i < report.points.size(); ++i) {
         const auto& point = report.points[i];
+        // Removal orders stop at the first failure; gates and votes produce unordered points.
         if (!withinMargin(marginChecks(report.whole, point.difference, report.plan.margin))) {
             if (order) break;
             continue;
@@ -267,7 +277,7 @@ std::optional<int> toleratedPoint(const PruningJobReport& report) {
 Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobQuestion& question, const Work& work) {
     auto opened = PruningJob::open(run, question, work);
     if (!opened) {
-        std::error_code notEmpty;  // of a plan that was refused nothing is left behind
+        std::error_code notEmpty;  // leaves nothing behind if the plan was rejected
         if (!question.folder.empty()) fs::remove(absolutePath(question.folder), notEmpty);
         return std::move(opened).error();
     }

@@ -1,4 +1,5 @@
-// A pruning as a job (core/api/pruning_job.h): what it has in hand, and what its steps are made of. Thread of jobs.
+// A pruning job (core/api/pruning_job.h): its state and the operations of its stages. Must be used
+// on the job thread only.
 #pragma once
 
 #include "core/engine/pruning_record.h"
@@ -9,37 +10,48 @@
 
 namespace headscope::engine {
 
+// A job that can be interrupted and resumed after each stage.
 class PruningJob {
 public:
-    // Opens or makes the folder, and looks whether the parent is what it was. Errors: as PruningJobQuestion.
+    // Opens or creates the job's folder, and checks that the parent run is unchanged. Errors: see
+    // PruningJobQuestion.
     static Result<PruningJob> open(const RunPlace& parent, const PruningJobQuestion& question,
                                    const analysis::Work& work);
 
     const PruningPlan& plan() const { return m_record.report.plan; }
     const PruningJobReport& report() const { return m_record.report; }
-    const ModelShape& shape() const { return m_shape; }  // of the parent; its task, sites and heads
+    const ModelShape& shape() const { return m_shape; }  // of the parent: task, sites and heads
     const RunConfig& parentConfig() const { return m_config; }
     const std::string& parentPath() const { return m_parent; }
+    // Returns whether all stages are complete.
     bool finished() const { return m_record.finished; }
     EngineCore& core() const { return *m_core; }
 
-    // What the stages do. Each is carried out once: one that an earlier sitting ended is only looked up.
-    // Trains; name: of the step. The run's folder.
+    // Operations of the stages. Each is executed once; after a resume, completed operations only
+    // look up their result.
+    // Trains a run and returns its folder. name: name of the stage.
     Result<std::string> train(const std::string& name, RunConfig config, const analysis::Work& work);
-    // Cuts heads, named as in that run, out of it: the smaller run's folder. step: of the run's weights.
+    // Removes heads from a run and returns the smaller run's folder. heads: numbered as in that
+    // run. step: checkpoint of the run.
     Result<std::string> cut(const std::string& name, const std::string& run, std::int64_t step, const HeadMask& heads,
                             const analysis::Work& work);
-    // Measures a model on the reported samples and writes the point down. masked: heads of `run` that are off.
+    // Evaluates a model on the reported samples and stores the point. masked: heads of `run` that
+    // are masked instead of removed.
     Status addPoint(PruningJobPoint point, const HeadMask& masked, const analysis::Work& work);
+    // Returns whether this point was already measured.
     bool has(std::size_t point) const { return point < m_record.report.points.size(); }
+    // Records on which samples the heads were chosen.
     void setChosenOn(const SampleSet& set) { m_record.report.chosenOn = set; }
+    // Records the votes of the groups.
     void setVote(std::vector<SiteGroups> sites) { m_record.report.vote = std::move(sites); }
+    // Reports progress to the caller of the job.
     void say(const std::string& text) const;
-    // Settings for training the parent's own weights.
+    // Returns settings that continue training from the parent's weights.
     RunConfig settingsFromParent(const TrainingLength& length) const;
-    std::string pathOf(const std::string& run) const;  // of a point's run
+    std::string pathOf(const std::string& run) const;  // absolute path of a point's run
+    // Marks the job as finished and returns its report.
     Result<PruningJobReport> finish();
-    // What is known so far is kept, whatever went wrong.
+    // Adds to an error that the results so far are kept.
     Error given(Error why) const;
 
 private:
@@ -49,9 +61,10 @@ private:
     Status begin(const PruningJobQuestion& question);
     Status goOn(const PruningJobQuestion& question);
     Status save();
-    PruningJobReport told() const;  // with whole paths
+    PruningJobReport told() const;  // report with absolute paths
     Status answerWhole(const analysis::Work& work);
-    std::string stored(const std::string& run) const;  // a path below the job's folder from there
+    // path relative to the job's folder, if inside it
+    std::string stored(const std::string& run) const;
     void note(const std::string& name, const std::string& run);
 
     EngineCore* m_core;
@@ -62,17 +75,18 @@ private:
     ModelShape m_shape;
     RunConfig m_config;
     std::function<void(const PruningJobReport&, const std::string&)> m_tell;
-    std::shared_ptr<const ComparedAnswersQuestion::Answer> m_whole;  // the parent's answers, once they were needed
+    // the parent's answers, computed when first needed
+    std::shared_ptr<const ComparedAnswersQuestion::Answer> m_whole;
     double m_secondsBefore = 0;
     std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
 };
 
-// PruningJobQuestion.
+// Answers a PruningJobQuestion: runs or resumes the job to its end.
 Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobQuestion& question,
                                      const analysis::Work& work);
 
-// Index of the smallest model that is shown to be within the margin; of an order of removal the last one before the
-// first that is not.
+// Returns the index of the smallest model that is shown to be within the margin. For a removal
+// order it is the last point before the first failure. Empty if there is none.
 std::optional<int> toleratedPoint(const PruningJobReport& report);
 
 }  // namespace headscope::engine

@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 using runs::JsonRecord;
 
-// ---- The plan ----
+// ---- Plan ----
 
 Json lengthJson(const TrainingLength& length) {
     return {{"steps", length.steps}, {"epochs", length.epochs}};
@@ -48,6 +48,7 @@ Json planJson(const PruningPlan& p) {
                  {"ff", p.ff},
                  {"finetune", lengthJson(p.finetune)}};
     if (p.margin.loss) json["tolerance"] = *p.margin.loss;
+    // Written only if changed, so that older records compare as equal.
     if (p.margin.share != kDefaultMargin) json["margin"] = p.margin.share;
     return json;
 }
@@ -100,7 +101,7 @@ PruningPlan planIn(JsonRecord json, JsonRecord& whole) {
     return p;
 }
 
-// ---- What was found ----
+// ---- Results ----
 
 Json setJson(const SampleSet& set) {
     return {{"split", set.split}, {"samples", set.samples}, {"available", set.available}, {"seed", set.seed}};
@@ -125,12 +126,13 @@ Json scoresJson(const Scores& scores) {
     return list;
 }
 
+// Rejects unknown ids, because later code looks up their properties.
 bool knownScore(const std::string& id) {
     const auto& kinds = scoreKinds();
     return std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) { return id == kind.id; });
 }
 
-// JSON has no number for what is none: a loss that is not finite is null.
+// JSON cannot represent NaN, so a non-finite number is stored as null.
 double numberIn(JsonRecord& json, const char* key) {
     if (json.has(key) && json.json().at(key).is_null()) return std::nan("");
     return json.get<double>(key);
@@ -216,6 +218,7 @@ std::string shown(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
+// Returns whether a path leaves the job's folder.
 bool leadsOut(const std::string& path) {
     const std::filesystem::path parts(path);
     return path.empty() || parts.is_absolute() ||

@@ -1,5 +1,5 @@
-// pruning.json: what a pruning job was asked for and how far it is. Written anew after every step, old or new, never
-// half.
+// pruning.json: the plan of a pruning job and its progress. It is rewritten atomically after every
+// stage.
 #pragma once
 
 #include "core/api/pruning_job.h"
@@ -12,27 +12,35 @@ namespace headscope::engine {
 
 namespace job_files {
 inline constexpr const char* kRecord = "pruning.json";
-inline constexpr const char* kParent = "parent";  // one line: where the parent lies on this machine
-inline constexpr const char* kRuns = "runs";      // models on the way, each an ordinary run
+// one line: path of the parent run on this machine
+inline constexpr const char* kParent = "parent";
+inline constexpr const char* kRuns = "runs";  // intermediate models, each an ordinary run
 }  // namespace job_files
 
+// Content of pruning.json.
 struct PruningRecord {
-    PruningJobReport report;  // folder is not stored; runs within it are named from it
+    PruningJobReport report;  // without its folder; run paths are relative to it
     bool finished = false;
-    std::map<std::string, std::string> runs;  // what was begun, by the name of its step ("train-2"): its folder
+    // Folders of started runs, by name of the stage ("train-2").
+    std::map<std::string, std::string> runs;
 };
 
+// Returns the content of pruning.json.
 std::string pruningText(const PruningRecord& record);
-// what: the file, for messages. Errors: BadData.
+// Parses such content. what: the file's name, for messages. Errors: BadData.
 Result<PruningRecord> parsePruning(std::string_view text, const std::string& what);
 
-// What was begun is trained further: a record from elsewhere must not name runs of who opens it. With a warning each.
+// Drops runs outside of the job's folder, with a warning each. Started runs are trained further, so
+// a record from elsewhere must not name the user's own runs.
 void dropRunsOutside(PruningRecord& record);
 
+// Writes pruning.json atomically. Errors: Io.
 Status writePruning(const io::Directory& job, const PruningRecord& record);
-Result<PruningRecord> readPruning(const io::Directory& job);  // Errors: Io, BadData
+// Reads pruning.json. Errors: Io, BadData.
+Result<PruningRecord> readPruning(const io::Directory& job);
 
-// "prices: 0.1 there, 0.05 asked for": the first thing in which two plans differ; "" where they are the same.
+// Returns the first difference between two plans, such as "prices: 0.1 there, 0.05 asked for"; ""
+// if they are equal.
 std::string planDifference(const PruningPlan& there, const PruningPlan& asked);
 
 }  // namespace headscope::engine

@@ -19,12 +19,12 @@ std::string headsText(int count) {
     return std::to_string(count) + (count == 1 ? " head" : " heads");
 }
 
-// "run 20261120-142530-...: 12 of 32 heads"
+// Returns a run name such as "20261120-142530-...: 12 of 32 heads".
 std::string nameOf(const PruningJob& job, const std::string& what) {
     return job.report().parent.run.substr(0, 60) + ", " + what;
 }
 
-// The heads of each site that are left, in their order.
+// Returns the remaining heads of each site, in order.
 std::vector<std::vector<int>> leftHeads(const ModelShape& shape, const HeadMask& off) {
     std::vector<std::vector<int>> left(static_cast<std::size_t>(shape.layers));
     for (const auto& head : headsOf(shape))
@@ -38,9 +38,9 @@ std::vector<int> counts(const std::vector<std::vector<int>>& left) {
     return heads;
 }
 
-// ---- An order of removal with training in between ----
+// ---- Stepwise removal with training in between ----
 
-// How many heads are gone after each step: rising, down to the number that is to stay.
+// Returns the cumulative number of removed heads after each step, up to the plan's target.
 std::vector<int> stepsOf(const PruningJob& job) {
     const auto& plan = job.plan();
     const int all = job.shape().headCount();
@@ -55,7 +55,8 @@ std::vector<int> stepsOf(const PruningJob& job) {
     return steps;
 }
 
-// Importance by the parent's heads; 0 for those that are gone. run: where they are gone already.
+// Returns importances by the parent's head numbers; 0 for removed heads. run: a run in which they
+// are already removed.
 Result<std::vector<double>> importanceNow(PruningJob& job, const std::string& run, const HeadMask& off,
                                           const Work& work) {
     const auto& plan = job.plan();
@@ -83,7 +84,7 @@ Result<std::vector<double>> importanceNow(PruningJob& job, const std::string& ru
     return values;
 }
 
-// Heads of the parent, as the heads of a model without those of `off` are numbered.
+// Converts the parent's head numbers to those of a model without the heads in `off`.
 HeadMask asNumberedNow(const std::vector<HeadPlace>& heads, const ModelShape& shape, const HeadMask& off) {
     const auto left = leftHeads(shape, off);
     HeadMask now;
@@ -95,7 +96,7 @@ HeadMask asNumberedNow(const std::vector<HeadPlace>& heads, const ModelShape& sh
     return now;
 }
 
-// One step: choose, cut, train, measure.
+// One step: choose heads, remove them, train, evaluate.
 Status oneStep(PruningJob& job, int gone, std::size_t number, std::string& run, HeadMask& off, const Work& work) {
     const auto& plan = job.plan();
     HEADSCOPE_TRY(const auto values, importanceNow(job, run, off, work.part(0, 0.2)));
@@ -125,6 +126,7 @@ Status pruneInSteps(PruningJob& job, const Work& work) {
     std::string run = job.parentPath();
     HeadMask off;
     for (std::size_t i = 0; i < steps.size(); ++i) {
+        // This step was completed before an interruption; continue from its result.
         if (job.has(i)) {
             run = job.pathOf(job.report().points[i].run);
             off = job.report().points[i].off;
@@ -139,7 +141,8 @@ Status pruneInSteps(PruningJob& job, const Work& work) {
 
 // ---- Gates ----
 
-// What a training with gates leaves: cut, or as it is where no gate or each is closed.
+// Adds the result of training with gates. Closed heads are removed from the model; if all or none
+// are closed, the model stays as it is.
 Status addGated(PruningJob& job, const std::string& name, double price, const std::string& trained, const Work& work) {
     HEADSCOPE_TRY(const auto closed, headsClosedBy(job.core(), trained));
     PruningJobPoint point;
@@ -197,7 +200,7 @@ RunConfig groupedSettings(const PruningJob& job) {
     return config;
 }
 
-// The heads that go: those that nobody's group, or not enough of them, voted for.
+// Returns the heads to remove: those that are not group representatives under the rule.
 HeadMask votedOut(const ModelShape& shape, const GroupReport& report, VoteRule rule) {
     HeadMask out;
     for (const auto& site : report.sites) {

@@ -1,13 +1,14 @@
-// The plans of core/api/pruning_job.h as steps of a job. Thread of jobs.
+// Implements the pruning plans of core/api/pruning_job.h as stages of a job. Must be used on the
+// job thread only.
 #pragma once
 
 #include "core/engine/pruning_job.h"
 
 namespace headscope::engine {
 
-// Whether a model of these sizes can be pruned so. Errors: Usage.
+// Checks whether a model of this shape can be pruned with this plan. Errors: Usage.
 Status checkPlan(const PruningPlan& plan, const ModelShape& shape);
-// From where the job is to its end. Errors: Stopped, those of the steps.
+// Executes the plan from the current state to its end. Errors: Stopped, those of the stages.
 Status carryOut(PruningJob& job, const analysis::Work& work);
 
 }  // namespace headscope::engine

@@ -51,6 +51,7 @@ Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckQuestion& ques
     return checkData(*run.core, run.path, question, work.cancel);
 }
 
+// Falls back to the first recorded measure if the wanted one was not recorded.
 Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
     HEADSCOPE_TRY(const auto measures, database.measures());
     if (measures.empty())
@@ -76,6 +77,7 @@ Result<std::vector<SimilarityFrame>> recordedFrames(const RunPlace& run, const R
     return database->frames(question.measure);
 }
 
+// Returns all curves, events and the newest similarity in one consistent read.
 Result<RunHistory> historyOf(const RunPlace& run, const HistoryQuestion& question, const Work&) {
     RunHistory history;
     HEADSCOPE_TRY(history.info, runs::readRunInfo(run.path, run.core->isShipped(run.path)));
@@ -127,17 +129,20 @@ const analysis::QuestionTable<const RunPlace>& questionsWithoutWeights() {
     return kTable;
 }
 
+// Dispatches a query by what it needs; runs in the thread chosen by answerLater.
 Result<ErasedAnswer> answerNow(const RunPlace& run, const Asking& asking, Work work) {
     const auto& place = asking.place;
     if (place.needs == Needs::Records || place.needs == Needs::Data || place.needs == Needs::Work)
         return questionsWithoutWeights().answer(run, asking.id, asking.question.get(), work);
+    // Some queries need the run's samples as well.
     const auto open = place.needs == Needs::Weights ? openModel : openWithSamples;
     HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, place.step, work.cancel, place.average));
     work.step = model->step;
     return model->analyzer->answer(asking.id, asking.question.get(), work);
 }
 
-// Every head on its own or many samples: seconds to minutes. Whoever switches a head does not wait for them.
+// Queries over every head or many samples take seconds to minutes. They run in a separate thread,
+// so that switching a head is not delayed.
 bool takesLong(const std::string& id) {
     static const std::set<std::string> kLong{
         LeaveOneOutQuestion::kId,    ImportanceQuestion::kId,   PruningCurveQuestion::kId,
@@ -148,7 +153,7 @@ bool takesLong(const std::string& id) {
     return kLong.count(id) > 0;
 }
 
-// Rising, and in hundredths: whoever shows it is not kept busy by it.
+// Reports progress monotonically in 1 % steps, so that views are not flooded.
 AskProgress hundredths(AskProgress progress) {
     if (!progress) return {};
     return [progress = std::move(progress), last = std::make_shared<double>(0)](double share) {
@@ -161,6 +166,7 @@ AskProgress hundredths(AskProgress progress) {
 }  // namespace
 
 void answerLater(const RunPlace& run, Asking asking) {
+    // A newer query of the same kind for the same run replaces a waiting one.
     const auto slot = run.path + "|" + asking.id + "|" + asking.place.slot;
     const auto needs = asking.place.needs;
     const bool aside = takesLong(asking.id);

@@ -32,18 +32,20 @@ namespace {
 
 using Cancel = session::AnalysisThread::Cancel;
 
-constexpr int kMostMeasured = 6;  // kinds of run that a preview times: a few seconds each
+constexpr int kMostMeasured = 6;  // kinds of run that are timed, a few seconds each
 
-// Runs that differ in these alone take as long.
+// Returns a key for runs with equal duration: runs that differ only in these settings share it.
 std::string kindOf(const RunConfig& config) {
     RunConfig kind = config;
     for (const char* key : {"train.seed", "train.threads", "run.name", "run.folder", "run.start", "train.lr"})
         kind.values.erase(key);
     const auto lambda = kind.values.find("objective.lambda");
+    // Lambda affects the duration only by being zero or not.
     if (lambda != kind.values.end()) lambda->second = kind.real("objective.lambda") > 0;
     return config::configJson(kind);
 }
 
+// Returns the ids of finished jobs; empty without a queue.
 std::set<std::string> finishedJobs(const std::string& folder) {
     std::set<std::string> ids;
     if (!jobs::QueueStore::exists(folder)) return ids;
@@ -54,7 +56,7 @@ std::set<std::string> finishedJobs(const std::string& folder) {
     return ids;
 }
 
-// One timing a kind, as long as there are not too many; the rest is as the mean of those.
+// Times one run of each kind, up to kMostMeasured kinds. Others get the mean of those.
 class Timing {
 public:
     explicit Timing(EngineCore& core) : m_core(core) {}
@@ -91,7 +93,7 @@ private:
     double m_seconds = 0;
 };
 
-// What its runs differ in, but for the seed; the penalty's weight first.
+// Returns the settings in which the sweep's runs differ, without the seed; lambda comes first.
 std::vector<std::string> axesOf(const Sweep& sweep) {
     std::set<std::string> keys;
     for (const auto& axis : sweep.axes) keys.insert(axis.key);
@@ -112,7 +114,7 @@ Result<std::vector<SimilarityReport>> reportsNow(EngineCore& core, const std::st
     return model->analyzer->ask(options, {cancel, {}, model->step});
 }
 
-// Over the layers in which there is one: a layer of a single head has no pairs.
+// Mean over layers with finite values; a layer with a single head does not have pairs.
 void addMean(MeasuredMeans& means, const std::string& measure, const std::vector<double>& layers) {
     double sum = 0;
     int count = 0;
@@ -183,7 +185,8 @@ Result<AddedJobs> QueueDoor::addLabJobs(const std::string& name, const std::vect
     std::vector<jobs::NewJob> all;
     for (const auto& plan : plans) {
         all.push_back(jobs::labJob(plan, runs::programVersion()));
-        // They can be played again in seconds, so a person may have thrown them away.
+        // Lab runs are quick to repeat, so users may delete their folders. Mark such a job as lost,
+        // so that it runs again.
         HEADSCOPE_TRY(auto known, store.job(all.back().id));
         if (!known || known->state != JobState::Finished || jobs::runOnDisk(folder(), *known)) continue;
         known->state = JobState::Lost;
@@ -233,6 +236,7 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
         HEADSCOPE_TRY(const auto members, jobs::sweepJobs(folder(), options.sweep));
         for (const auto& job : members)
             if (job.state == JobState::Finished) chosen.runs.push_back(job.run);
+        // The table notes how many runs of the sweep are missing.
         chosen.missing = static_cast<int>(members.size() - chosen.runs.size());
         HEADSCOPE_TRY(const auto store, jobs::QueueStore::open(folder()));
         HEADSCOPE_TRY(const auto sweep, store.sweep(options.sweep));
@@ -248,7 +252,7 @@ Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int sampl
         return reportsNow(*m_core, run, weights.step, samples, cancel);
     }));
     auto means = meansOf(reports);
-    // Of no worth to the answer: where it cannot be kept, it is measured again.
+    // A failure to store the values does not affect the answer; they are measured again next time.
     if (const auto kept = jobs::keepMeans(folder(), {weights.sha256, samples}, means); !kept.ok())
         m_core->warn(run,
                      "What was measured could not be kept, and is measured again next time: " + kept.error().message);

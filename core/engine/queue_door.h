@@ -1,10 +1,12 @@
-// Sweeps, the queue and comparisons of core/jobs, for the folder of runs of an engine.
+// Implements the Queue interface (sweeps, jobs, comparisons) with core/jobs, for the engine's runs
+// folder.
 #pragma once
 
 #include "core/engine/engine_core.h"
 
 namespace headscope::engine {
 
+// Forwards to core/jobs; measurements use the engine's analysis thread.
 class QueueDoor : public Queue {
 public:
     explicit QueueDoor(std::shared_ptr<EngineCore> core) : m_core(std::move(core)) {}

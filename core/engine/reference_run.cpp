@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Its data are named from the case's folder.
+// Data that are not at the recorded path are expected in the case's folder.
 Result<RunConfig> configOfCase(const EngineCore& core, const std::string& folder, const io::Directory& run) {
     HEADSCOPE_TRY(auto config, runs::storedConfig(core.surroundings(), run));
     for (const char* key : {"dataset.path", "dataset.test_path", "dataset.target_path"}) {
@@ -26,7 +26,7 @@ Result<RunConfig> configOfCase(const EngineCore& core, const std::string& folder
     return config;
 }
 
-// The heads to cut out stand in the answer beside the case, where there is one.
+// Reads the heads to remove from the case's expected result, if that exists.
 Result<std::vector<HeadPlace>> removedHeads(const std::string& folder) {
     const auto file = folder + ".expected.json";
     std::error_code ignored;

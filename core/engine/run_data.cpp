@@ -11,9 +11,9 @@ namespace headscope::engine {
 namespace {
 
 namespace fs = std::filesystem;
-using Paths = std::map<std::string, std::string>;  // by setting
+using Paths = std::map<std::string, std::string>;  // paths by setting
 
-// Where everything that the run reads would lie, its first file or folder being `place`.
+// Returns the paths of all files that the run reads if its main file or folder is `place`.
 Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const DatasetInfo& info,
                       const std::string& place) {
     std::error_code failed;
@@ -24,11 +24,11 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
     for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
         const fs::path second = config.textOr(key, "");
         if (second.empty()) continue;
-        // A second file that moved with the rest lies beside it.
+        // If a second file is not at its old path, expect it next to the main file.
         const auto beside = absolute.parent_path() / second.filename();
         paths[key] = fs::exists(second, failed) ? second.string() : beside.string();
     }
-    // What else this machine alone knows stays known: the run whose weights this one began with.
+    // Keep the other local paths, such as that of the run whose weights were the start.
     for (const auto& [key, path] : runs::placeData(config, run).local) paths.emplace(key, path);
     return paths;
 }

@@ -1,4 +1,4 @@
-// The data of a run where they lie now: looked for, compared with what the run recorded, noted.
+// Finds a run's data on this machine, compares them with the run's record and stores their path.
 #pragma once
 
 #include "core/api/run_data.h"
@@ -6,14 +6,17 @@
 
 namespace headscope::engine {
 
-// Io where the files of the run's data are not there.
+// Checks that the files of the run's data exist. Errors: Io.
 Status checkDataHere(const EngineCore& core, const RunConfig& config);
 
+// Returns where the data are expected and whether they exist.
 Result<RunData> dataOfRun(const EngineCore& core, const std::string& runPath);
-// Analysis thread only. Errors: those of DataCheckQuestion.
+// Compares the data at another path with the run's record. Analysis thread only. Errors: see
+// DataCheckQuestion.
 Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const DataCheckQuestion& question,
                             session::AnalysisThread::Cancel cancel);
-// Notes the place, or says what is different there. Errors: those of checkData, BadData.
+// Stores a new path of the data if they match the run. Errors: those of checkData; BadData
+// describing the differences.
 Status relinkData(EngineCore& core, const std::string& runPath, const std::string& place,
                   session::AnalysisThread::Cancel cancel);
 

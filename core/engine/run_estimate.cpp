@@ -14,7 +14,8 @@ Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, session
     if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
     core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
     auto estimate = core.backend->estimate(resolved.config, dataset);
-    if (estimate && resolved.config.integer("train.steps") == 0)  // else resolving has said so
+    // otherwise resolveConfig has already warned
+    if (estimate && resolved.config.integer("train.steps") == 0)
         estimate->warnings = config::lengthWarnings(resolved.config, estimate->steps);
     core.backend->setThreads(std::max(core.machine.threads, 1));
     return estimate;

@@ -20,20 +20,21 @@ namespace {
 using namespace std::chrono_literals;
 using DatasetPointer = std::shared_ptr<const data::Dataset>;
 
-// Whatever happened to the data, a person's own text or picture can be run through the model.
+// Returns the data, or the run's record of them without samples. The record suffices for the user's
+// own texts and pictures.
 Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config, const std::string& runPath,
                                     session::AnalysisThread::Cancel cancel, std::optional<Error>& noSamples) {
     auto samples = runSamples(core, runPath, cancel);
     if (samples || samples.error().code == ErrorCode::Cancelled) return samples;
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     auto record = runs::storedDataset(core.surroundings(), config, run);
-    // A record that was changed says more than the samples that are not there.
+    // A corrupt record is the more important error.
     if (!record) return record.error().code == ErrorCode::BadData ? record.error() : samples.error();
     noSamples = std::move(samples).error();
     return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
 }
 
-// Where the data are, their own vocabulary is taken; that the run's files say something else is told all the same.
+// If the data are available, their vocabulary is used. Warn if the run's files disagree with it.
 void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::string& runPath,
                          const models::ModelSpec& spec, const data::Dataset& dataset) {
     const auto record = runs::readDatasetRecord(run);
@@ -66,8 +67,10 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
 
 Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session, const std::string& runPath,
                                   session::AnalysisThread::Cancel cancel) {
+    // The cached model may already be at the current step.
     if (const auto* known = core.analyzers().find(runPath, session.progress().step)) return known;
     auto answer = session.weights();
+    // The training thread answers between two batches.
     while (answer.wait_for(20ms) != std::future_status::ready)
         if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
     const auto snapshot = answer.get();
@@ -76,7 +79,7 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
 }
 
-// The mean of the last checkpoints up to a step.
+// Opens the mean of the last checkpoints up to a step.
 Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPath, std::int64_t step, int average,
                                      session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
@@ -110,7 +113,7 @@ Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, cons
     const runs::CheckpointStore store(run);
     auto steps = store.steps();
     std::optional<Error> unfit;
-    // One damaged checkpoint does not speak against the config.
+    // One readable checkpoint that fits is enough; a damaged one does not prove the config wrong.
     for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
         const auto header = store.modelHeader(*step);
         if (!header) continue;
@@ -125,6 +128,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
                                    session::AnalysisThread::Cancel cancel, int average) {
     if (average != 1) return openAverage(core, runPath, step, average, cancel);
     if (step == kLatest) {
+        // Prefer the live weights of a run that this process is training.
         if (const auto session = core.liveSession(runPath)) {
             auto live = openLive(core, *session, runPath, cancel);
             if (live || live.error().code != ErrorCode::Stopped) return live;
@@ -136,6 +140,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     if (const auto* known = core.analyzers().find(runPath, named)) return known;
     std::vector<std::string> skipped;
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
+    // Warn that an older checkpoint is used instead.
     for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
     for (const auto& line : runs::oddWeights(weights))
         core.warn(runPath, "the checkpoint of step " + std::to_string(named) + " is used, but " + line);

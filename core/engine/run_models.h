@@ -1,4 +1,4 @@
-// From a run folder and a step to a model that can be looked into. Analysis thread only.
+// Opens the model of a run's checkpoint or of its live weights for analysis. Analysis threads only.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -6,21 +6,22 @@
 
 namespace headscope::engine {
 
-// step: a checkpoint's, kLatest or kBest; average: the mean of so many checkpoints up to it (core/runs). The pointer
-// holds until the next call. Errors: BadData, Io, Cancelled, Usage where there are fewer checkpoints.
+// step: that of a checkpoint, kLatest or kBest. average: number of checkpoints up to it to average
+// (core/runs). The pointer is valid until the next call. Errors: BadData, Io, Cancelled; Usage if
+// there are too few checkpoints.
 Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
                                    session::AnalysisThread::Cancel cancel, int average = 1);
 
-// The same for questions about samples: an error where the run's data are gone or changed.
+// Same, for queries that need samples: fails if the run's data are missing or changed.
 Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
                                          session::AnalysisThread::Cancel cancel, int average = 1);
 
-// The run's data with samples; BadData or Io when they are gone or changed.
+// Returns the run's data with samples. Errors: BadData or Io if they are missing or changed.
 Result<std::shared_ptr<const data::Dataset>> runSamples(EngineCore& core, const std::string& runPath,
                                                         session::AnalysisThread::Cancel cancel);
 
-// Whether the config asks for the model whose weights the run has, from their header alone; fine where there are none.
-// Errors: BadData.
+// Checks from the checkpoint headers alone that the config describes the model of the weights.
+// Succeeds if the run does not have checkpoints. Errors: BadData.
 Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
                            const io::Directory& run);
 

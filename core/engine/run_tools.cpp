@@ -22,6 +22,7 @@ Error stoppedByPerson() {
     return {ErrorCode::Stopped, "stopped"};
 }
 
+// Waits for a training session and passes its progress and stop requests on.
 Result<std::string> followToTheEnd(session::SessionThread& session, const Work& work) {
     while (!session.ended()) {
         if (work.stopped()) session.stop();
@@ -37,12 +38,13 @@ Result<std::string> followToTheEnd(session::SessionThread& session, const Work& 
     return Error{ErrorCode::Stopped, "the training in " + result.run + " was stopped", "Give the same command again"};
 }
 
+// Returns whether the folder still contains a run.
 bool hasRun(const std::string& path) {
     std::error_code ignored;
     return !path.empty() && fs::exists(fs::path(path) / runs::run_files::kRecord, ignored);
 }
 
-// The newest checkpoint as it is, under the same step.
+// Copies the newest checkpoint with the same step.
 Status copyCheckpoint(const io::Directory& from, const io::Directory& to) {
     const runs::CheckpointStore store(from);
     const auto steps = store.steps();
@@ -53,6 +55,7 @@ Status copyCheckpoint(const io::Directory& from, const io::Directory& to) {
     return runs::CheckpointStore(to).save(checkpoint);
 }
 
+// Copies the files that describe the run. Config, paths and lock are created for the new folder.
 Status copyFiles(const io::Directory& from, const io::Directory& to) {
     using namespace runs::run_files;
     for (const char* file : {kDataset, kVocabulary, kModel, kReadme, kNotes}) {
@@ -75,6 +78,7 @@ Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config, con
         return followToTheEnd(*session, work);
     }
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(known, false));
+    // Finished before the job was interrupted.
     if (info.state == RunState::Finished) return known;
     HEADSCOPE_TRY(const auto session, resumeTraining(core, known));
     return followToTheEnd(*session, work);

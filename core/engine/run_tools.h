@@ -1,5 +1,5 @@
-// What a job does with runs: asks, trains, cuts, and waits for it. In the thread of jobs only, never in those that
-// answer.
+// Operations of jobs on runs: query, train, copy, and wait for the result. Use them in the job
+// thread only: in an answering thread they would deadlock.
 #pragma once
 
 #include "core/analysis/question_table.h"
@@ -11,10 +11,11 @@
 
 namespace headscope::engine {
 
-// As many as a step of the job takes while it waits to be asked to stop.
+// Interval for checking whether the job should stop.
 inline constexpr auto kJobPoll = std::chrono::milliseconds(20);
 
-// A question to a run, waited for. Errors: those of the question; Stopped where the job is to stop.
+// Sends a query to a run and waits for the answer. Errors: those of the query; Stopped if the job
+// should stop.
 template <class Q>
 Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q question, const analysis::Work& work) {
     using Answer = Result<typename Q::Answer>;
@@ -33,21 +34,22 @@ Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q qu
     return answer;
 }
 
-// Trains from these settings to the end, or goes on with `known`, a run that was begun with them, where that is still
-// there. began: told the new run's folder as soon as there is one. The folder of the finished run. Errors: Stopped (it
-// can go on), those of training.
+// Trains a run with these settings to its end and returns its folder. If `known`, a run started
+// earlier with the same settings, still exists, resumes it. began: called with the folder of a new
+// run. Errors: Stopped (can be resumed), those of training.
 Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config, const std::string& known,
                                   const std::function<void(const std::string&)>& began, const analysis::Work& work);
 
-// Settings that train a run's weights on, with the optimiser begun anew and without gates; heads: of each of its sites.
-// Errors: Io, BadData.
+// Returns settings that continue from a run's weights, with a new optimiser and without gates.
+// heads: number per site. Errors: Io, BadData.
 Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, std::int64_t step,
                                     const std::vector<int>& heads, const TrainingLength& length);
 
-// The heads whose gates a training with gates has closed by a step. Errors: Usage (there were none), BadData, Io.
+// Returns the heads whose gates are closed at a step of a training with gates. Errors: Usage (no
+// gates), BadData, Io.
 Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::int64_t step = kLatest);
 
-// KeepRunQuestion: the run as it is, in another folder of runs.
+// Answers a KeepRunQuestion: copies the run to another runs folder and returns the new path.
 Result<std::string> keepRun(const RunPlace& run, const KeepRunQuestion& question, const analysis::Work& work);
 
 }  // namespace headscope::engine

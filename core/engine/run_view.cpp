@@ -48,7 +48,7 @@ private:
         const std::int64_t length = traitsOf(m_shape.task).pictures() ? 0 : m_shape.length;
         answerLater({m_core.get(), m_path, length}, std::move(asking));
     }
-    // The database is opened anew each time: it may be written to meanwhile, or not be there yet.
+    // Opens the database for each query, since it may be written concurrently or not exist yet.
     template <class T, class Query>
     std::vector<T> read(Query query) const {
         const auto run = io::Directory::open(m_path);
@@ -59,7 +59,7 @@ private:
         auto rows = query(**database);
         return rows ? std::move(rows).value() : unreadable<T>(rows.error());
     }
-    // Nothing to show, which must not look like nothing recorded.
+    // Returns an empty result with a warning, so that a failure does not look like missing data.
     template <class T>
     std::vector<T> unreadable(const Error& error) const {
         m_core->warn(m_path, "what the run recorded cannot be shown: " + error.text());
@@ -75,6 +75,7 @@ private:
 RunInfo FolderRunView::info() const {
     auto info = runs::readRunInfo(m_path, m_core->isShipped(m_path));
     if (info) return std::move(info).value();
+    // The folder was deleted after it was opened.
     RunInfo gone;
     gone.path = m_path;
     gone.state = RunState::Failed;

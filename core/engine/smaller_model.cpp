@@ -21,7 +21,7 @@ namespace {
 
 using analysis::Work;
 
-// A run whose heads are looked at as numbers of its files: nothing is built.
+// A run as described by its files; no model is built.
 struct StoredModel {
     io::Directory run;
     RunConfig config;
@@ -40,7 +40,7 @@ Result<StoredModel> modelOf(const RunPlace& place) {
 }
 
 struct Cut {
-    io::TensorFile weights;  // of the smaller model
+    io::TensorFile weights;  // weights of the smaller model
     RunConfig config;
     models::ModelSpec spec;
     std::int64_t step = 0;
@@ -59,8 +59,9 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const Sma
     if (!fits.ok()) return std::move(fits).error().within("checkpoint " + store.pathOf(cut.step));
     for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
     cut.config = stored.config;
-    // As many shared heads as heads were none: now there are fewer heads.
+    // With fewer heads, the number of shared key-value heads may also have changed.
     if (cut.config.has("model.kv_heads")) cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
+    // Settings of the parent's training that do not apply to the smaller model.
     cut.config.values["train.gates"] = std::string("off");
     cut.config.values["train.groups"] = std::string("off");
     cut.config.values["run.start"] = std::string();
@@ -81,6 +82,7 @@ runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent, c
     info.state = RunState::Finished;
     info.step = info.totalSteps = cut.step;
     info.seconds = 0;
+    // The scores of the parent do not hold for the smaller model.
     info.validScores = info.testScores = {};
     info.attentionCosine.reset();
     info.parent = RunParent{std::filesystem::path(stored.run.path()).filename().string(), cut.step,
@@ -93,7 +95,7 @@ runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent, c
     return record;
 }
 
-// An optimiser that has taken no step: whoever trains this run on begins one anew.
+// Creates a checkpoint with an empty optimiser state; further training starts a new optimiser.
 runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>& facts) {
     runs::Checkpoint checkpoint;
     checkpoint.model = cut.weights;
@@ -108,7 +110,7 @@ runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>
 
 Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut, const runs::RunRecord& record,
                const data::Dataset& dataset, const Work& work) {
-    // As they are: sizes of the splits are only known to the parent's record.
+    // Copied unchanged, because only the parent's record holds the split sizes.
     for (const char* file :
          {runs::run_files::kDataset, runs::run_files::kVocabulary, runs::run_files::kTargetVocabulary}) {
         if (parent.kind(file) == io::Directory::Kind::Missing) continue;
@@ -130,7 +132,7 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
     runs::appendLog(run, made.text);
     work.done(0.5);
     HEADSCOPE_CHECK(runs::CheckpointStore(run).save(checkpoint));
-    // The last moment at which nothing is left behind.
+    // Last chance to cancel without leaving a folder behind.
     if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"};
     return {};
 }

@@ -1,4 +1,4 @@
-// Runs made of the heads of another one that are left. The questions of core/api/smaller_model.h.
+// Creates runs from another run's remaining heads. Answers the queries of core/api/smaller_model.h.
 #pragma once
 
 #include "core/analysis/question_table.h"
@@ -7,10 +7,13 @@
 
 namespace headscope::engine {
 
+// Returns the sizes of the model with and without the given heads. Nothing is built.
 Result<ModelSizesQuestion::Answer> modelSizes(const RunPlace& run, const ModelSizesQuestion& question,
                                               const analysis::Work& work);
+// Creates a run whose model lacks the given heads.
 Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelQuestion& question,
                                       const analysis::Work& work);
+// Measures the speed of the whole and the smaller model alternately.
 Result<SpeedReport> speedOf(const RunPlace& run, const SpeedQuestion& question, const analysis::Work& work);
 
 }  // namespace headscope::engine

@@ -22,12 +22,13 @@ session::LoopInputs inputsFor(const EngineCore& core, RunConfig config) {
     return inputs;
 }
 
-// The registry learns of the session as soon as its folder is known, from the session's own thread.
+// Starts a session. Its own thread registers it as soon as the run's folder exists.
 std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInputs inputs, FolderMade made) {
     auto itself = std::make_shared<std::promise<std::weak_ptr<session::SessionThread>>>();
     inputs.folderMade = [core = core.weak_from_this(), made = std::move(made),
                          future = itself->get_future().share()](const std::string& folder) {
         if (made) made(folder);
+        // The engine may be closing while a session starts.
         if (const auto alive = core.lock()) alive->noteSession(folder, future.get());
     };
     auto session = std::make_shared<session::SessionThread>(std::move(inputs));
@@ -55,6 +56,7 @@ Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
     if (const auto holder = runs::lockHolder(run)) return runs::isBeingTrained(*holder);
     if (info.state == RunState::Finished)
         return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
+    // Training is deterministic, so resuming would diverge again.
     if (info.state == RunState::Diverged)
         return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
                      "Start a new run with a lower train.lr or objective.lambda"};
@@ -65,7 +67,7 @@ Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
     HEADSCOPE_CHECK(checkDataHere(core, config));
     auto inputs = inputsFor(core, std::move(config));
     inputs.runFolder = path;
-    // From here on a step's weights may differ from those seen before the cut.
+    // After a resume, a step may have other weights than before the interruption.
     core.forgetModels(path);
     return start(core, std::move(inputs), {});
 }

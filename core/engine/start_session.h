@@ -1,4 +1,4 @@
-// Sessions that train: from settings, or going on with a run. For the engine's own calls and for jobs.
+// Starts training sessions, from settings or by resuming a run. Used by the engine and by jobs.
 #pragma once
 
 #include "core/engine/engine_core.h"
@@ -7,11 +7,12 @@ namespace headscope::engine {
 
 using FolderMade = std::function<void(const std::string& folder)>;
 
-// folderName: of the run, "" for the usual one. made: called once, in the training thread, as soon as the run's folder
-// is there. Errors: Usage (settings, a name that is no folder's), Io.
+// Starts a new run. folderName: "" for a generated name. made: called once, in the training thread,
+// when the run's folder exists. Errors: Usage (settings or folder name), Io.
 Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, const RunConfig& config,
                                                               const std::string& folderName = "", FolderMade made = {});
-// path: of a run that is not shipped. Errors: Usage (complete), Io (trained elsewhere, data gone), Diverged, BadData.
+// Resumes a run, which must not be a shipped one. Errors: Usage (complete), Io (trained elsewhere,
+// data missing), Diverged, BadData.
 Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core, const std::string& path);
 
 }  // namespace headscope::engine

@@ -44,7 +44,7 @@ session::Backend torchBackend() {
     backend.report = [](const std::string& cacheFolder) {
         auto report = training::machineReport();
         report.automatic = config::automaticPrecision(report);
-        // Earlier versions kept a timing there and decided by it.
+        // Remove the timing file of earlier versions, which is not used any more.
         std::error_code ignored;
         std::filesystem::remove(util::joinPath(cacheFolder, "precision.json"), ignored);
         return report;

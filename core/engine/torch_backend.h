@@ -1,4 +1,4 @@
-// The real trainer and analyzer, on LibTorch.
+// The backend with the real trainer and analyzer, based on LibTorch.
 #pragma once
 
 #include "core/session/backend.h"

@@ -22,13 +22,13 @@ Error refused(std::string message) {
     return {ErrorCode::BadData, std::move(message), kRefusedWhole};
 }
 
-// Feeds libarchive and keeps the first error of its own.
+// Context of libarchive's read callback; keeps the first error of the byte source.
 struct Feed {
     std::unique_ptr<ByteSource> source;
     std::optional<Error> error = {};
 };
 
-// From the first bytes. Errors: BadData (something else than an archive).
+// Detects the compression from the first bytes. Errors: BadData (not an archive).
 Result<Packing> packingOf(std::string_view head) {
     if (head.empty()) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
     if (head.substr(0, 2) == "\x1f\x8b") return Packing::Gzip;
@@ -63,6 +63,7 @@ std::string plainName(const std::string& name) {
     return name.rfind("./", 0) == 0 ? name.substr(2) : name;
 }
 
+// Whether a path contains "..", which could lead out of the archive.
 bool climbs(const std::string& name) {
     for (std::size_t at = 0; at <= name.size();) {
         const auto slash = std::min(name.find('/', at), name.size());
@@ -85,6 +86,7 @@ bool nestedArchive(const std::string& name) {
     return false;
 }
 
+// Checks every entry of an archive and keeps the wanted ones.
 class Walk {
 public:
     Walk(const ArchiveLimits& limits, const std::function<bool(const std::string&)>& wanted)
@@ -98,6 +100,7 @@ public:
         HEADSCOPE_CHECK(checkName(full));
         HEADSCOPE_CHECK(checkKind(e, full));
         const auto size = archive_entry_size(e);
+        // The sizes of unwanted entries count too, since the whole archive is decompressed.
         if (size < 0 || size > m_limits.total - m_total)
             return refused("entry " + full + " claims " + sizeText(size) + "; an archive may unpack to " +
                            sizeText(m_limits.total) + " at most");
@@ -175,7 +178,7 @@ Status walkAll(archive* handle, Feed& feed, Walk& walk) {
         if (feed.error) return *feed.error;
         HEADSCOPE_CHECK(std::move(walked));
     }
-    // What follows the end mark has to be sound too: a wrong checksum shows only there.
+    // Read to the end: a wrong checksum shows only after the end mark.
     for (;;) {
         HEADSCOPE_TRY(const auto rest, feed.source->next());
         if (rest.empty()) return {};

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Follows links by hand, as the file they lead to need not exist yet.
+// Resolves links step by step, as the file at their end may not exist yet.
 std::string realTarget(const std::string& path) {
     constexpr int kMostLinks = 40;
     std::error_code failed;
@@ -48,11 +48,11 @@ constexpr std::int64_t kSurelyLeft = 600, kPerhapsWritten = 2;  // seconds since
 constexpr const char* kTemporaryMark = ".tmp-";
 
 struct Temporary {
-    std::string file;    // that it was to become
-    pid_t program = -1;  // that wrote it; -1: the name is none of ours
+    std::string file;    // name of the file it was written for
+    pid_t program = -1;  // process that wrote it; -1: not one of our temporary files
 };
 
-// "run.json.tmp-1234-5"
+// Parses a name such as "run.json.tmp-1234-5".
 Temporary temporaryNamed(const std::string& name) {
     const auto mark = name.rfind(kTemporaryMark);
     if (mark == std::string::npos || mark == 0) return {};
@@ -65,6 +65,7 @@ Temporary temporaryNamed(const std::string& name) {
     return {name.substr(0, mark), static_cast<pid_t>(std::stol(numbers.substr(0, dash)))};
 }
 
+// Whether a process exists. If kill() fails with EPERM (no permission), the process exists.
 bool runs(pid_t program) {
     return program <= 0 || ::kill(program, 0) == 0 || errno != ESRCH;
 }
@@ -78,7 +79,9 @@ void sweepTemporaries(const Directory& folder, const std::vector<std::string>& f
         const auto found = temporaryNamed(name);
         const bool ours = files.empty() || std::find(files.begin(), files.end(), found.file) != files.end();
         if (found.program < 0 || !ours) continue;
-        const auto age = std::abs(folder.secondsSinceChange(name));  // a clock may have been set back since
+        // absolute, as the clock may have been set back
+        const auto age = std::abs(folder.secondsSinceChange(name));
+        // On a network folder the process may run on another machine, so only the age counts.
         const bool left = !shared && age >= kPerhapsWritten && !runs(found.program);
         if (left || age >= kSurelyLeft) (void)folder.remove(name);
     }

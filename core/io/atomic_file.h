@@ -1,4 +1,5 @@
-// Files that are either the old or the new one, never half: temporary sibling, fsync, rename, fsync of the folder.
+// Files that are either old or new, never partly written: temporary sibling, fsync, rename, fsync
+// of the folder.
 #pragma once
 
 #include "core/api/result.h"
@@ -12,24 +13,27 @@ namespace headscope::io {
 
 class Directory;
 
-// For files that a person named: a symbolic link keeps pointing at the file that is replaced. Files of a run go through
-// directory.h. On failure nothing is left behind. Errors: Io.
+// Replaces a file that the user named; a symbolic link keeps pointing to it. Files of a run use
+// directory.h instead. On failure nothing is left behind. Errors: Io.
 Status writeFileAtomically(const std::string& path, std::string_view bytes);
-// A file in a folder that nobody looks at yet: flushed, but without the detour and without syncing the folder. It must
-// not exist. Errors: Io.
+// Writes a new file into a folder that nothing reads yet. Flushes the file, but writes it directly
+// and does not sync the folder. The file must not exist. Errors: Io.
 Status writeNewFile(const std::string& path, std::string_view bytes);
-// Removes what atomic writes left in a folder when their program was killed: NAME.tmp-PID-N of these files, or of any
-// file if none is named. A temporary is kept while its program may still be writing: it runs on this machine, or the
-// folder may be another machine's too, or it was written to seconds ago. After ten minutes it goes in any case.
+// Removes temporary files (NAME.tmp-PID-N) of atomic writes whose process was killed: those of
+// `files`, or of any file if `files` is empty. Keeps a temporary that may still be written: its
+// process runs on this machine, the folder may be shared with another machine, or the last write
+// was seconds ago. After ten minutes it is removed in any case.
 void sweepTemporaries(const Directory& folder, const std::vector<std::string>& files = {});
-// Makes a rename or deletion inside the folder survive a power cut. Errors: Io.
+// Makes a rename or deletion in the folder durable across a power failure. Errors: Io.
 Status syncFolder(const std::string& folder);
-// The whole file. Errors: Io (missing, unreadable, a folder), BadData (larger than maximumBytes).
+// Returns the whole file. Errors: Io (missing, unreadable, a folder), BadData (larger than
+// maximumBytes).
 Result<std::string> readFile(const std::string& path, std::size_t maximumBytes);
-// The rest of an open file; path: for messages.
+// Returns the rest of an open file; `path` is used in messages.
 Result<std::string> readAll(int descriptor, const std::string& path, std::size_t maximumBytes);
 
-// "cannot write PATH: no space left on device", with what to do where there is something to do.
+// Error such as "cannot write PATH: no space left on device", with a hint if the user can do
+// something.
 Error systemError(const std::string& action, const std::string& path, int number);
 Error beyondLimit(const std::string& path, std::size_t maximumBytes);
 

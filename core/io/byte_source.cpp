@@ -41,7 +41,8 @@ public:
             if (got >= 0) return std::string_view(m_buffer.get(), static_cast<std::size_t>(got));
             if (errno == EINTR) continue;
             if (errno != EAGAIN) return systemError("read", m_name, errno);
-            pollfd waiting{m_descriptor, POLLIN, 0};  // another program made it non-blocking
+            // another program made the descriptor non-blocking
+            pollfd waiting{m_descriptor, POLLIN, 0};
             ::poll(&waiting, 1, -1);
         }
     }

@@ -10,7 +10,7 @@
 
 namespace headscope::io {
 
-// Named: members of a class that others see are of these types.
+// A named namespace, because members of a class declared in the header have these types.
 namespace lcms {
 
 struct CloseContext {
@@ -33,9 +33,11 @@ namespace {
 using lcms::Context, lcms::Profile, lcms::Transform;
 
 constexpr std::size_t kProfileHeader = 128;  // bytes (ICC.1:2022, 7.2)
-constexpr std::size_t kMostKept = 32;        // conversions; a folder of strangers' pictures may have a profile each
+// cached conversions; in a mixed folder every image may have its own profile
+constexpr std::size_t kMostKept = 32;
 
-// Name, a zero, the method, then the deflated profile. Empty when that is not what it is.
+// Decompresses an iCCP chunk: name, zero byte, method, deflated profile. Returns "" if the chunk is
+// malformed.
 std::string inflatedProfile(const std::string& chunk) {
     const auto name = chunk.find('\0');
     if (name == std::string::npos || name + 2 >= chunk.size() || chunk[name + 1] != 0) return {};
@@ -60,7 +62,8 @@ using Curve = std::unique_ptr<cmsToneCurve, decltype(&cmsFreeToneCurve)>;
 
 Curve curveOf(cmsContext context, double exponent) {
     if (exponent > 0) return {cmsBuildGamma(context, exponent), &cmsFreeToneCurve};
-    const cmsFloat64Number srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};  // IEC 61966-2-1
+    // IEC 61966-2-1
+    const cmsFloat64Number srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
     return {cmsBuildParametricToneCurve(context, 4, srgb), &cmsFreeToneCurve};
 }
 
@@ -76,12 +79,12 @@ Profile profileOf(cmsContext context, const LightsAndCurve& from) {
     return Profile(cmsCreateRGBProfileTHR(context, &white, &lights, curves));
 }
 
-// Transparency is a further channel, which is left as it is.
+// Transparency is an extra channel, which is not converted.
 cmsUInt32Number formatOf(StoredPixels::Layout layout) {
     return layout == StoredPixels::Layout::Rgb ? TYPE_RGB_8 : TYPE_RGBA_8;
 }
 
-// Relative to white, black on black: as programs that show pictures do.
+// Relative colorimetric intent with black point compensation, as image viewers use.
 Transform transformOf(cmsContext context, const Profile& from, cmsUInt32Number in, const Profile& to,
                       cmsUInt32Number out, int points) {
     return Transform(cmsCreateTransformTHR(
@@ -95,7 +98,7 @@ bool alike(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& 
     return true;
 }
 
-// Whether a grid of colours stays where it is: the profile is one of the many that say sRGB.
+// Whether a grid of colours is unchanged: many profiles only describe sRGB.
 bool leavesColours(const Transform& transform, StoredPixels::Layout layout) {
     std::vector<std::uint8_t> grid;
     for (int red = 0; red < 256; red += 17)
@@ -110,6 +113,7 @@ bool leavesColours(const Transform& transform, StoredPixels::Layout layout) {
     return alike(grid, turned);
 }
 
+// Cache key: layout, grey or not, and the profile or the measured lights.
 std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
     std::string key(1, static_cast<char>('0' + static_cast<int>(pixels.layout) * 2 + (pixels.grey ? 1 : 0)));
     if (!tags.lights) return key + tags.profile;
@@ -120,11 +124,11 @@ std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
 
 }  // namespace
 
-// Nothing set: colours are left.
+// If everything is empty, colours remain unchanged.
 struct ColourConversions::Made {
     std::string fault = {};
-    lcms::Transform transform = {};       // of all layouts; grey: none
-    std::vector<std::uint8_t> grey = {};  // 256 * 3, what each grey becomes
+    lcms::Transform transform = {};       // for all layouts but grey
+    std::vector<std::uint8_t> grey = {};  // 256 * 3: RGB for each grey level
 };
 
 struct ColourConversions::State {
@@ -133,7 +137,8 @@ struct ColourConversions::State {
     lcms::Profile srgb{cmsCreate_sRGBProfileTHR(context.get())};
     std::map<std::string, Made> made = {};
 
-    // space: of its colours, as its header says; the library would hand on any number as one of its names for them.
+    // `space` returns the profile's colour space from its header. The library would accept any
+    // number there as the name of a colour space.
     Profile open(const ColourTags& tags, std::string& space) const {
         space = "RGB ";
         if (tags.lights) return profileOf(context.get(), *tags.lights);

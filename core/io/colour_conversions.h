@@ -1,4 +1,4 @@
-// Pictures from the colours that their files name to sRGB, by Little CMS.
+// Converts images from the colour space named in their files to sRGB, using Little CMS.
 #pragma once
 
 #include "core/io/colour_tags.h"
@@ -10,31 +10,33 @@
 
 namespace headscope::io {
 
-constexpr std::size_t kLargestProfile = std::size_t{4} << 20;  // bytes; those of printers have up to 3 MiB
+// bytes; printer profiles have up to 3 MiB
+constexpr std::size_t kLargestProfile = std::size_t{4} << 20;
 
-// Pixels as a file stores them, one byte a channel.
+// Pixels as a file stores them, one byte per channel.
 struct StoredPixels {
-    enum class Layout { Rgb, Rgba, Inks };  // Inks: cyan, magenta, yellow, black; 255 is all of it
+    enum class Layout { Rgb, Rgba, Inks };  // Inks: cyan, magenta, yellow, black; 255 is full ink
     std::vector<std::uint8_t> values = {};
     Layout layout = Layout::Rgb;
-    bool grey = false;  // was stored as one channel; here red, green and blue are alike
-    int bits = 8;       // a channel in the file, where that is more than is kept
+    bool grey = false;  // stored as one channel; here red, green and blue are equal
+    int bits = 8;       // bits per channel in the file, if more than 8
 };
 
-// Keeps what it made, as the pictures of one camera or program have one profile. One thread at a time.
+// Caches conversions, as the images of one camera or program share a profile. Not thread-safe.
 class ColourConversions {
 public:
-    // points: a channel, of the tables that Little CMS computes ahead for each profile; 0: as many as it finds right.
+    // `points`: grid points per channel in the tables that Little CMS precomputes for each profile;
+    // 0: chosen by Little CMS.
     explicit ColourConversions(int points = 0);
     ~ColourConversions();
     ColourConversions(const ColourConversions&) = delete;
     ColourConversions& operator=(const ColourConversions&) = delete;
 
-    // Inks become Rgb where their profile can be used; all else stays as it lies. Colours that differ from sRGB by no
-    // more than one in 255 are left. Returns why the tags are of no use, the pixels being left then; empty: all is
-    // well.
+    // Converts pixels to sRGB. Inks become Rgb if their profile is usable. Colours that differ from
+    // sRGB by at most 1 of 255 are not changed. Returns "" on success, otherwise why the tags are
+    // unusable; pixels are then unchanged.
     std::string toSrgb(const ColourTags& tags, StoredPixels& pixels);
-    std::int64_t changed() const { return m_changed; }  // pictures
+    std::int64_t changed() const { return m_changed; }  // number of converted images
 
 private:
     struct Made;

@@ -8,8 +8,9 @@
 namespace headscope::io {
 namespace {
 
-constexpr double kSrgbGamma = 0.45455;            // as PNG writes it, for a curve that is not quite a power
-constexpr double kWeakest = 0.2, kStrongest = 5;  // exponents that a real screen or scanner may have
+// value in PNG files for sRGB, whose curve is not exactly a power
+constexpr double kSrgbGamma = 0.45455;
+constexpr double kWeakest = 0.2, kStrongest = 5;  // exponents of real screens and scanners
 constexpr std::array<double, 8> kSrgbLights{0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 0.3127, 0.3290};
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
@@ -18,7 +19,7 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
     return value;
 }
 
-// The chunks before the pixels by name; of several of a name the first.
+// Returns the chunks before the pixels by name; for repeated names the first.
 std::map<std::string_view, std::string_view> chunksBeforePixels(std::string_view bytes) {
     std::map<std::string_view, std::string_view> chunks;
     constexpr std::size_t kAround = 12;  // length, name, checksum
@@ -38,7 +39,7 @@ ColourTags unusable(std::string why) {
     return tags;
 }
 
-// Lights by their number in ITU-T H.273 (2021), table 2.
+// Primaries and white point by their code in ITU-T H.273 (2021), table 2.
 std::optional<std::array<double, 8>> lightsOf(int code) {
     static const std::map<int, std::array<double, 8>> kLights{
         {1, kSrgbLights},
@@ -53,7 +54,7 @@ std::optional<std::array<double, 8>> lightsOf(int code) {
     return found == kLights.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Curves of table 3; those of cameras are shown with that of sRGB, as browsers do.
+// Transfer curves by their code in table 3. Camera curves are treated as sRGB, as browsers do.
 std::optional<double> exponentOf(int code) {
     static const std::map<int, double> kExponents{{1, 0}, {4, 2.2}, {5, 2.8}, {6, 0},
                                                   {8, 1}, {13, 0},  {14, 0},  {15, 0}};
@@ -89,6 +90,7 @@ ColourTags measured(const std::string_view* gamma, const std::string_view* light
             return unusable("its gamma is " + std::to_string(stored) + ", which no screen has");
         if (std::abs(stored - kSrgbGamma) > 0.05 * kSrgbGamma) found.exponent = 1 / stored;
     }
+    // Values very close to sRGB count as sRGB, so that such images are not converted.
     bool srgb = found.exponent == 0;
     for (std::size_t i = 0; i < found.xy.size(); ++i) srgb &= std::abs(found.xy[i] - kSrgbLights[i]) < 0.002;
     ColourTags tags;
@@ -117,11 +119,12 @@ ColourTags pngColourTags(std::string_view bytes) {
     return measured(gamma, lights);
 }
 
-// RIFF: name and length, then the parts; a profile is the first behind VP8X, whose flags tell of it.
 bool pngIsAnimated(std::string_view bytes) {
     return chunksBeforePixels(bytes).count("acTL") > 0;
 }
 
+// RIFF header, then chunks. A colour profile is the first chunk after VP8X, which has a flag for
+// it.
 ColourTags webpColourTags(std::string_view bytes) {
     constexpr std::size_t kFlags = 20, kProfile = 30;
     if (bytes.size() < kProfile + 8 || bytes.substr(12, 4) != "VP8X" || (bytes[kFlags] & 0x20) == 0) return {};

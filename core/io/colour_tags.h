@@ -1,4 +1,4 @@
-// Which colours the numbers of a stored picture mean, as far as its file says.
+// The colour information in an image file.
 #pragma once
 
 #include <array>
@@ -7,28 +7,29 @@
 
 namespace headscope::io {
 
-// Red, green, blue lights and white as x and y of CIE 1931, and how a stored number becomes light.
+// Chromaticities (CIE 1931 x, y) of red, green, blue and white, and the transfer curve.
 struct LightsAndCurve {
     std::array<double, 8> xy;  // red, green, blue, white
-    double exponent = 0;       // 0: the curve of sRGB
+    double exponent = 0;       // transfer curve: power law with this exponent; 0: sRGB curve
 };
 
-// Of the three at most one is set; none: sRGB, which is also what the web takes pictures without any word for.
+// Profile, lights or fault: at most one is set. If none is, the image is sRGB, the web's default
+// for untagged images.
 struct ColourTags {
-    std::string profile;  // ICC; in PNG as its chunk has it: name, method, deflated
+    std::string profile;  // ICC profile; for PNG the raw chunk: name, method, deflated profile
     bool deflated = false;
     std::optional<LightsAndCurve> lights;
-    std::string fault;  // why what the file says about its colours is of no use
+    std::string fault;  // why the file's colour information is unusable
 
     bool none() const { return profile.empty() && !lights && fault.empty(); }
 };
 
-// What PNG says about colours in its chunks cICP, iCCP, sRGB, gAMA and cHRM, of which the first in this order counts
-// (PNG, third edition, 4.3). Reads nothing but the chunks before the pixels.
+// Reads a PNG file's chunks cICP, iCCP, sRGB, gAMA and cHRM; the first in this order takes
+// precedence (PNG, third edition, 4.3). Reads only chunks before the pixels.
 ColourTags pngColourTags(std::string_view bytes);
-// Whether a chunk before the pixels says that more pictures follow (PNG, third edition, 11.3.6).
+// Whether a chunk before the pixels announces further frames (PNG, third edition, 11.3.6).
 bool pngIsAnimated(std::string_view bytes);
-// The chunk ICCP of the extended form of WebP.
+// Reads the ICCP chunk of WebP's extended format.
 ColourTags webpColourTags(std::string_view bytes);
 
 }  // namespace headscope::io

@@ -10,7 +10,7 @@ namespace headscope::io {
 namespace {
 
 constexpr std::size_t kReadChunk = 1 << 20;
-constexpr std::int64_t kMostUnpacked = std::int64_t{2} << 30;  // bytes of a packed table
+constexpr std::int64_t kMostUnpacked = std::int64_t{2} << 30;  // uncompressed bytes of a table
 
 Error notUtf8(const CsvRecord& record, const util::Utf8Fault& fault) {
     const std::uint8_t byte[] = {fault.byte};
@@ -40,7 +40,7 @@ bool blank(const CsvRecord& record) {
 }  // namespace
 
 std::string CsvRecord::where() const {
-    // The line says something new only where blank lines or line breaks in quotes moved it.
+    // Name the line only if blank lines or line breaks in quotes made it differ from the row.
     return "row " + std::to_string(row) + (row == line ? "" : " (from line " + std::to_string(line) + ")");
 }
 
@@ -65,7 +65,8 @@ Result<CsvReader> CsvReader::over(std::unique_ptr<ByteSource> source, const CsvO
     return out;
 }
 
-// "sep=;" alone in the first line, also in quotes: for Excel, which else goes by the country's habit.
+// A first line "sep=;", also in quotes, sets the separator for Excel, which otherwise depends on
+// the country.
 void CsvReader::takeSeparatorLine() {
     const auto head = this->head();
     const auto line = head.substr(0, std::min(head.find_first_of("\r\n"), head.size()));
@@ -85,7 +86,8 @@ Status CsvReader::fill() {
     m_buffer.erase(0, m_start);
     m_start = 0;
     const auto before = m_buffer.size();
-    const auto chunk = std::max(kReadChunk, before);  // doubling: a raised row limit must not make scanning quadratic
+    // doubling keeps scanning linear if the row limit is high
+    const auto chunk = std::max(kReadChunk, before);
     m_atEnd = true;
     while (m_buffer.size() < before + chunk) {
         HEADSCOPE_TRY(const auto piece, m_source->next());
@@ -131,6 +133,7 @@ Result<bool> CsvReader::next(CsvRecord& record) {
         const auto outcome = rest.empty() ? CsvScanner::Outcome::NeedMore : scanner.scan();
         const bool limitReached = outcome == CsvScanner::Outcome::NeedMore ? rest.size() > m_options.rowLimit
                                                                            : scanner.consumed() > m_options.rowLimit;
+        // An open quote that exceeds the row limit may be a quote meant as text.
         m_brokeAtQuote = limitReached ? scanner.openQuoteLine() > 0 : scanner.brokeAtQuote();
         if (limitReached) return tooLong(scanner.openQuoteLine());
         if (outcome == CsvScanner::Outcome::Fault) return scanner.error();

@@ -64,7 +64,7 @@ CsvScanner::Outcome CsvScanner::unquoted() {
     return end();
 }
 
-// Line breaks inside quotes stay as they are in the file, but they count as lines.
+// Line breaks inside quotes are kept unchanged, but they count as lines.
 void CsvScanner::appendLineBreak(std::string& field) {
     const char c = m_text[m_at++];
     field += c;
@@ -90,6 +90,7 @@ CsvScanner::Outcome CsvScanner::quoted() {
             ++m_at;
             continue;
         }
+        // Whether this quote is doubled depends on the next byte.
         if (m_at + 1 == m_text.size() && !m_atEnd) return Outcome::NeedMore;
         if (!field.empty() && field.back() == '\\') ++m_counts.backslashQuotes;
         ++m_at;
@@ -107,6 +108,7 @@ CsvScanner::Outcome CsvScanner::quoted() {
 
 CsvScanner::Outcome CsvScanner::afterQuote() {
     const auto& field = m_record.fields[m_fields - 1];
+    // A field that spans lines and contains a separator may come from two quotes meant as text.
     const bool broken = m_line > m_quoteLine && field.find(m_options.separator) != std::string::npos;
     if (broken) ++m_counts.fieldsOverRows;
     m_quoteLine = 0;

@@ -1,4 +1,4 @@
-// Scans one record in a piece of memory: the inner loop of CsvReader, without files.
+// Scans one record in memory: the inner loop of CsvReader, without file access.
 #pragma once
 
 #include "core/io/csv_reader.h"
@@ -9,22 +9,23 @@ class CsvScanner {
 public:
     enum class Outcome { Record, NeedMore, Fault };
 
-    // atEnd: nothing follows `text` in the file.
+    // `atEnd`: the file ends after `text`.
     CsvScanner(std::string_view text, bool atEnd, const CsvOptions& options, std::int64_t line, CsvRecord& record)
         : m_text(text), m_atEnd(atEnd), m_options(options), m_line(line), m_record(record) {}
 
+    // Scans the record at the start of the text. NeedMore: the text ends before the record does.
     Outcome scan();
     std::size_t consumed() const { return m_at; }
-    std::int64_t line() const { return m_line; }  // of the next record
+    std::int64_t line() const { return m_line; }  // line of the next record
     const CsvReport& counts() const { return m_counts; }
-    std::int64_t openQuoteLine() const { return m_quoteLine; }  // 0: not inside quotes
+    std::int64_t openQuoteLine() const { return m_quoteLine; }  // 0 if not inside quotes
     const Error& error() const { return m_error; }
-    bool brokeAtQuote() const { return m_brokeAtQuote; }  // the fault is a quote that is out of place
+    bool brokeAtQuote() const { return m_brokeAtQuote; }  // whether the error is a misplaced quote
 
 private:
-    Outcome field();  // one field; Record when it ended the record
+    Outcome field();  // scans one field; Record if it ends the record
     Outcome quoted();
-    Outcome afterQuote();  // behind the closing one
+    Outcome afterQuote();  // after the closing quote
     Outcome unquoted();
     Outcome lineEnd();  // at CR or LF
     bool more() const { return m_at < m_text.size(); }
@@ -42,7 +43,7 @@ private:
     CsvReport m_counts;
     std::size_t m_at = 0, m_lineStart = 0, m_fields = 0;
     std::int64_t m_quoteLine = 0;
-    bool m_separated = true;  // a field is due: at the start and after a separator
+    bool m_separated = true;  // a field must follow: at the start and after a separator
     bool m_brokeAtQuote = false;
     Error m_error;
 };

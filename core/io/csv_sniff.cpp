@@ -16,7 +16,7 @@ bool startsWith(std::string_view text, std::string_view what) {
     return text.substr(0, what.size()) == what;
 }
 
-// Latin text in UTF-16 without a mark has a NUL in every second byte.
+// Latin text in UTF-16 without a byte order mark has a NUL in every second byte.
 std::string utf16Guess(std::string_view head) {
     std::size_t even = 0, odd = 0;
     for (std::size_t i = 0; i < head.size(); ++i)

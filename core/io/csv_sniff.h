@@ -1,4 +1,4 @@
-// Telling what a file really is from its first bytes, so that a mix-up gets its own message.
+// Detects what a file really is from its first bytes, so that a wrong file gets a specific message.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,11 +9,12 @@ namespace headscope::io {
 
 enum class TextUse { Table, PlainText };
 
-// head: the first bytes of the file (4 KiB are enough). Refuses an empty file, a file that holds only a byte order
-// mark, UTF-16, gzip, zip/Excel, other binary files and, for tables, web pages and JSON. Errors carry no path.
+// `head`: the first bytes of the file (4 KiB suffice). Refuses an empty file, a file that holds
+// only a byte order mark, UTF-16, gzip, zip/Excel, other binary files and, for tables, web pages
+// and JSON. Errors do not contain a path.
 Status refuseForeign(std::string_view head, TextUse use);
 
-// 3 when the text starts with a UTF-8 byte order mark, else 0.
+// Returns 3 if the text starts with a UTF-8 byte order mark, else 0.
 std::size_t byteOrderMark(std::string_view head);
 
 }  // namespace headscope::io

@@ -1,4 +1,4 @@
-// A file descriptor that closes itself.
+// An owning file descriptor: its destructor closes it.
 #pragma once
 
 #include <unistd.h>

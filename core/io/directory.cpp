@@ -48,7 +48,7 @@ int writeAll(int descriptor, std::string_view bytes) {
     return 0;
 }
 
-// Gone again unless it became the real one.
+// Removes a temporary file unless keep() was called.
 class Unfinished {
 public:
     Unfinished(int folder, std::string name) : m_folder(folder), m_name(std::move(name)) {}
@@ -64,7 +64,7 @@ private:
     std::string m_name;
 };
 
-// 0 or an error number; on failure nothing is left.
+// Returns 0 or an error number; on failure no file is left.
 int writeFlushed(int folder, const std::string& name, std::string_view bytes) {
     Descriptor file(::openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (file.get() < 0) return errno;
@@ -77,7 +77,7 @@ int writeFlushed(int folder, const std::string& name, std::string_view bytes) {
 
 std::vector<std::string> namesIn(int folder) {
     std::vector<std::string> names;
-    // A descriptor of its own, as its reading position is shared by copies.
+    // Uses a new descriptor, because duplicated descriptors share the reading position.
     const int own = ::openat(folder, ".", kFolderFlags);
     DIR* listing = own < 0 ? nullptr : ::fdopendir(own);
     if (!listing) {
@@ -91,7 +91,7 @@ std::vector<std::string> namesIn(int folder) {
     return names;
 }
 
-// 0 or an error number.
+// Removes a file, or a folder with its content. Returns 0 or an error number.
 int removeAll(int folder, const std::string& name) {
     if (::unlinkat(folder, name.c_str(), 0) == 0 || errno == ENOENT) return 0;
     if (errno != EISDIR && errno != EPERM) return errno;
@@ -224,7 +224,7 @@ Result<Descriptor> Directory::openFile(const std::string& name, int flags) const
     if (opened) return Descriptor(opened.take());
     if (opened.number == 0) return notUsable(path, kindOf(opened.status.st_mode), "file");
     if (opened.number == EMLINK) return severalNames(path, opened.status.st_nlink);
-    // A link or folder that took the file's place meanwhile.
+    // Meanwhile a link or a folder may have replaced the file.
     const auto found = kind(name);
     if (found != Kind::File && found != Kind::Missing) return notUsable(path, found, "file");
     return systemError((flags & O_ACCMODE) != O_RDONLY ? "write" : "read", path, opened.number);
@@ -232,7 +232,7 @@ Result<Descriptor> Directory::openFile(const std::string& name, int flags) const
 
 Result<std::string> Directory::read(const std::string& name, std::size_t maximumBytes) const {
     HEADSCOPE_TRY(const auto file, openFile(name, O_RDONLY));
-    // A sparse file of terabytes is refused before any of it is read.
+    // Refuses a sparse file of terabytes before reading any of it.
     struct stat status {};
     if (::fstat(file.get(), &status) == 0 && status.st_size > static_cast<std::int64_t>(maximumBytes))
         return beyondLimit(pathOf(name), maximumBytes);
@@ -267,7 +267,7 @@ Status Directory::exchange(const std::string& one, const std::string& other) con
     if (!isOneName(one) || !isOneName(other))
         return Error{ErrorCode::BadData, pathOf(other) + " is not a name", kOneName};
     if (::renameat2(descriptor(), one.c_str(), descriptor(), other.c_str(), RENAME_EXCHANGE) == 0) return {};
-    // Not every file system exchanges.
+    // Some file systems cannot exchange two names.
     if (errno != EINVAL && errno != ENOSYS) return systemError("replace", pathOf(other), errno);
     HEADSCOPE_CHECK(remove(other));
     return rename(one, other);
@@ -280,7 +280,7 @@ Status Directory::remove(const std::string& name) const {
 }
 
 Status Directory::sync() const {
-    // Some network file systems cannot sync a folder; what was to be made durable has happened.
+    // Some network file systems cannot sync a folder; the rename itself has happened.
     if (::fsync(descriptor()) != 0 && errno != EINVAL && errno != ENOTSUP) return systemError("sync", m_path, errno);
     return {};
 }

@@ -1,6 +1,7 @@
-// A folder held by its descriptor. What lies in it is reached from there, one name at a time and never through a
-// symbolic link: a folder made by a stranger cannot lead out of itself, and one that is moved meanwhile stays the same
-// folder, one that is deleted does not come back. Values: copies share the descriptor. Safe on any thread.
+// A folder held by its descriptor. Its entries are reached from there, one name at a time and never
+// through a symbolic link. So a folder from an untrusted source cannot lead out of itself. A folder
+// that is moved meanwhile stays the same folder; a deleted one does not reappear. Copies share the
+// descriptor. Thread-safe.
 #pragma once
 
 #include "core/io/descriptor.h"
@@ -24,46 +25,49 @@ public:
         Kind kind;
     };
 
-    // The path itself may lead through links, as it is the person's choice; "" is the working folder. Errors: Io.
+    // Opens a folder. The path itself may contain links, as the user chose it; "" is the working
+    // folder. Errors: Io.
     static Result<Directory> open(const std::string& path);
 
-    const std::string& path() const { return m_path; }  // as given: for messages
+    const std::string& path() const { return m_path; }  // as given, for messages
     std::string pathOf(const std::string& name) const;
     int descriptor() const { return m_descriptor->get(); }
-    // Where it lies now, without links in it; empty when it has been deleted.
+    // Current path without links; empty if the folder has been deleted.
     std::string presentPath() const;
     bool deleted() const;
-    bool isAtItsPath() const;  // false when moved or deleted
+    bool isAtItsPath() const;  // false if moved or deleted
 
-    // A name is one component: no slash, not "." or "..". Errors of all below: BadData (a link, or no regular file, or
-    // no folder, where one is needed), Io.
+    // A name is one path component: without a slash, not "." or "..". Errors of all functions
+    // below: BadData (a link, or not a regular file or folder as required), Io.
     Kind kind(const std::string& name) const;
     std::int64_t size(const std::string& name) const;  // of a regular file; -1 for anything else
     std::int64_t secondsSinceChange(const std::string& name) const;
-    // Tells a file from another that took its place; nothing where there is none.
+    // Device and inode, to notice that another file replaced this one; nothing if it is missing.
     std::optional<std::pair<std::uint64_t, std::uint64_t>> identity(const std::string& name) const;
-    // BadData where the file has other names (hard links), which writing it would reach; fine where it is missing.
+    // Returns BadData if the file has other names (hard links), since writing would change them
+    // too. Accepts a missing file.
     Status checkOnlyName(const std::string& name) const;
-    std::vector<Entry> entries() const;  // by name; as far as it can be read
+    std::vector<Entry> entries() const;  // sorted by name; unreadable entries may be missing
     Result<Directory> folder(const std::string& name) const;
     Result<Directory> folderMadeIfMissing(const std::string& name) const;
-    Status makeFolder(const std::string& name) const;  // must not exist
+    Status makeFolder(const std::string& name) const;  // the folder must not exist
 
-    // Regular files only, to be written only under one name; flags as of open(2). A FIFO in its place does not block.
+    // Opens regular files only; for writing, only files with a single name. `flags` as for open(2).
+    // Does not block on a FIFO.
     Result<Descriptor> openFile(const std::string& name, int flags) const;
-    // BadData also when larger than maximumBytes.
+    // Returns the whole file. Also BadData if it is larger than maximumBytes.
     Result<std::string> read(const std::string& name, std::size_t maximumBytes) const;
-    // Old or new, never half: temporary sibling, flushed, renamed, folder synced. A link in its place is replaced
-    // itself.
+    // Writes a file so that readers see either the old or the new content: temporary sibling,
+    // flush, rename, folder sync. A link of that name is itself replaced.
     Status writeAtomically(const std::string& name, std::string_view bytes) const;
-    // Must not exist; flushed, but the folder is not synced.
+    // Writes a file that must not exist; flushes it, but does not sync the folder.
     Status writeNew(const std::string& name, std::string_view bytes) const;
 
     Status rename(const std::string& from, const std::string& to) const;
     Status exchange(const std::string& one, const std::string& other) const;
-    // A file, a link itself, or a folder with all that is in it; nothing there is no error.
+    // Removes a file, a link itself, or a folder with its content. A missing name is not an error.
     Status remove(const std::string& name) const;
-    // Makes a rename or deletion survive a power cut.
+    // Makes a rename or deletion durable across a power failure.
     Status sync() const;
 
 private:
@@ -73,7 +77,7 @@ private:
     std::shared_ptr<const Descriptor> m_descriptor;
 };
 
-// "PATH is a symbolic link ...", with what to do; wanted: "file" or "folder".
+// Error such as "PATH is a symbolic link ...", with a hint; `wanted`: "file" or "folder".
 Error notUsable(const std::string& path, Directory::Kind kind, const char* wanted);
 
 }  // namespace headscope::io

@@ -61,7 +61,8 @@ int pngOrientation(std::string_view bytes) {
 }
 
 int webpOrientation(std::string_view bytes) {
-    constexpr std::size_t kFirst = 12, kHeader = 8, kFlags = 20;  // behind RIFF, size, WEBP; name and size; of VP8X
+    // offsets: first chunk after RIFF, size, WEBP; its data after name and size; flags of VP8X
+    constexpr std::size_t kFirst = 12, kHeader = 8, kFlags = 20;
     if (bytes.size() <= kFlags || bytes.substr(kFirst, 4) != "VP8X" || (bytes[kFlags] & 0x08) == 0) return 1;
     for (std::size_t at = kFirst; at + kHeader <= bytes.size();) {
         const auto size = sizeAt(bytes, at + 4, false);
@@ -84,7 +85,8 @@ Picture turnedUpright(Picture picture, int orientation) {
     auto to = out.rgb.begin();
     for (int y = 0; y < out.height; ++y)
         for (int x = 0; x < out.width; ++x) {
-            const int across = swapped ? y : x, down = swapped ? x : y;  // in the stored picture, before mirroring
+            // position in the stored image, before mirroring
+            const int across = swapped ? y : x, down = swapped ? x : y;
             const auto column = static_cast<std::size_t>(fromRight ? picture.width - 1 - across : across);
             const auto row = static_cast<std::size_t>(fromBelow ? picture.height - 1 - down : down);
             const auto from = (row * static_cast<std::size_t>(picture.width) + column) * 3;

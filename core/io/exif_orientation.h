@@ -1,4 +1,4 @@
-// How a camera was held: the one entry of a picture's EXIF block that changes the picture.
+// Reads the camera orientation from EXIF, the only EXIF entry that changes the image.
 #pragma once
 
 #include "core/api/dataset_preview.h"
@@ -7,15 +7,16 @@
 
 namespace headscope::io {
 
-// tiff: the EXIF block, with or without "Exif\0\0" before it. 1..8; 1 (upright) for anything that is damaged or absent.
+// `tiff`: the EXIF block, with or without the prefix "Exif\0\0". Returns 1..8; 1 (upright) if it is
+// damaged or missing.
 int exifOrientation(std::string_view tiff);
-// Of the chunk eXIf of a PNG (third edition, 11.3.5), before or behind the pixels.
+// Orientation from a PNG's eXIf chunk (third edition, 11.3.5), before or after the pixels.
 int pngOrientation(std::string_view bytes);
-// Of the chunk EXIF of the extended form of WebP.
+// Orientation from the EXIF chunk of WebP's extended format.
 int webpOrientation(std::string_view bytes);
 
-// The picture as it was seen: 2 mirrored, 3 turned by 180 degrees, 4 upside down, 5 transposed, 6 turned right, 7
-// transposed the other way, 8 turned left.
+// Returns the image as it was seen. Orientations: 2 mirrored, 3 turned by 180 degrees, 4 upside
+// down, 5 transposed, 6 turned right, 7 transposed along the other diagonal, 8 turned left.
 Picture turnedUpright(Picture picture, int orientation);
 
 }  // namespace headscope::io

@@ -68,7 +68,7 @@ const std::vector<Magic>& magics() {
     return kMagics;
 }
 
-// The first entry's name tells what a zip archive is for.
+// The first entry's name shows the purpose of a zip archive.
 FileKind zipKind(std::string_view head) {
     const auto names = head.substr(0, 512);
     const auto contains = [&](std::string_view what) { return names.find(what) != std::string_view::npos; };
@@ -80,7 +80,8 @@ FileKind zipKind(std::string_view head) {
     return {FileFamily::Archive, "a zip archive"};
 }
 
-// ModelProto has no magic: the format's version, then the name of the producing program or the graph.
+// An ONNX ModelProto does not have magic bytes. It starts with the format version, then the
+// producer's name or the graph.
 bool looksLikeOnnx(std::string_view head) {
     if (head.size() < 8 || head[0] != '\x08' || head[1] < 1 || head[1] > 64) return false;
     if (head[2] == '\x3a') return true;
@@ -98,7 +99,7 @@ bool looksLikeBitmap(std::string_view head) {
     return head.size() >= 14 && has(head, 0, "BM") && has(head, 6, "\0\0\0\0"sv);
 }
 
-// The first 64 characters after white space, in lower case.
+// Returns the first 64 characters after white space, in lower case.
 std::string opening(std::string_view head) {
     const auto start = head.find_first_not_of(" \t\r\n\xef\xbb\xbf");
     if (start == std::string_view::npos) return {};

@@ -1,4 +1,4 @@
-// What a file really is, told from its first bytes, so that a mix-up is named in the message instead of guessed at.
+// Detects what a file really is from its first bytes, so that messages can name the wrong kind.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace headscope::io {
 
 enum class FileFamily {
-    Unknown,  // text, or a kind that is not known here
+    Unknown,  // text, or an unknown kind
     Picture,
     Archive,  // several files in one: zip, tar
     Compressed,
@@ -22,14 +22,15 @@ enum class FileFamily {
 
 struct FileKind {
     FileFamily family = FileFamily::Unknown;
-    std::string name = {};  // "a GIF picture", "a Git LFS pointer"; "" when unknown
-    bool isText = false;    // of markup: may be meant as plain text
+    std::string name = {};  // "a GIF picture", "a Git LFS pointer"; "" if unknown
+    bool isText = false;    // markup, which may be meant as plain text
 };
 
-// head: the first bytes, 4 KiB are enough.
+// `head`: the first bytes; 4 KiB suffice.
 FileKind fileKind(std::string_view head);
 
-// What to do instead where data or weights were expected; "" where nothing better is known than to choose another file.
+// Hint for a file of this family when data or weights were expected; "" if nothing better is known
+// than another file.
 std::string fileKindHint(FileFamily family);
 
 }  // namespace headscope::io

@@ -12,12 +12,14 @@ namespace headscope::io {
 namespace {
 
 constexpr auto kLongestRead = std::chrono::seconds(10);
-constexpr int kStepsBetweenLooks = 10000;  // of SQLite's machine: well below a millisecond
-constexpr int kLongestValue = 16 << 20;    // bytes: a matrix of 2,000 heads
+// steps of SQLite's virtual machine: well below a millisecond
+constexpr int kStepsBetweenLooks = 10000;
+constexpr int kLongestValue = 16 << 20;  // bytes: a matrix of 2,000 heads
 
-// What `PRAGMA main.<question>(<table>)` answers: the text of one column of its rows, of those alone whose column
-// `mustBe` holds that text; none when the question failed. Not asked by the functions of the same name in a SELECT:
-// those are virtual tables that SQLite makes anew for each connection, which took two thirds of opening a file.
+// A query `PRAGMA main.<question>(<table>)`: returns the text of `column` for the rows whose column
+// `filter` equals `mustBe`. The functions of the same name in a SELECT are not used: they are
+// virtual tables that SQLite creates for each connection, which took two thirds of the time to open
+// a file.
 struct Asked {
     const char* question;
     int column;
@@ -26,6 +28,7 @@ struct Asked {
 };
 constexpr Asked kKindsOf{"table_list", 2, 0, "main"}, kStoredColumnsOf{"table_xinfo", 1, 6, "0"};
 
+// Returns nothing if the query fails.
 std::optional<std::vector<std::string>> answers(sqlite3* database, const Asked& asked, const char* table) {
     const std::string sql = std::string("PRAGMA main.") + asked.question + "(" + table + ")";
     sqlite3_stmt* statement = nullptr;
@@ -49,7 +52,7 @@ Error notOurs(const std::string& path, const NotOurs& words, const std::string& 
             std::string("The file was changed from outside; ") + words.meaning};
 }
 
-// A path inside an SQLite file: URI.
+// Escapes a path for SQLite's file: URI.
 std::string uriPath(const std::string& path) {
     static const char* kDigits = "0123456789ABCDEF";
     std::string out;
@@ -67,8 +70,8 @@ std::string uriPath(const std::string& path) {
     return out;
 }
 
-// A database is a file and up to three more beside it, which SQLite opens by name. Looked at only: opening and closing
-// a descriptor of our own would drop the locks that SQLite holds on the file in this process.
+// SQLite opens a database file and up to three companion files by name. They are only inspected
+// here: closing a descriptor of our own would release SQLite's locks on the file in this process.
 Status checkFiles(const Directory& folder, const std::string& name, bool writing) {
     for (const char* part : {"", "-wal", "-shm", "-journal"}) {
         const auto kind = folder.kind(name + part);
@@ -79,6 +82,7 @@ Status checkFiles(const Directory& folder, const std::string& name, bool writing
     return {};
 }
 
+// Turns off everything in a schema that could run code, and limits sizes.
 void hardenDatabase(sqlite3* database) {
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
@@ -100,7 +104,7 @@ Error databaseError(sqlite3* database, const std::string& path, const std::strin
         return {ErrorCode::BadData,
                 "cannot " + action + " " + path + " within " + std::to_string(kLongestRead.count()) + " seconds",
                 std::string("It is far larger than the ") + words.lacks + ", or its drive does not answer"};
-    // Our statements are right, so a plain error or a broken rule means tables of another make.
+    // Our statements are correct, so a generic error or a violated constraint means foreign tables.
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_TOOBIG ||
                          code == SQLITE_ERROR || code == SQLITE_CONSTRAINT;
     std::string why = database ? sqlite3_errmsg(database) : "out of memory";
@@ -112,7 +116,8 @@ Error databaseError(sqlite3* database, const std::string& path, const std::strin
                              : "Check the disk, and that no other program holds the file"};
 }
 
-// What the schema says must be what a run writes: a view or a computed column could run for ever, or fill the memory.
+// The schema must match what a run writes: a view or a computed column could run forever or fill
+// the memory.
 Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words, const StoredTable& table,
                         bool required) {
     const auto kinds = answers(database, kKindsOf, table.name);
@@ -136,7 +141,7 @@ Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what
     DatabaseHandle handle(raw);
     if (code != SQLITE_OK) return databaseError(raw, what, "open", words);
     hardenDatabase(raw);
-    // SQLite frees this copy, also when it refuses it.
+    // SQLite frees this copy, also on failure.
     auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
     if (!copy) return databaseError(nullptr, what, "open", words);
     if (!bytes.empty()) std::memcpy(copy, bytes.data(), bytes.size());
@@ -148,7 +153,8 @@ Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what
     return handle;
 }
 
-// SQLite takes no descriptor of a folder: it gets the real path, and refuses links in any part of it.
+// SQLite cannot open relative to a folder's descriptor. It gets the real path and refuses links in
+// any part of it.
 Result<DatabaseHandle> openGuarded(const Directory& folder, const std::string& name, int flags,
                                    const std::string& options, const NotOurs& words) {
     HEADSCOPE_CHECK(checkFiles(folder, name, (flags & SQLITE_OPEN_READWRITE) != 0));

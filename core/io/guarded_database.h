@@ -1,5 +1,5 @@
-// Opens an SQLite file that may come from a stranger: regular files only (its log and journal too), plain tables only,
-// nothing in its schema that computes, limited sizes, limited time.
+// Opens an SQLite file from an untrusted source. Only regular files (also its log and journal),
+// plain tables and schemas without computations are accepted; sizes and time are limited.
 #pragma once
 
 #include "core/io/directory.h"
@@ -14,15 +14,15 @@
 
 namespace headscope::io {
 
-constexpr int kDatabaseBusyMilliseconds = 5000;  // how long another writer is waited for
+constexpr int kDatabaseBusyMilliseconds = 5000;  // how long to wait for another writer
 
 struct CloseDatabase {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 };
 using DatabaseHandle = std::unique_ptr<sqlite3, CloseDatabase>;
 
-// How a file that is none of ours is spoken of: what it does not hold, what it means that it was changed from outside,
-// what to do about a damaged one.
+// Words of messages about a foreign file: what it lacks, what a change from outside means, and how
+// to repair a damaged file.
 struct NotOurs {
     const char* lacks;
     const char* meaning;
@@ -34,18 +34,21 @@ struct StoredTable {
     std::vector<std::string> columns;
 };
 
-// flags: of sqlite3_open_v2; options: of its URI, "?immutable=1" or nothing. Errors: Io, BadData (no regular file).
+// `flags`: of sqlite3_open_v2. `options`: of its URI, "?immutable=1" or "". Errors: Io, BadData
+// (not a regular file).
 Result<DatabaseHandle> openGuarded(const Directory& folder, const std::string& name, int flags,
                                    const std::string& options, const NotOurs& words);
-// What the bytes of such a file hold, as openGuarded would open it, in memory. Errors: Io.
+// Opens the bytes of such a file in memory, with the same protection as openGuarded. Errors: Io.
 enum class InMemory { ReadOnly, Writable };
 Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what, InMemory use, const NotOurs& words);
-// A plain table with these columns, all of them stored; it may be missing where it is not required. Errors: BadData.
+// Checks that a plain table with these stored columns exists; it may be missing unless `required`.
+// Errors: BadData.
 Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words, const StoredTable& table,
                         bool required);
 Error databaseError(sqlite3* database, const std::string& path, const std::string& action, const NotOurs& words);
 
-// While it lives, a statement that takes longer than all of a long run's rows would is given up.
+// During its lifetime, aborts a statement that takes longer than reading all rows of a long run
+// could.
 class TimeLimit {
 public:
     explicit TimeLimit(sqlite3* database);

@@ -1,7 +1,8 @@
-// The one place where the program opens a file by its name. Who chose the name decides what may lie there. It is looked
-// at before it is opened, as opening a pipe waits and opening a device may do something, and once more when it is open.
-// Folders are opened by directory.h, SQLite's files by guarded_database.h; a test in tests/architecture keeps all other
-// code from opening anything itself.
+// The only place where the program opens a file by name. `FileUse` says who chose the name and
+// which kinds of file are accepted. The kind is checked before opening (opening a pipe waits,
+// opening a device may have side effects) and again afterwards. directory.h opens folders,
+// guarded_database.h opens SQLite files. A test in tests/architecture ensures that other code does
+// not open files itself.
 #pragma once
 
 #include <sys/stat.h>
@@ -13,9 +14,11 @@
 namespace headscope::io {
 
 enum class FileUse {
-    Named,   // chosen by a person: links lead to it, but it is a regular file
-    Stream,  // as Named, or something to read from start to end (pipe, terminal, /dev/stdin): waits for its writer
-    Own,     // in a folder that the program made: a regular file and no link; written only under its one name
+    Named,   // chosen by the user: links are followed, but the file must be regular
+    Stream,  // as Named, or a sequential source (pipe, terminal, /dev/stdin); waits for its writer
+    // in a folder that the program made: a regular file, not a link; written only if it has a
+    // single name
+    Own,
 };
 
 class OpenedFile {
@@ -31,14 +34,16 @@ public:
     int get() const { return m_descriptor; }
     int take() { return std::exchange(m_descriptor, -1); }  // the caller closes it
 
-    int number = 0;         // errno of a refusal; EMLINK: to be written, but it has other names; 0: what lies there is
-    struct stat status {};  // of a kind that this use does not take
+    // errno of a refusal; EMLINK: the file to write has other names; 0: its kind is not accepted
+    int number = 0;
+    struct stat status {};  // kind of the refused file
 
 private:
     int m_descriptor;
 };
 
-// folder: a descriptor, or AT_FDCWD. flags: as of open(2); links, blocking and inheritance are decided here.
+// `folder`: a descriptor, or AT_FDCWD. `flags`: of open(2), without those for links, blocking and
+// inheritance, which depend on `use`.
 OpenedFile openGuarded(int folder, const std::string& name, int flags, FileUse use);
 
 }  // namespace headscope::io

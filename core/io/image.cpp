@@ -56,7 +56,7 @@ Status acceptSize(const ImageSize& size) {
                  "Make it smaller first"};
 }
 
-// RGBA to RGB in the same memory. Whether anything was transparent.
+// Composites RGBA on white, to RGB in the same memory. Returns whether anything was transparent.
 bool layOnWhite(std::vector<std::uint8_t>& rgba) {
     const auto count = rgba.size() / 4;
     bool transparent = false;
@@ -76,7 +76,7 @@ std::uint8_t share(int x, int y) {
     return static_cast<std::uint8_t>((product + (product >> 8)) >> 8);
 }
 
-// Inks of which nothing is known: white paper less the ink, less the black; in the same memory.
+// Converts inks without a profile in place: white paper minus the ink, minus black.
 void mixInks(std::vector<std::uint8_t>& inks) {
     const auto count = inks.size() / 4;
     for (std::size_t i = 0; i < count; ++i) {

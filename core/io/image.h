@@ -1,6 +1,7 @@
-// PNG, JPEG and WebP files as 8-bit RGB pictures, by libpng, libjpeg-turbo and libwebp. Sizes are checked before
-// anything is decoded, and a picture that a decoder had to mend (cut short, wrong codes, wrong checksums) is refused:
-// what it makes up is not the picture. Colours are brought to sRGB from what the file says they are.
+// Reads PNG, JPEG and WebP files as 8-bit RGB images, by libpng, libjpeg-turbo and libwebp. Sizes
+// are checked before decoding. A damaged image (truncated, wrong codes or checksums) is refused,
+// because a decoder's repair would invent pixels. Colours are converted to sRGB from the file's
+// colour space.
 #pragma once
 
 #include "core/api/dataset_preview.h"
@@ -23,22 +24,24 @@ struct ImageSize {
     int width = 0, height = 0;
 };
 
-bool looksLikeImage(std::string_view bytes);  // the first bytes are those of PNG, JPEG or WebP
-// From the header alone; as stored, before it is turned upright. Errors: BadData (another kind, damaged header, too
-// large).
+// whether the first bytes are those of PNG, JPEG or WebP
+bool looksLikeImage(std::string_view bytes);
+// Returns the size from the header, as stored, before it is turned upright. Errors: BadData
+// (another kind, damaged header, too large).
 Result<ImageSize> imageSize(std::string_view bytes);
 struct DecodedImage {
     Picture picture;
-    // In words that follow its name. Note: what its file says of its colours and cannot be used; mostly "". Changes:
-    // what stands in the file otherwise than in the picture: "it is grey; red, green and blue are the same".
+    // Both texts continue a sentence that starts with the image's name. Note: which colour
+    // information of the file is unusable, mostly "". Changes: how the file differs from the
+    // decoded image ("it is grey; red, green and blue are the same").
     std::string note;
     std::vector<std::string> changes;
-    bool turnedSince = false;  // upright, as it was not under Turning::JpegOnly
+    bool turnedSince = false;  // upright now, but not under Turning::JpegOnly
 };
-// What the first versions did not turn upright: PNG and WebP, whose EXIF they did not read.
+// JpegOnly: the first versions did not read the EXIF of PNG and WebP, so these stay as stored.
 enum class Turning { Every, JpegOnly };
-// Transparency is laid on white, pictures of a tilted camera (EXIF) are turned upright. `colours` keeps profiles for
-// the pictures that follow. Errors: BadData (also for files that end early).
+// Composites transparency on white and turns images upright by their EXIF orientation. `colours`
+// caches profiles for further images. Errors: BadData (also for truncated files).
 Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours, Turning turning = Turning::Every);
 Result<Picture> decodeImage(std::string_view bytes);
 Result<DecodedImage> readImage(const std::string& path);

@@ -1,5 +1,5 @@
-// What each kind of picture file gives to image.cpp: its size from the header, then its pixels as they are stored, and
-// what their numbers mean. The bytes must outlive the decoder.
+// Interface of the decoders for image.cpp: the size from the header, then the stored pixels and
+// their colour space. The bytes must outlive the decoder.
 #pragma once
 
 #include "core/io/colour_conversions.h"
@@ -12,15 +12,16 @@ namespace headscope::io {
 class ImageDecoder {
 public:
     virtual ~ImageDecoder() = default;
-    // Allocates nothing by it. Errors: BadData.
+    // Does not allocate memory for the size it reads. Errors: BadData.
     virtual Result<ImageSize> readHeader() = 0;
-    // After readHeader, whose size the caller has accepted: height * width pixels. Errors: BadData.
+    // Returns height * width pixels. Call after readHeader and after accepting its size. Errors:
+    // BadData.
     virtual Result<StoredPixels> readPixels() = 0;
-    // After readHeader.
+    // Call after readHeader.
     virtual ColourTags colours() const = 0;
-    // How the camera was held, as EXIF numbers it: 1 upright .. 8 (see turnedUpright).
+    // Camera orientation by its EXIF number: 1 upright .. 8 (see turnedUpright).
     virtual int orientation() const { return 1; }
-    // After readHeader: the file holds further pictures to be shown after the one that is read.
+    // Whether the file holds further frames after the one that is read. Call after readHeader.
     virtual bool animated() const { return false; }
 };
 
@@ -28,7 +29,7 @@ std::unique_ptr<ImageDecoder> makeJpegDecoder(std::string_view bytes);
 std::unique_ptr<ImageDecoder> makePngDecoder(std::string_view bytes);
 std::unique_ptr<ImageDecoder> makeWebpDecoder(std::string_view bytes);
 
-Error damagedPicture(const std::string& what);  // with the hint that all share
+Error damagedPicture(const std::string& what);  // with the hint that all decoders share
 Error cutPicture();
 Error noMemoryForPicture();
 

@@ -1,5 +1,5 @@
-// JPEG through libjpeg-turbo. Its errors leave by longjmp, so that no object with a destructor may live in the frames
-// between guarded() and the library.
+// JPEG through libjpeg-turbo. Its errors use longjmp, so frames between guarded() and the library
+// must not hold objects with destructors.
 #include "core/io/exif_orientation.h"
 #include "core/io/image_decoder.h"
 
@@ -15,12 +15,14 @@
 namespace headscope::io {
 namespace {
 
-// A crafted file may ask for thousands of passes over the whole picture; the most careful encoders write about fifteen.
+// A crafted file may request thousands of passes over the image; the most careful encoders write
+// about fifteen.
 constexpr int kMostScans = 100, kMostScansOfTheLargest = 32;
-constexpr long kMostJpegMemory = 640L << 20;  // bytes: four components of 16-bit coefficients at the largest size
+// bytes: four components of 16-bit coefficients at the largest size
+constexpr long kMostJpegMemory = 640L << 20;
 
 struct JpegFault {
-    jpeg_error_mgr manager;  // first: the library hands back a pointer to it
+    jpeg_error_mgr manager;  // first member, because the library returns a pointer to it
     std::jmp_buf escape;
     char text[JMSG_LENGTH_MAX];
     bool cut;
@@ -32,8 +34,8 @@ struct JpegFault {
     std::longjmp(fault->escape, 1);
 }
 
-// A warning means that the library has made something up: grey for what is missing, a guess for a bad code. That is not
-// the picture.
+// A warning means that the library invented pixels: grey for missing data, a guess for a wrong
+// code. Such an image is refused.
 void leaveAtWarning(j_common_ptr info, int level) {
     const int code = info->err->msg_code;
     if (level >= 0 || code == JWRN_JFIF_MAJOR || code == JWRN_BOGUS_ICC) return;
@@ -103,10 +105,10 @@ public:
                 JSAMPROW row = first + m_info.output_scanline * std::size_t{m_info.image_width} * channels;
                 jpeg_read_scanlines(&m_info, &row, 1);
             }
-            jpeg_finish_decompress(&m_info);  // up to the end mark
+            jpeg_finish_decompress(&m_info);  // reads up to the end mark
         });
         if (!read) return fault();
-        // Programs that write four inks through Adobe's marker store them inverted.
+        // Programs that write CMYK with Adobe's marker store the inks inverted.
         if (channels == 4 && m_info.saw_Adobe_marker)
             for (auto& ink : pixels) ink = static_cast<std::uint8_t>(255 - ink);
         return stored;
@@ -115,6 +117,7 @@ public:
     int orientation() const override { return m_orientation; }
 
 private:
+    // Runs library calls; returns false if they left by longjmp.
     template <class Steps>
     bool guarded(Steps steps) {
         if (setjmp(m_fault.escape) != 0) return false;
@@ -122,7 +125,7 @@ private:
         return true;
     }
 
-    // Markers are gone once the picture is read.
+    // Read with the header, as the markers are freed once the image is read.
     int storedOrientation() const {
         for (const auto* marker = m_info.marker_list; marker; marker = marker->next) {
             const std::string_view data(reinterpret_cast<const char*>(marker->data), marker->data_length);
@@ -131,7 +134,8 @@ private:
         return 1;
     }
 
-    // The library puts the parts of a profile together; where one lacks or stands twice there is none.
+    // The library joins the parts of a profile. If a part is missing or repeated, it returns no
+    // profile.
     ColourTags storedColours() {
         JOCTET* bytes = nullptr;
         unsigned int size = 0;

@@ -1,5 +1,5 @@
-// PNG through libpng. Its errors leave by longjmp, so that no object with a destructor may live in the frames between
-// guarded() and the library.
+// PNG through libpng. Its errors use longjmp, so frames between guarded() and the library must not
+// hold objects with destructors.
 #include "core/io/exif_orientation.h"
 #include "core/io/image_decoder.h"
 
@@ -12,8 +12,9 @@
 namespace headscope::io {
 namespace {
 
-constexpr png_alloc_size_t kMostChunkMemory = 8u << 20;  // bytes; of what is read, only a palette is kept
-constexpr std::size_t kHeaderSize = 24;                  // signature, length and name of IHDR, width, height
+// bytes; of the chunks read, only a palette is kept
+constexpr png_alloc_size_t kMostChunkMemory = 8u << 20;
+constexpr std::size_t kHeaderSize = 24;  // signature, length and name of IHDR, width, height
 
 struct PngSource {
     std::string_view bytes;
@@ -51,7 +52,7 @@ public:
     PngDecoder(const PngDecoder&) = delete;
     PngDecoder& operator=(const PngDecoder&) = delete;
 
-    // Read here and not by the library, so that a size beyond the limits can be told.
+    // Read here instead of by the library, so that an error can name a size beyond the limits.
     Result<ImageSize> readHeader() override {
         const auto bytes = m_source.bytes;
         if (bytes.size() < kHeaderSize) return cutPicture();
@@ -89,6 +90,7 @@ public:
     }
 
 private:
+    // Runs library calls; returns false if they left by longjmp.
     template <class Steps>
     bool guarded(Steps steps) {
         if (setjmp(png_jmpbuf(m_png)) != 0) return false;
@@ -106,12 +108,13 @@ private:
         png_set_user_limits(m_png, kLargestImageSide, kLargestImageSide);
         png_set_chunk_malloc_max(m_png, kMostChunkMemory);
         png_set_crc_action(m_png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-        png_set_benign_errors(m_png, 0);  // what the library would mend is not the picture that was saved
-        // Texts and unknown chunks are skipped, and so is what is said of colours, which the library would refuse more
-        // of than need be and convert by itself: pngColourTags reads it.
+        png_set_benign_errors(m_png, 0);  // refuse damaged files instead of repairing them
+        // Skips texts and unknown chunks. Also skips colour chunks: the library refuses more of
+        // them than necessary and would convert colours itself. pngColourTags reads them.
         png_set_keep_unknown_chunks(m_png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
         png_read_info(m_png, m_info);
-        // As stored: what the library tells once it has been asked to convert is what it will give.
+        // Read the stored format first: after the calls below, the library reports the converted
+        // one.
         m_bits = png_get_bit_depth(m_png, m_info) == 16 ? 16 : 8;
         m_grey = (png_get_color_type(m_png, m_info) & PNG_COLOR_MASK_COLOR) == 0;
         png_set_expand(m_png);

@@ -1,4 +1,4 @@
-// WebP through libwebp: still pictures, lossy and lossless.
+// WebP through libwebp: still images, lossy and lossless.
 #include "core/io/exif_orientation.h"
 #include "core/io/image_decoder.h"
 

@@ -1,4 +1,5 @@
-// core/api/files.h: what app/ and ui/ may open. Part of the library headscope_api, which both link.
+// Implements core/api/files.h, through which app/ and ui/ open files. Part of the library
+// headscope_api, which both link.
 #include "core/api/files.h"
 #include "core/io/guarded_open.h"
 
@@ -27,7 +28,7 @@ Error refused(const std::string& path, const io::OpenedFile& found, const char* 
                       wanted);
 }
 
-// 0 at the end.
+// Returns 0 at the end.
 Result<std::size_t> readSome(int descriptor, const std::string& path, char* to, std::size_t size) {
     for (;;) {
         const auto count = ::read(descriptor, to, size);

@@ -32,7 +32,8 @@ Place placeAt(std::string_view text, std::size_t offset) {
     return place;
 }
 
-// How far the parser has read, which nlohmann's callbacks do not tell, and how far it may read without calling one.
+// Reading position, which nlohmann's callbacks do not report, and the position up to which the
+// parser may read before the next callback.
 struct Progress {
     const char* reached;
     const char* stop;
@@ -78,7 +79,7 @@ public:
         return std::move(m_root);
     }
 
-    // The callbacks of nlohmann's SAX interface; its names, not ours.
+    // Callbacks of nlohmann's SAX interface, which determines their names.
     bool null() { return add(nullptr); }
     bool boolean(bool value) { return add(value); }
     bool number_integer(Json::number_integer_t value) { return add(value); }
@@ -127,7 +128,8 @@ private:
 
     std::size_t offset() const { return static_cast<std::size_t>(m_progress.reached - m_text.data()); }
 
-    // The parser collects a whole text or number before it calls back.
+    // The parser collects a whole text or number before it calls back, so the stop limits its
+    // memory.
     void moveStop() {
         const std::size_t left = m_text.size() - offset();
         m_progress.stop = m_progress.reached + std::min(left, m_limits.textBytes);
@@ -213,7 +215,8 @@ bool looksLikeUtf16(std::string_view text) {
     return (first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff) || first == 0 || second == 0;
 }
 
-// Text from file names may be no UTF-8: replaced, as a failed save would be worse.
+// Text from file names may not be UTF-8. Such bytes are replaced, because a failed save would be
+// worse.
 std::string fileText(const Json& value) {
     return value.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -229,7 +232,8 @@ Result<Json> parseJson(std::string_view text, const std::string& what, const Jso
                      what + ", line " + std::to_string(fault->line) + ", column " + std::to_string(fault->column) +
                          ": not valid UTF-8",
                      "Save the file as UTF-8"};
-    // nlohmann's reader takes a zero byte for the end of the text, and whatever follows would go unseen.
+    // nlohmann's reader treats a zero byte as the end of the text and would silently ignore what
+    // follows.
     if (const auto zero = text.find('\0'); zero != std::string_view::npos)
         return Error{ErrorCode::BadData, what + ", " + placeAt(text, zero).text() + ": a zero byte",
                      "The file is damaged or no JSON: take a whole copy of it"};
@@ -249,6 +253,7 @@ Result<Json> readJsonFile(const Directory& folder, const std::string& name) {
 std::optional<ParamValue> settingIn(const nlohmann::json& value) {
     if (value.is_boolean()) return ParamValue(value.get<bool>());
     if (value.is_string()) return ParamValue(value.get<std::string>());
+    // JSON integers beyond int64 become real numbers.
     if (value.is_number_unsigned() &&
         value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
         return ParamValue(static_cast<double>(value.get<std::uint64_t>()));

@@ -1,5 +1,6 @@
-// Strict JSON (RFC 8259): no duplicate keys, comments, NaN or numbers beyond double; limited depth; places in messages.
-// Do not read settings or headers with nlohmann::json::parse directly: it keeps the last of two equal keys silently.
+// Strict JSON (RFC 8259): without duplicate keys, comments, NaN or numbers beyond double; limited
+// depth; positions in messages. Do not read settings or headers with nlohmann::json::parse
+// directly: of two equal keys it silently keeps the last.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -16,24 +17,28 @@ namespace headscope::io {
 constexpr std::size_t kJsonDepth = 64;
 constexpr std::size_t kJsonFileBytes = std::size_t{64} << 20;
 
-// What a document may hold. Counted while it is read, so that refusing a hostile one costs no more than these.
+// Limits of a document, checked during reading, so that a hostile document costs no more than these
+// limits.
 struct JsonLimits {
     std::size_t depth = kJsonDepth;
-    std::size_t values = 1'000'000;          // texts, numbers, lists, objects, ... in the whole document
-    std::size_t textBytes = kJsonFileBytes;  // of one name, text, number or gap between them, as written
-    std::size_t topKeys = 1'000'000;         // names of the outermost object
+    std::size_t values = 1'000'000;  // texts, numbers, lists, objects, ... in the whole document
+    // bytes of one name, text, number or white space between them
+    std::size_t textBytes = kJsonFileBytes;
+    std::size_t topKeys = 1'000'000;  // names in the outermost object
     std::string topKeysError = "has too many names";
-    bool oneLine = false;  // the text is the line of a file that `what` names: messages give the column alone
+    // the text is one line of the file named by `what`, so messages give only the column
+    bool oneLine = false;
 };
 
-// what: the file or part named in messages. A UTF-8 byte-order mark is skipped. Errors: BadData with line and column.
+// Parses a text; `what` names the file or part in messages. Skips a UTF-8 byte order mark. Errors:
+// BadData with line and column.
 Result<nlohmann::json> parseJson(std::string_view text, const std::string& what, const JsonLimits& limits = {});
 Result<nlohmann::json> readJsonFile(const std::string& path);
 Result<nlohmann::json> readJsonFile(const Directory& folder, const std::string& name);
-// A single value as settings hold it, a whole number beyond 64 bits with a sign as a real one; none: null, a list, an
-// object.
+// Returns a single value as settings hold it; an integer beyond int64 becomes a real number.
+// Returns nothing for null, a list or an object.
 std::optional<ParamValue> settingIn(const nlohmann::json& value);
-// Indented, ends with a newline, written atomically.
+// Writes indented JSON with a final newline atomically.
 Status writeJsonFile(const std::string& path, const nlohmann::json& value);
 Status writeJsonFile(const Directory& folder, const std::string& name, const nlohmann::json& value);
 

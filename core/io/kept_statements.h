@@ -1,4 +1,5 @@
-// Statements of one connection, prepared once and used again: preparing one costs more than a few of its rows.
+// Caches prepared statements of one connection: preparing one costs more than reading a few of its
+// rows.
 #pragma once
 
 #include <sqlite3.h>
@@ -9,14 +10,15 @@
 
 namespace headscope::io {
 
-// Of one thread, like the connection, which it may outlive.
+// Used by one thread, like the connection. The connection may be closed first.
 class KeptStatements {
 public:
     explicit KeptStatements(sqlite3* database) : m_database(database) {}
 
     sqlite3* database() const { return m_database; }
 
-    // One that nobody else uses, with nothing bound; null where SQLite refuses it, and the connection tells why.
+    // Returns a statement that is not in use, without bound values. Null if SQLite rejects it; the
+    // connection then has the error.
     sqlite3_stmt* take(const std::string& sql) {
         if (const auto found = m_free.find(sql); found != m_free.end() && found->second) return found->second.release();
         sqlite3_stmt* statement = nullptr;
@@ -24,7 +26,8 @@ public:
         return statement;
     }
 
-    // It is reset, as one that stands on a row keeps others from writing. A second one of the same text is let go.
+    // Resets the statement, because an unfinished one blocks writers. If one with the same text is
+    // already cached, it is replaced.
     void giveBack(const std::string& sql, sqlite3_stmt* statement) {
         if (!statement) return;
         sqlite3_reset(statement);

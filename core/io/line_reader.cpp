@@ -13,10 +13,12 @@
 namespace headscope::io {
 namespace {
 
-// A batch ends with the line that reaches this, so that many long lines do not fill the memory.
+// A batch ends with the line that reaches this size, so that many long lines do not fill the
+// memory.
 constexpr std::size_t kBatchBytes = 8 << 20;
 
-// Standard input, or a descriptor that a shell passes by name: "<(zcat texts.gz)" becomes /dev/fd/63.
+// Returns standard input, or a descriptor that a shell passes by name: "<(zcat texts.gz)" becomes
+// /dev/fd/63.
 std::optional<int> descriptorNamed(const std::string& file) {
     if (file.empty() || file == "-" || file == "/dev/stdin") return STDIN_FILENO;
     const std::string place = "/dev/fd/";
@@ -34,6 +36,7 @@ Result<std::vector<std::string>> LineReader::next(std::size_t most) {
     std::vector<std::string> lines;
     for (std::size_t bytes = 0; lines.size() < most && bytes < kBatchBytes;) {
         auto found = line();
+        // Return the lines before an error first; the next call returns the error.
         if (!found.ok()) {
             m_error = std::move(found).error();
             if (lines.empty()) return *m_error;
@@ -59,7 +62,8 @@ Result<std::optional<std::string>> LineReader::line() {
         if (m_ended && line.empty()) return std::optional<std::string>();
         const auto end = m_piece.find('\n');
         const auto taken = std::min(end, m_piece.size());
-        if (line.size() + taken > m_longest + 1) return tooLong();  // a CR may be dropped
+        // one byte more, as a CR may be dropped
+        if (line.size() + taken > m_longest + 1) return tooLong();
         line.append(m_piece.substr(0, taken));
         m_piece.remove_prefix(taken);
         if (end == std::string_view::npos && !m_ended) continue;

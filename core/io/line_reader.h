@@ -1,4 +1,5 @@
-// The lines of a text that may be long, endless or end in an error (core/api/line_source.h has the rules).
+// Reads the lines of a text that may be long, endless or end in an error (rules:
+// core/api/line_source.h).
 #pragma once
 
 #include "core/api/line_source.h"
@@ -9,11 +10,11 @@
 
 namespace headscope::io {
 
-constexpr std::size_t kLongestLine = 1 << 20;  // bytes, without its end
+constexpr std::size_t kLongestLine = 1 << 20;  // bytes without the line end
 
 class LineReader : public LineSource {
 public:
-    // name: of the text, for messages.
+    // `name` of the text, for messages.
     LineReader(std::unique_ptr<ByteSource> bytes, std::string name, std::size_t longest = kLongestLine)
         : m_bytes(std::move(bytes)), m_name(std::move(name)), m_longest(longest) {}
 
@@ -21,7 +22,7 @@ public:
     const std::string& name() const override { return m_name; }
 
 private:
-    // The next line; nothing at the end.
+    // Returns the next line; nothing at the end.
     Result<std::optional<std::string>> line();
     Result<std::string> checked(std::string line) const;
     Error unreadable(Error error) const;
@@ -30,13 +31,14 @@ private:
     std::unique_ptr<ByteSource> m_bytes;
     std::string m_name;
     std::size_t m_longest;
-    std::string_view m_piece;  // bytes that were read and not yet taken; valid until m_bytes is asked again
+    // bytes read but not yet consumed; valid until the next call of m_bytes
+    std::string_view m_piece;
     std::int64_t m_lines = 0, m_read = 0;
     bool m_ended = false;
-    std::optional<Error> m_error;  // found after lines that had to be returned first
+    std::optional<Error> m_error;  // error found after lines that must be returned first
 };
 
-// A file, plain or .gz, or standard input ("" or "-"). Errors: Io.
+// Opens a file, plain or .gz, or standard input ("" or "-"). Errors: Io.
 Result<std::unique_ptr<LineSource>> openLines(const std::string& file);
 
 }  // namespace headscope::io

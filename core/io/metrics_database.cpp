@@ -15,7 +15,7 @@
 namespace headscope::io {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of one answer
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of one query's result
 constexpr std::size_t kMostSeries = 4096;
 
 class Statement {
@@ -47,8 +47,8 @@ public:
         return m_code == SQLITE_ROW;
     }
     bool finished() const { return m_code == SQLITE_DONE; }
-    void again() { sqlite3_reset(m_statement); }  // to be bound anew
-    // Of the texts and matrices of this row, and the row itself.
+    void again() { sqlite3_reset(m_statement); }  // before binding new values
+    // Bytes of this row: its texts and matrices, plus a constant for the row itself.
     std::size_t size() const {
         std::size_t bytes = 48;
         for (int column = 0; column < sqlite3_column_count(m_statement); ++column) {
@@ -59,7 +59,7 @@ public:
         return bytes;
     }
     std::int64_t integer(int column) const { return sqlite3_column_int64(m_statement, column); }
-    // SQLite keeps NaN as NULL.
+    // SQLite stores NaN as NULL.
     double real(int column) const {
         if (sqlite3_column_type(m_statement, column) == SQLITE_NULL) return std::numeric_limits<double>::quiet_NaN();
         return sqlite3_column_double(m_statement, column);
@@ -123,7 +123,7 @@ struct MetricsDatabase::State {
     std::string path;
     MetricsHandle database;
     KeptStatements statements{database.get()};
-    std::optional<Directory> folder = {};  // none: in memory
+    std::optional<Directory> folder = {};  // nothing if in memory
     std::string name = {};
     std::optional<std::pair<std::uint64_t, std::uint64_t>> identity = {};
     std::vector<ScalarRow> scalars = {};
@@ -131,7 +131,7 @@ struct MetricsDatabase::State {
     std::vector<SimilarityFrame> frames = {};
     std::vector<EventRow> events = {};
 
-    // Hands every row to `take`, which may refuse it; what takes too long or is too much is an error.
+    // Calls `take` for every row; it may refuse a row. Too much time or data is an error.
     template <class Take>
     Status eachRow(Statement& select, Take take) const {
         const TimeLimit limit(database.get());
@@ -148,7 +148,7 @@ struct MetricsDatabase::State {
 
     bool execute(const char* sql) { return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
     Error error(const std::string& action) const { return metricsError(database.get(), path, action); }
-    // A damaged index, or keys that are no text: going on from one row to the next would never end.
+    // The index is damaged or keys are not text: stepping from row to row would never end.
     Error disorder() const {
         return {ErrorCode::BadData, path + " is damaged: its rows are out of order",
                 "Put back the metrics.sqlite of this run"};
@@ -276,7 +276,7 @@ Status MetricsDatabase::flush(bool durable) {
     }
     if (!durable) return {};
     const int code = sqlite3_wal_checkpoint_v2(s.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-    // Readers may keep it from going all the way: that is no failure.
+    // Readers may keep the checkpoint from completing; that is not an error.
     if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED) return {};
     return s.error("write");
 }
@@ -301,7 +301,8 @@ Status MetricsDatabase::truncateAfter(std::int64_t step) {
 void MetricsDatabase::fold() {
     sqlite3_busy_timeout(m_state->database.get(), 100);
     m_state->execute("PRAGMA wal_checkpoint(TRUNCATE)");
-    m_state->execute("PRAGMA journal_mode=DELETE");  // refused while somebody reads; the log is then left as it is
+    // fails while another connection reads; the log then remains
+    m_state->execute("PRAGMA journal_mode=DELETE");
     sqlite3_busy_timeout(m_state->database.get(), kDatabaseBusyMilliseconds);
 }
 
@@ -310,7 +311,7 @@ void MetricsDatabase::holdStill() {
 }
 
 Result<std::vector<SeriesId>> MetricsDatabase::series() const {
-    // From one series to the next along the key, however many rows each has.
+    // Jumps from series to series along the key, so the cost does not depend on the number of rows.
     Statement select(m_state->statements,
                      "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
     if (!select.ready()) return m_state->error("read");
@@ -358,6 +359,7 @@ Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const 
     return events;
 }
 
+// Jumps from measure to measure along the key, as in series().
 Result<std::vector<std::string>> MetricsDatabase::measures() const {
     Statement select(m_state->statements, "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
     if (!select.ready()) return m_state->error("read");

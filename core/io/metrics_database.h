@@ -1,5 +1,6 @@
-// metrics.sqlite of a run: scalar, head, pair and event rows, open to any SQLite tool while training runs.
-// One object belongs to one thread at a time; several may read while one writes (write-ahead log).
+// metrics.sqlite of a run: scalar, head, pair and event rows, readable by any SQLite tool during
+// training. One object is used by one thread at a time; several objects may read while one writes
+// (write-ahead log).
 #pragma once
 
 #include "core/api/run.h"
@@ -24,43 +25,48 @@ public:
     enum class Access { Write, Read };
     static constexpr std::int64_t kFromTheStart = -1;
 
-    // The file of that name in the folder of a run, with its log beside it; links are not followed. Write makes it
-    // where it is missing. Read writes nothing at all, not even the log's index; where that is missing beside a log (a
-    // copy of half a folder), the rows of the log are not seen. Whatever the file is, an answer comes within seconds
-    // (metrics_handle.h). Errors: Io, BadData (not a database of a run, damaged, a link, no plain tables).
+    // Opens the file `name` in a run's folder, with its log; does not follow links. Write creates
+    // the file if it is missing. Read writes nothing, not even the log's index. If that index is
+    // missing although there is a log (an incomplete copy), rows in the log are not seen. Returns
+    // within seconds for any file (metrics_handle.h). Errors: Io, BadData (not a run's database,
+    // damaged, a link, tables that are not plain).
     static Result<std::unique_ptr<MetricsDatabase>> open(const Directory& folder, Access access,
                                                          const std::string& name = kFile);
     static constexpr const char* kFile = "metrics.sqlite";
-    // For reading what the bytes of such a file hold. Errors: BadData.
+    // Opens the bytes of such a file for reading. Errors: BadData.
     static Result<std::unique_ptr<MetricsDatabase>> fromBytes(std::string_view bytes);
     ~MetricsDatabase();
 
-    // Rows wait in memory until flush(); a row with the same key replaces the older one.
+    // Buffer rows in memory until flush(). A row with the same key replaces the older one.
     void add(const SeriesId& id, const SeriesPoint& point);
     void add(const SimilarityFrame& frame);
     void add(const HeadRow& row);
     void add(const RunEvent& event, double unixTime);
     bool hasPending() const;
-    // False once the file was deleted or replaced: SQLite itself goes on writing to the deleted one.
+    // False after the file was deleted or replaced: SQLite would continue to write to the deleted
+    // file.
     bool isInPlace() const;
-    // All waiting rows in one transaction; on failure they keep waiting. durable: survives a power cut on return.
+    // Writes all buffered rows in one transaction; on failure they remain buffered. `durable`:
+    // written to disk on return, so that they survive a power failure.
     Status flush(bool durable);
-    // Deletes every row after `step`, so that a resumed curve does not run back and forth.
+    // Deletes every row after `step`, so that the curve of a resumed run does not jump back.
     Status truncateAfter(std::int64_t step);
-    // All that was ever flushed, also when the file has been deleted meanwhile, into a new file there. Errors: Io.
+    // Copies all flushed rows into a new file there, even if the original has been deleted. Errors:
+    // Io.
     Status copyInto(const Directory& folder) const;
-    // Folds the log into the one file; the best effort when a run ends.
+    // Merges the log into the main file at the end of a run, if possible.
     void fold();
 
-    // Everything asked from here on is of one moment, whatever is written meanwhile.
+    // All further queries see the same moment, regardless of later writes.
     void holdStill();
     Result<std::vector<SeriesId>> series() const;
-    // Ordered by step; `after`: only what comes after that step (of a run that is followed while it trains).
+    // Ordered by step. `after`: only points after this step, to follow a run during training.
     Result<std::vector<SeriesPoint>> points(const SeriesId& id, std::int64_t after = kFromTheStart) const;
-    // In the order they came, without the first `after`.
+    // In order of insertion, without the first `after` events.
     Result<std::vector<RunEvent>> events(std::int64_t after = 0) const;
     Result<std::vector<std::string>> measures() const;
-    Result<SimilarityFrame> newestFrame(const std::string& measure) const;  // BadData: there is none
+    // BadData if there is none
+    Result<SimilarityFrame> newestFrame(const std::string& measure) const;
     Result<std::vector<SimilarityFrame>> frames(const std::string& measure, std::int64_t after = kFromTheStart) const;
     Result<std::vector<HeadFrame>> headFrames(const std::string& measure, std::int64_t after = kFromTheStart) const;
 

@@ -46,11 +46,11 @@ Status checkTables(sqlite3* database, const std::string& path, bool all) {
     return {};
 }
 
-// The transaction shows whether writing works at all, before there is anything to lose.
+// The transaction checks that writing works before there is data to lose.
 bool makeReady(sqlite3* database, bool onNetwork) {
     const char* const journal = onNetwork ? "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=FULL"
                                           : "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL";
-    // Rows only ever come at the end of a series, so half a MiB of pages does.
+    // Rows are only appended to a series, so half a MiB of cached pages suffices.
     for (const char* sql : {journal, "PRAGMA cache_size=-512", "BEGIN IMMEDIATE", kSchema, "COMMIT"})
         if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return false;
     return true;
@@ -63,7 +63,7 @@ Result<MetricsHandle> readOnly(const Directory& folder, const std::string& name,
     return handle;
 }
 
-// Whether the file can be opened for writing; makes it where it is missing.
+// Whether the file can be opened for writing; creates it if it is missing.
 Status touched(const Directory& folder, const std::string& name) {
     const auto file = folder.openFile(name, O_RDWR | O_CREAT);
     return file ? Status() : Status(file.error());
@@ -75,8 +75,8 @@ Error metricsError(sqlite3* database, const std::string& path, const std::string
     return databaseError(database, path, action, kNoMetrics);
 }
 
-// A log is read through its index as it is. One that keeps a journal instead is read between its transactions, by
-// locks that network file systems have too. Where there is neither, the file is all there is.
+// Chooses how to read. A log is read through its existing index. With a rollback journal, reads use
+// locks, which network file systems support too. Without either, the file itself is complete.
 Result<MetricsHandle> openMetricsForReading(const Directory& folder, const std::string& name) {
     if (folder.size(name + "-wal") > 0 && folder.kind(name + "-shm") == Directory::Kind::File)
         return readOnly(folder, name, "?readonly_shm=1");
@@ -96,7 +96,7 @@ Result<MetricsHandle> openBareMetrics(const Directory& folder, const std::string
 }
 
 Result<MetricsHandle> openMetricsForWriting(const Directory& folder, const std::string& name) {
-    // Made by us, as SQLite would try twice and tell the second reason.
+    // Create the file here: SQLite would try twice and report only the second error.
     if (folder.kind(name) == Directory::Kind::Missing) HEADSCOPE_CHECK(touched(folder, name));
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(kDatabaseBusyMilliseconds);
     const bool onNetwork = isOnNetwork(folder);
@@ -107,7 +107,8 @@ Result<MetricsHandle> openMetricsForWriting(const Directory& folder, const std::
             return handle;
         }
         if (sqlite3_db_readonly(handle.get(), "main") == 1) HEADSCOPE_CHECK(touched(folder, name));
-        // A reader in this process has the log's index open, read-only, for a moment; SQLite shares that with us.
+        // A reader in this process may briefly hold the log's index open read-only, and SQLite
+        // shares that handle with us.
         const bool readersIndex =
             (sqlite3_errcode(handle.get()) & 0xff) == SQLITE_READONLY && sqlite3_db_readonly(handle.get(), "main") == 0;
         if (!readersIndex || std::chrono::steady_clock::now() > end)

@@ -1,4 +1,4 @@
-// Opens the SQLite file of a run, with the care that guarded_database.h takes of a stranger's file.
+// Opens a run's SQLite file as untrusted (see guarded_database.h).
 #pragma once
 
 #include "core/io/guarded_database.h"
@@ -10,13 +10,13 @@ namespace headscope::io {
 
 using MetricsHandle = DatabaseHandle;
 
-// Reading writes nothing at all, not even the log's index. Errors: Io, BadData (no regular file, no database, damaged,
-// something else where a table belongs).
+// Opens the file for reading; writes nothing, not even the log's index. Errors: Io, BadData (not a
+// regular file, not a database, damaged, a table of another form).
 Result<MetricsHandle> openMetricsForReading(const Directory& folder, const std::string& name);
 Result<MetricsHandle> openMetricsForWriting(const Directory& folder, const std::string& name);
-// For reading what the bytes of such a file hold; `what` names them in messages.
+// Opens the bytes of such a file for reading; `what` names them in messages.
 Result<MetricsHandle> openMetricsInMemory(std::string_view bytes, const std::string& what);
-// Made where it is missing, without any table.
+// Opens the file for writing without creating tables; creates the file if it is missing.
 Result<MetricsHandle> openBareMetrics(const Directory& folder, const std::string& name);
 
 Error metricsError(sqlite3* database, const std::string& path, const std::string& action);

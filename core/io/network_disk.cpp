@@ -10,7 +10,7 @@
 namespace headscope::io {
 namespace {
 
-// f_type of statfs(2); those that linux/magic.h lacks are of the file systems' own sources.
+// f_type values of statfs(2). Those missing in linux/magic.h come from the file systems' sources.
 constexpr unsigned long kNetworkKinds[] = {0x6969,       // NFS
                                            0xFF534D42,   // CIFS
                                            0xFE534D42,   // SMB2

@@ -1,12 +1,13 @@
-// Whether several machines may see a folder at once.
+// Detects whether several machines may access a folder at once.
 #pragma once
 
 #include "core/io/directory.h"
 
 namespace headscope::io {
 
-// By the kind of its file system, or because HEADSCOPE_NETWORK_DISK=1 says so (a job of a cluster, a file system of
-// another kind). There SQLite must not keep a write-ahead log: its index is memory that only one machine shares.
+// Decides by the type of the file system, or by HEADSCOPE_NETWORK_DISK=1 (a cluster job, another
+// file system). SQLite must not use a write-ahead log there: its index is memory shared on a single
+// machine.
 bool isOnNetwork(const Directory& folder);
 
 }  // namespace headscope::io

@@ -11,7 +11,8 @@ class GzipBytes : public ByteSource {
 public:
     GzipBytes(std::unique_ptr<ByteSource> packed, std::int64_t limit, const std::atomic<bool>* cancel)
         : m_packed(std::move(packed)), m_limit(limit), m_cancel(cancel), m_output(new char[kUnpackedPiece]) {
-        inflateInit2(&m_stream, 15 + 16);  // gzip wrapper only; checks CRC and length of each member
+        // accept only a gzip wrapper; checks CRC and length of each member
+        inflateInit2(&m_stream, 15 + 16);
     }
     ~GzipBytes() override { inflateEnd(&m_stream); }
     GzipBytes(const GzipBytes&) = delete;
@@ -51,7 +52,7 @@ Status GzipBytes::refill() {
     return {};
 }
 
-// Another member may follow (the standard allows it); anything else behind the last one is ignored and counted.
+// Another gzip member may follow. Any other bytes after the last member are ignored and counted.
 Status GzipBytes::endMember() {
     HEADSCOPE_CHECK(refill());
     if (m_stream.avail_in == 0) {
@@ -80,6 +81,7 @@ Result<std::string_view> GzipBytes::next() {
         if (code == Z_STREAM_END) HEADSCOPE_CHECK(endMember());
     }
     const auto size = kUnpackedPiece - m_stream.avail_out;
+    // Limit the decompressed size, as a small file may expand to terabytes.
     m_produced += static_cast<std::int64_t>(size);
     if (m_produced > m_limit)
         return Error{ErrorCode::BadData, "the archive unpacks to more than " + sizeText(m_limit) + "; stopped there",

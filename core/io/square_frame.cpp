@@ -6,7 +6,8 @@
 namespace headscope::io {
 namespace {
 
-constexpr std::size_t kMostPadding = 64, kAlwaysAllowed = 1 << 16;  // values after for each before, and in any case
+// largest ratio of padded to stored values; up to kAlwaysAllowed values are always accepted
+constexpr std::size_t kMostPadding = 64, kAlwaysAllowed = 1 << 16;
 
 }  // namespace
 

@@ -1,13 +1,14 @@
-// Matrices as a file has them -> a frame that everyone may rely on.
+// Brings similarity matrices from a file to a common size.
 #pragma once
 
 #include "core/api/run.h"
 
 namespace headscope::io {
 
-// layers: square matrices with headsPerLayer rows each, at least one. Makes every layer heads x heads of the layer that
-// has most, NaN where a layer has no such head; headsPerLayer stays where layers differ. False, and the frame is of no
-// use: one wide layer among so many narrow ones that this would fill the memory.
+// `layers`: square matrices with headsPerLayer rows each, at least one. Pads every layer with NaN
+// to the largest number of heads. headsPerLayer is kept only if layers differ. Returns false if
+// padding would need too much memory (one wide layer among many narrow ones); the frame is then
+// unusable.
 bool squareUp(SimilarityFrame& frame);
 
 }  // namespace headscope::io

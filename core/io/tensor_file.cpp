@@ -21,16 +21,16 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kLengthBytes = 8;
-constexpr std::size_t kKindBytes = 4096;  // enough to tell files of other kinds
+constexpr std::size_t kKindBytes = 4096;  // enough to recognise files of other kinds
 constexpr std::uint64_t kMaximumHeader = 100'000'000;
 constexpr std::size_t kMaximumTensors = 20'000;
 constexpr std::size_t kMaximumRank = 8;
 constexpr std::size_t kMaximumName = 512;
 constexpr std::size_t kMaximumMetadata = 1 << 20;
-// A tensor is at most an object of dtype, shape (of 8 sizes) and two offsets.
+// Values per tensor: an object of dtype, shape (up to 8 sizes) and two offsets.
 constexpr std::size_t kValuesATensor = 14;
 constexpr std::size_t kMaximumMetadataEntries = 100'000;
-constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // written with escapes
+constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // with escapes
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 constexpr const char* kMetadata = "__metadata__";
 
@@ -124,7 +124,7 @@ Result<std::map<std::string, std::string>> readMetadata(const Json& value) {
     return metadata;
 }
 
-// Tensors must fill the data section exactly: no gap, no overlap.
+// Tensors must fill the data section exactly, without gaps or overlaps.
 Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
     std::sort(entries.begin(), entries.end(),
               [](const Entry& a, const Entry& b) { return a.begin != b.begin ? a.begin < b.begin : a.end < b.end; });
@@ -141,14 +141,14 @@ Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
     return {};
 }
 
-// A file of another kind is called what it is.
+// Names the actual kind of a file that is not a safetensors file.
 Error noHeader(const std::uint8_t* data, std::size_t size, const std::string& what) {
     const auto kind = fileKind({reinterpret_cast<const char*>(data), size});
     if (kind.family == FileFamily::Unknown || kind.name == "a safetensors file") return bad(what);
     return {ErrorCode::BadData, "this is " + kind.name + ", not a safetensors file", fileKindHint(kind.family)};
 }
 
-// start: the file's first bytes, at least 9 of them where it has so many; size: of the whole file.
+// `start`: the file's first bytes, at least 9 if the file has that many; `size`: of the whole file.
 Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
     const auto* data = reinterpret_cast<const std::uint8_t*>(start.data());
     const auto bad = [&](const std::string& what) {
@@ -182,7 +182,7 @@ struct Header {
     std::map<std::string, std::string> metadata;
 };
 
-// dataBytes: what follows the header.
+// `dataBytes`: number of bytes after the header.
 Result<Header> parseHeader(std::string_view text, std::uint64_t dataBytes) {
     HEADSCOPE_TRY(const auto json, parseJson(text, "safetensors header", headerLimits()));
     const bool hasMetadata = json.contains(kMetadata);
@@ -224,7 +224,8 @@ std::string headerJson(const TensorFile& file,
         at += tensor.bytes.size();
     }
     std::string text = header.dump();
-    text.resize((text.size() + 7) / 8 * 8, ' ');  // keeps the data aligned
+    // pads to a multiple of 8 so that the data are aligned
+    text.resize((text.size() + 7) / 8 * 8, ' ');
     return text;
 }
 
@@ -242,7 +243,7 @@ Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) 
     return file;
 }
 
-// What is no safetensors file is refused by its header, however large it is; the rest is read after.
+// Refuses another kind of file by its header, before a large file is read as a whole.
 static Status checkHeader(const std::string& path) {
     const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
     if (!opened) return {};  // reported by readFile
@@ -284,7 +285,8 @@ Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::str
 }
 
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
-    // Wide types first, as the reference writer does, so that every tensor is aligned to its element.
+    // Wide types first, as in the reference writer, so that every tensor is aligned to its element
+    // size.
     std::vector<const std::pair<const std::string, PlainTensor>*> order;
     for (const auto& item : file.tensors) order.push_back(&item);
     std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {

@@ -1,4 +1,4 @@
-// Named tensors as plain bytes, and the strict safetensors reader and writer. No torch.
+// Named tensors as plain bytes, with a strict safetensors reader and writer. Does not use LibTorch.
 #pragma once
 
 #include "core/io/directory.h"
@@ -21,13 +21,14 @@ struct TensorFile {
     std::map<std::string, std::string> metadata;
 };
 
-// Header at most 100 MB, must be strict JSON; no overlap, gap or duplicate; sizes and ranges checked before allocating.
+// Parses a safetensors file. The header has at most 100 MB of strict JSON, without overlaps, gaps
+// or duplicates. Sizes and ranges are checked before allocating.
 Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size);
 Result<TensorFile> readSafetensors(const std::string& path);
-// Names, types, shapes and metadata, no values: bytes stay empty. Cheap however large the file.
+// Reads names, types, shapes and metadata; `bytes` remain empty. Fast for any file size.
 Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name);
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
-// Written to a temporary sibling, flushed, renamed, folder synced.
+// Writes atomically: temporary sibling, flush, rename, folder sync.
 Status writeSafetensors(const std::string& path, const TensorFile& file);
 
 }  // namespace headscope::io

@@ -134,6 +134,7 @@ Error cancelledError() {
 
 Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto file, FileReader::open(path));
+    // Check the size before reading; the loop checks again, as the file may grow.
     if (file.state().size > limit)
         return Error{ErrorCode::BadData,
                      path + " has " + sizeText(file.state().size) + ", at most " + sizeText(limit) + " are read",

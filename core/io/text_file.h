@@ -1,5 +1,5 @@
-// Reading files that may be anything: only regular files are opened, without blocking, and a file that changes while it
-// is read is noticed.
+// Reads files of unknown kind. Opens only regular files, without blocking, and detects a file that
+// changes during reading.
 #pragma once
 
 #include "core/api/result.h"
@@ -10,7 +10,7 @@
 
 namespace headscope::io {
 
-// What tells one state of a file from another.
+// Identifies one state of a file: any change of the file changes it.
 struct FileState {
     std::uint64_t device = 0, inode = 0;
     std::int64_t size = 0, modified = 0;  // bytes, nanoseconds since 1970
@@ -21,7 +21,8 @@ struct FileState {
 
 class FileReader {
 public:
-    // Errors: Io, with the path as given: absent, a directory, a pipe or device, a loop of links, no permission.
+    // Opens a file. Errors: Io with the path as given: missing, a folder, a pipe or device, a loop
+    // of links, no permission.
     static Result<FileReader> open(const std::string& path);
     FileReader(FileReader&& other) noexcept;
     FileReader& operator=(FileReader&& other) noexcept;
@@ -29,9 +30,9 @@ public:
 
     const std::string& path() const { return m_path; }
     const FileState& state() const { return m_state; }
-    // Up to `size` bytes; 0 only at the end.
+    // Reads up to `size` bytes; returns 0 only at the end.
     Result<std::size_t> read(char* to, std::size_t size);
-    // Fails ("changed during import") when the file is no longer what it was when opened.
+    // Fails ("changed during import") if the file has changed since it was opened.
     Status unchanged() const;
 
 private:
@@ -42,20 +43,20 @@ private:
     int m_descriptor = -1;
 };
 
-// The last part of a path, for messages.
+// Returns the last component of a path, for messages.
 std::string fileName(const std::string& path);
 bool isFolder(const std::string& path);
-bool exists(const std::string& path);  // follows links; false also where it cannot be told
+bool exists(const std::string& path);  // follows links; false also on errors
 
-// "1.2 MB", decimal units.
+// Formats a size in decimal units: "1.2 MB".
 std::string sizeText(std::int64_t bytes);
-// 12,345
+// Formats a count with separators: 12,345.
 std::string countText(std::int64_t count);
 Error cancelledError();
 
-// The whole file; BadData when larger than `limit` bytes.
+// Returns the whole file; BadData if it is larger than `limit` bytes.
 Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel = nullptr);
-// SHA-256 of the content, hex, and the state it was in.
+// SHA-256 of a file's content in hex, and the file's state at that time.
 struct FileDigest {
     std::string sha256;
     FileState state;

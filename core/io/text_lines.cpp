@@ -7,7 +7,7 @@
 namespace headscope::io {
 namespace {
 
-constexpr std::size_t kHead = 4096;  // enough to tell what a file is
+constexpr std::size_t kHead = 4096;  // enough to recognise the kind of a file
 
 Result<std::string> wholeText(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(const auto source, openBytes(path, packingByName(path), limit, cancel));

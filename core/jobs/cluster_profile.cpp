@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 constexpr std::size_t kLongestProfile = 64 << 10;
 constexpr const char* kWordLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:;=+-*/@[]()&|%";
 
-// A key that goes to sbatch as it is.
+// A key whose text value is passed to sbatch unchanged.
 struct TextKey {
     const char* key;
     const char* option;
@@ -35,6 +35,7 @@ const std::vector<TextKey>& textKeys() {
     return kKeys;
 }
 
+// A key with an integer value from `least` to `most`.
 struct CountKey {
     const char* key;
     std::int64_t ClusterProfile::*field;
@@ -47,17 +48,20 @@ const std::vector<CountKey>& countKeys() {
     return kKeys;
 }
 
+// Reports a wrong value; a long one is shortened.
 Error unfitKey(const std::string& what, const std::string& key, const Json& found, const std::string& allowed) {
     auto shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
     if (shown.size() > 40) shown = shown.substr(0, 40) + "...";
     return {ErrorCode::BadData, what + ": " + key + " is " + shown, "Give " + allowed};
 }
 
+// Returns whether the text is a number of at most nine digits, which fits an integer.
 bool isWhole(const std::string& text) {
     return !text.empty() && text.size() <= 9 && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
-// Seconds of what sbatch --time takes: M, M:S, H:M:S, D-H, D-H:M, D-H:M:S. Nothing where it is none of these.
+// Returns the seconds of a value for sbatch --time: M, M:S, H:M:S, D-H, D-H:M or D-H:M:S. Empty if
+// the text is invalid.
 std::optional<std::int64_t> secondsOfTime(const std::string& text) {
     const auto dash = text.find('-');
     std::vector<std::int64_t> parts;
@@ -84,6 +88,7 @@ bool isMemory(const std::string& text) {
     return isWhole(unit ? text.substr(0, text.size() - 1) : text);
 }
 
+// A leading "-" is rejected, since sbatch would read the value as an option.
 Status readText(const TextKey& known, const Json& value, const std::string& what, ClusterProfile& profile) {
     const auto wrong = [&] { return unfitKey(what, known.key, value, known.allowed); };
     if (!value.is_string()) return wrong();
@@ -135,6 +140,7 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
     if (key == "setup") return readSetup(value, what, profile);
     if (key == "program") return readProgram(value, what, profile);
     if (key == "format_version") return value == 1 ? Status() : Status(unfitKey(what, key, value, "1"));
+    // Suggest the most similar key.
     const auto near = nearestName(key.substr(0, 64), names);
     std::string all;
     for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
@@ -164,7 +170,8 @@ Result<ClusterProfile> readProfile(const std::string& path) {
     return parseProfile(text, path);
 }
 
-// B: the program itself takes the place of the job's shell, so the warning reaches it.
+// --signal with "B:" sends the warning to the batch shell, which job.sh replaces by the program
+// (exec).
 std::vector<std::string> sbatchOptions(const ClusterProfile& profile) {
     std::vector<std::string> options = {"--requeue", "--open-mode=append", "--ntasks=1",
                                         "--cpus-per-task=" + std::to_string(profile.cpus)};

@@ -1,4 +1,5 @@
-// What is asked of a Slurm cluster for each run, read from a file that a person keeps (README).
+// Resources that each run requests from a Slurm cluster, read from a JSON file that the user writes
+// (README).
 #pragma once
 
 #include "core/api/result.h"
@@ -9,19 +10,23 @@
 
 namespace headscope::jobs {
 
+// Settings of one profile.
 struct ClusterProfile {
-    std::string partition, account, qos, time, memory, gres, constraint, exclude;  // as sbatch takes them; "": its own
-    std::int64_t cpus = 1;                // of a run, which trains with as many threads
-    std::int64_t atOnce = 0;              // tasks of the array that run together; 0: as many as the cluster lets
-    std::int64_t warnSeconds = 120;       // before the end of the time: a checkpoint, and back into the queue
-    std::vector<std::string> setup = {};  // lines of shell before the run, "module load gcc"
-    std::string program = {};             // headscope-cli on the nodes; "": where this one lies
+    // passed to sbatch; "": cluster default
+    std::string partition, account, qos, time, memory, gres, constraint, exclude;
+    std::int64_t cpus = 1;    // CPUs per run, which trains with as many threads
+    std::int64_t atOnce = 0;  // array tasks that may run at the same time; 0: no limit
+    // seconds before the time limit at which a run saves and requeues itself
+    std::int64_t warnSeconds = 120;
+    std::vector<std::string> setup = {};  // shell lines before the run, such as "module load gcc"
+    // path of headscope-cli on the nodes; "": that of this program
+    std::string program = {};
 };
 
-// Errors: Io, BadData: which key, what it may be.
+// Read and check a profile. Errors: Io; BadData naming the key and its allowed values.
 Result<ClusterProfile> readProfile(const std::string& path);
 Result<ClusterProfile> parseProfile(const std::string& text, const std::string& what);
-// The options of sbatch that it stands for.
+// Returns the sbatch options for this profile.
 std::vector<std::string> sbatchOptions(const ClusterProfile& profile);
 
 }  // namespace headscope::jobs

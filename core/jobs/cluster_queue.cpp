@@ -15,16 +15,18 @@
 namespace headscope::jobs {
 namespace {
 
-constexpr std::size_t kMostTasks = 1000;  // of an array: MaxArraySize is 1001 where nobody raised it
+constexpr std::size_t kMostTasks = 1000;  // tasks per array; Slurm's default MaxArraySize is 1001
 
+// Quotes a text for the shell.
 std::string quoted(const std::string& text) {
     std::string out = "'";
     for (const char letter : text) out += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
     return out + "'";
 }
 
-// A signal that comes before the program listens is lost, and not the end of it. The nodes see the folder of runs
-// through a network, whatever its file system says of itself.
+// Returns the batch script. It ignores signals until the program handles them; otherwise an early
+// warning would kill the script. The nodes access the runs folder over a network, so
+// HEADSCOPE_NETWORK_DISK is always set.
 std::string scriptOf(const ClusterProfile& profile, const std::string& runsFolder, const std::string& arrayFolder) {
     std::string script = "#!/bin/sh\n# Made by Headscope: one task of this array trains one run.\ntrap '' USR1 TERM\n";
     script += "export HEADSCOPE_NETWORK_DISK=1 HEADSCOPE_RUNS=" + quoted(runsFolder) + "\n";
@@ -32,7 +34,8 @@ std::string scriptOf(const ClusterProfile& profile, const std::string& runsFolde
     return script + "exec " + quoted(profile.program) + " queue task " + quoted(arrayFolder) + "\n";
 }
 
-// Whether it can be trained; else its state and problem say why not, which keeps no other one.
+// Returns whether the job can be trained. If not, sets its state and problem; other jobs are
+// unaffected.
 bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) {
     const auto refuse = [&job](JobState state, const std::string& why) {
         job.state = state;
@@ -49,13 +52,13 @@ bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) 
     return true;
 }
 
-// Those that wait, were asked for and can be trained.
+// Returns the waiting jobs that can be trained; if `asked` is not empty, only those.
 Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsFolder,
                                      const std::vector<std::string>& asked) {
     HEADSCOPE_TRY(auto rows, store.waiting(static_cast<int>(kMostSweepRuns)));
     std::vector<Job> found;
     for (auto& job : rows) {
-        if (isOfLab(job)) continue;  // seconds of one thread: not worth a task
+        if (isOfLab(job)) continue;  // takes seconds on one thread: not worth a task
         if (!asked.empty() && std::find(asked.begin(), asked.end(), job.id) == asked.end()) continue;
         const auto fit = checkFit(store, runsFolder, job);
         if (fit) {
@@ -67,13 +70,14 @@ Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsF
     return found;
 }
 
-// One array on its way to Slurm.
+// Submits one array to Slurm.
 class Submission {
 public:
     Submission(QueueStore& store, std::string runsFolder, ClusterProfile profile)
         : m_store(store), m_runsFolder(std::move(runsFolder)), m_profile(std::move(profile)) {}
 
-    // The array's number; "": somebody else was faster with all of them.
+    // Returns the array's number; "" if other processes had already claimed all jobs. On failure
+    // the claimed jobs wait again.
     Result<std::string> submit(const io::Directory& arrays, std::vector<Job> chunk) {
         HEADSCOPE_TRY(const auto config, settingsOf(chunk.front()));
         m_name = runs::newFolderName(config);
@@ -126,7 +130,7 @@ private:
 }  // namespace
 
 Result<SubmittedJobs> submitJobs(const std::string& givenFolder, const ClusterOptions& options) {
-    // Jobs may run in another working folder.
+    // Tasks may run in another working directory, so use absolute paths.
     const auto runsFolder = std::filesystem::absolute(givenFolder).string();
     HEADSCOPE_TRY(auto profile, readProfile(options.profile));
     if (profile.program.empty()) profile.program = options.program;

@@ -1,4 +1,4 @@
-// Jobs of the queue that a Slurm cluster trains: handed over, watched, cancelled (README).
+// Trains jobs of the queue on a Slurm cluster: submits, watches and cancels them (README).
 #pragma once
 
 #include "core/api/queue.h"
@@ -6,10 +6,10 @@
 
 namespace headscope::jobs {
 
-// Queue::submitJobs, Queue::watchCluster.
+// Implement Queue::submitJobs and Queue::watchCluster.
 Result<SubmittedJobs> submitJobs(const std::string& runsFolder, const ClusterOptions& options);
 Result<std::vector<QueueEvent>> watchCluster(const std::string& runsFolder);
-// Errors: those of scancel; then it is as before.
+// Cancels a job on the cluster. If scancel fails, the job is unchanged. Errors: those of scancel.
 Status cancelOnCluster(QueueStore& store, Job& job);
 
 }  // namespace headscope::jobs

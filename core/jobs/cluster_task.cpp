@@ -18,7 +18,8 @@
 namespace headscope::jobs {
 namespace {
 
-// A file server keeps the locks of a node that died for its lease: 90 s of NFS, and some room.
+// A file server keeps the locks of a dead node until its lease expires: 90 s for NFS, plus some
+// margin.
 constexpr auto kLongestWait = std::chrono::seconds(120);
 constexpr auto kLockEvery = std::chrono::milliseconds(250);
 
@@ -40,13 +41,14 @@ Status waitForLock(const std::string& run) {
     }
 }
 
-// As squeue and scontrol call this task, while it lies in a job of Slurm.
+// Returns the name that squeue and scontrol use for this task; "" outside of a Slurm job.
 std::string ownTask(int index) {
     const char* number = std::getenv("SLURM_ARRAY_JOB_ID");
     return number ? std::string(number) + "_" + std::to_string(index) : "";
 }
 
-// Told to end by somebody who did not mean the job (scancel --signal), or by one who will take it away only later.
+// Returns whether Slurm still lists the task as running. If so, the stop request did not end the
+// job (scancel --signal, or a preemption that ends it later).
 bool stillRuns(const std::string& task) {
     const auto queued = queuedTasks();
     if (!queued) return false;
@@ -62,11 +64,11 @@ TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
     return {TaskState::Failed, node, problem, end.code};
 }
 
-// How often in a row a task may go back without having got further. At the end of its time that is told soon, as each
-// time costs all of it; a cluster that takes nodes away has reasons of its own.
+// Maximum number of consecutive restarts without progress. At the time limit the number is small,
+// as each attempt costs the full time; a cluster that preempts nodes deserves more attempts.
 constexpr int kMostTimes = 3, kMostInterruptions = 8;
 
-// What it leaves behind when it asks to be put back.
+// Returns the note of a task that wants to be requeued, or a failure note if it makes no progress.
 Result<TaskNote> requeuedNote(const io::Directory& folder, const std::string& runsFolder, int index,
                               const ClusterEnd& end) {
     HEADSCOPE_TRY(const auto array, readArray(folder));
@@ -108,6 +110,7 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
     HEADSCOPE_CHECK(writeNote(folder, index, started));
     const auto run = util::joinPath(runsFolder, entry.run);
     std::error_code ignored;
+    // The first attempt starts the run from its settings; later attempts resume it.
     if (!std::filesystem::exists(run, ignored)) {
         HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
         HEADSCOPE_TRY(const auto queue, runs.folder(kQueueFolder));
@@ -132,7 +135,7 @@ Status endClusterTask(const std::string& runsFolder, const std::string& arrayFol
     if (task.empty() || !(end.warned || (end.stopped && stillRuns(task))))
         return writeNote(folder, index, {TaskState::Stopped, node, "", 0});
     HEADSCOPE_TRY(auto note, requeuedNote(folder, runsFolder, index, end));
-    // Before it asks: Slurm may end it at once.
+    // Write the note first, since Slurm may end the task as soon as it is requeued.
     HEADSCOPE_CHECK(writeNote(folder, index, note));
     if (note.state == TaskState::Failed) return {};
     auto requeued = requeueTask(task);

@@ -9,11 +9,12 @@
 namespace headscope::jobs {
 namespace {
 
-// A cluster ends what runs there for reasons of its own, so one that gets no further is given more chances than here.
+// A cluster may end tasks for reasons of its own, so a job without progress gets more attempts here
+// than on this computer.
 constexpr int kMostSubmissions = 8;
 
-// It ended by itself, as it does when it is told to; one that a signal ended may have left its note at an earlier
-// attempt.
+// Returns whether the task stopped on request and exited by itself. After an end by signal, the
+// note may be from an earlier attempt, so the exit code is checked too.
 bool wasToldToEnd(const TaskNote& note, const EndedTask& ended) {
     const auto code = ended.exitCode.substr(0, ended.exitCode.find(':'));
     return note.state == TaskState::Stopped && (ended.state.empty() || code == "8" || code == "130");
@@ -23,10 +24,11 @@ bool wasToldToEnd(const TaskNote& note, const EndedTask& ended) {
 
 Result<std::vector<QueueEvent>> ClusterWatch::look() {
     HEADSCOPE_TRY(auto rows, m_store.onCluster());
-    // What another hand wrote is shown as failed wherever jobs are listed.
+    // Rows that another program wrote are shown as failed wherever jobs are listed; skip them here.
     rows.erase(std::remove_if(rows.begin(), rows.end(), [](const Job& job) { return !job.unfit.empty(); }), rows.end());
     if (rows.empty()) return std::move(m_events);
-    // Before the folders: who is not in Slurm's queue any more has written all that it will.
+    // Query Slurm before reading the folders: a task that has left Slurm's queue has finished
+    // writing.
     const auto queued = queuedTasks();
     if (!queued)
         m_events.push_back(
@@ -60,8 +62,8 @@ const TaskArray* ClusterWatch::arrayOf(const std::string& name) {
     return array ? &m_arrays.emplace(name, std::move(*array)).first->second : nullptr;
 }
 
-// Whoever did it holds the lock; one that was killed does not. Should Slurm have taken the array all the same, its
-// tasks find that nobody waits for them.
+// The submitter holds the lock of the arrays folder; after a kill the lock is free. If Slurm
+// accepted the array nevertheless, its tasks see that it is abandoned and exit.
 void ClusterWatch::notSubmitted(Job& job, const std::string& array) {
     const auto arrays = m_store.folder().folder(kArraysFolder);
     if (arrays && runs::lockHolder(*arrays)) return;
@@ -107,7 +109,8 @@ void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& n
     if (ended.state == "OUT_OF_MEMORY")
         return become(job, JobState::Failed, how + "; give the profile more memory, then retry it",
                       static_cast<int>(ErrorCode::Device));
-    // Neither a node nor a signal: the program is not there, or a line of the set-up ended the script.
+    // Neither a node failure nor a signal: the program is missing, or a set-up line ended the
+    // script.
     if (ended.state == "FAILED" && note.state == TaskState::Submitted && ended.exitCode.find(":0") != std::string::npos)
         return become(job, JobState::Failed,
                       how + ", before the run began; its log says why (queue log " + job.id + ")",

@@ -1,5 +1,5 @@
-// What became of the jobs on a cluster: by what Slurm says, what their tasks noted down, and what their runs' folders
-// hold, the latter deciding.
+// Updates the jobs on a cluster from three sources: Slurm's queue, the notes of the tasks, and the
+// runs' folders. If they disagree, the runs' folders decide.
 #pragma once
 
 #include "core/jobs/queue_store.h"
@@ -10,11 +10,12 @@
 
 namespace headscope::jobs {
 
+// Checks all jobs on the cluster once.
 class ClusterWatch {
 public:
     ClusterWatch(QueueStore& store, std::string runsFolder) : m_store(store), m_runsFolder(std::move(runsFolder)) {}
 
-    // Asks once. Errors: Io: the queue itself.
+    // Queries Slurm once and returns the changes. Errors: Io (the queue itself).
     Result<std::vector<QueueEvent>> look();
 
 private:
@@ -23,14 +24,19 @@ private:
     void lookAt(Job& job, const Queued* queued);
     const TaskArray* arrayOf(const std::string& name);
     void notSubmitted(Job& job, const std::string& array);
-    // True where it is finished.
+    // returns true if the run has finished
     bool readRun(Job& job);
+    // Slurm still lists the task.
     void waitsOrRuns(Job& job, const QueuedTask& task);
+    // Slurm does not list the task any more.
     void hasEnded(Job& job, const std::string& task, const TaskNote& note);
+    // Requeues the job after a failure, up to a limit.
     void goOn(Job& job, const std::string& how);
+    // Returns the job to the local queue.
     void giveBack(Job& job, const std::string& why);
+    // Sets the state, writes the row and adds an event.
     void become(Job& job, JobState state, const std::string& why, int code = 0);
-    void save(const Job& job);  // a row that takes no change keeps no other from being watched
+    void save(const Job& job);  // a row that cannot be written does not stop the others
 
     QueueStore& m_store;
     std::string m_runsFolder;

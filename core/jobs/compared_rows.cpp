@@ -6,9 +6,10 @@
 namespace headscope::jobs {
 namespace {
 
-// Values of some keys of the table, by the keys' places.
+// Pairs of a key's index in the table and a value.
 using RowValues = std::vector<std::pair<std::size_t, std::string>>;
 
+// Compares as numbers if both are numbers, so that "0.1" equals "0.10".
 bool sameValue(const std::string& one, const std::string& other) {
     return one == other || (numberOf(one) && numberOf(one) == numberOf(other));
 }
@@ -18,6 +19,7 @@ bool hasValues(const ComparedRow& row, const RowValues& values) {
                        [&](const auto& value) { return sameValue(row.values[value.first], value.second); });
 }
 
+// Splits a text and removes spaces around the parts.
 std::vector<std::string> partsOf(const std::string& text, char between) {
     std::vector<std::string> parts;
     for (std::size_t from = 0; from <= text.size();) {
@@ -38,7 +40,7 @@ Result<std::size_t> keyPlace(const std::string& key, const Comparison& c) {
                    "Take one of these, or add it: --table " + wordsOf(c.keys) + "," + key);
 }
 
-// "lambda=0,drophead=0".
+// Parses text such as "lambda=0,drophead=0".
 Result<RowValues> valuesIn(const std::string& text, const Comparison& c, const std::vector<ReadRun>& all) {
     RowValues values;
     for (const auto& part : partsOf(text, ',')) {
@@ -53,13 +55,15 @@ Result<RowValues> valuesIn(const std::string& text, const Comparison& c, const s
     return values;
 }
 
-// Where nobody asks: 0, else the first.
+// Returns the default baseline: the row with value 0, otherwise the first row.
 std::string usualBaseline(const Comparison& c) {
     for (const auto& row : c.rows)
         if (numberOf(row.values.front()) == 0.0) return row.values.front();
     return c.rows.front().values.front();
 }
 
+// Returns the values that identify baselines: the default, one value of the first key, or sets
+// separated by ";".
 Result<std::vector<RowValues>> baselinesOf(const Comparison& c, const std::string& asked,
                                            const std::vector<ReadRun>& all) {
     if (asked.empty()) return std::vector<RowValues>{{{0, usualBaseline(c)}}};
@@ -107,6 +111,7 @@ Status chooseRows(Comparison& c, const std::vector<std::string>& strengths) {
     std::map<std::vector<std::string>, ComparedRow*> best;
     for (auto& row : c.rows) {
         if (row.baseline || std::isnan(row.also.front().mean) || row.also.front().n == 0) continue;
+        // The group's key: the values of all keys except the strengths.
         std::vector<std::string> method;
         for (std::size_t i = 0; i < row.values.size(); ++i)
             if (!free[i]) method.push_back(row.values[i]);

@@ -1,4 +1,4 @@
-// Which rows of a table of means are compared, and with which others.
+// Chooses which rows of a table of means are compared, and with which baseline.
 #pragma once
 
 #include "core/api/comparison.h"
@@ -6,13 +6,15 @@
 
 namespace headscope::jobs {
 
-// asked: CompareOptions::baseline. Errors: Usage: it can not be read, or no row is such a one.
+// Marks the baseline rows. asked: CompareOptions::baseline. Errors: Usage (invalid text, or no such
+// row).
 Status markBaselines(Comparison& c, const std::string& asked, const std::vector<ReadRun>& all);
-// Of the rows that are no baseline and differ in the `strengths` alone (whole keys; none: the first) the best by
-// c.choose, of equal ones the first. Errors: Usage: a strength is no key of the table.
+// Groups non-baseline rows that differ only in the `strengths` keys (default: the first key) and
+// marks the best of each group by c.choose. Ties go to the first row. Errors: Usage: a strength is
+// not a key of the table.
 Status chooseRows(Comparison& c, const std::vector<std::string>& strengths);
-// Of the baselines the one that has most values in common with the row, beside the first key's; of equal ones the
-// first.
+// Returns the index of the baseline that shares the most values with the row, ignoring the first
+// key. Ties go to the first baseline.
 std::size_t baselineFor(const Comparison& c, const ComparedRow& row);
 
 }  // namespace headscope::jobs

@@ -28,6 +28,7 @@ Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
     config = config::withFallbacks(surroundings, std::move(config));
+    // Tags can then be used like any other setting.
     if (const auto found = marks.find(path); found != marks.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
     auto numbers = scoresOf(info);
@@ -49,6 +50,7 @@ Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, con
     std::vector<ReadRun> all;
     std::set<std::string> seen;
     for (const auto& path : paths) {
+        // Each run counts once.
         if (!seen.insert(path).second) continue;
         HEADSCOPE_TRY(auto run, readRun(path, marks, surroundings));
         all.push_back(std::move(run));
@@ -82,6 +84,7 @@ Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>
     for (const auto& run : all)
         for (const auto& [key, value] : run.config.values) keys.insert(key);
     if (keys.count(given) > 0) return given;
+    // "objective" means objective.id; "lambda" means the only key that ends in ".lambda".
     if (keys.count(given + ".id") > 0) return given + ".id";
     for (const auto& key : keys)
         if (key.substr(key.rfind('.') + 1) == given) fitting.insert(key);
@@ -136,6 +139,7 @@ bool isBefore(const std::vector<std::string>& a, const std::vector<std::string>&
 }
 
 std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys, const std::vector<ReadRun>& all) {
+    // The map keeps groups sorted by their values.
     std::map<std::vector<std::string>, RunGroup, decltype(&isBefore)> groups(isBefore);
     for (const auto& run : all) {
         std::vector<std::string> values;

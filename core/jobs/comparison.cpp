@@ -17,7 +17,7 @@
 namespace headscope::jobs {
 namespace {
 
-// Errors: no run has such a score.
+// Checks that some run has this score. Errors: Usage.
 Status checkKnown(const std::vector<ReadRun>& all, const std::string& score) {
     std::set<std::string> known;
     for (const auto& run : all)
@@ -30,7 +30,8 @@ Status checkKnown(const std::vector<ReadRun>& all, const std::string& score) {
                    measures::findMeasure(score) ? "Have it measured: --measure " + score : hint);
 }
 
-// Adds what was measured; leaves out, with a note, the runs without the score. Errors: no run has it.
+// Adds measured values, and removes unfinished runs and runs without the score, with a note for
+// each. Errors: Usage if none remains.
 Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comparison& c) {
     for (auto& run : all)
         if (const auto found = options.measured.find(run.info.path); found != options.measured.end())
@@ -52,7 +53,7 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
     return noTable("none of the runs has finished with a " + c.score, "Train them to the end, or choose others");
 }
 
-constexpr std::size_t kMostNamed = 5;  // settings in a sentence
+constexpr std::size_t kMostNamed = 5;  // settings named in a sentence
 
 std::string fewOf(std::vector<std::string> words) {
     const auto all = words.size();
@@ -61,7 +62,7 @@ std::string fewOf(std::vector<std::string> words) {
     return wordsOf(words) + " and " + std::to_string(all - words.size()) + " more";
 }
 
-// Their mean would mean nothing.
+// Checks that the runs differ in their seeds only; otherwise their mean is meaningless.
 Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
     const auto differ = differingKeys(group.runs);
     if (!differ.empty())
@@ -78,7 +79,8 @@ Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
     return {};
 }
 
-// Equal values show no spread, which is no evidence that there is none: they get no interval.
+// Copies the estimate. If all values are equal, the interval is omitted: no observed spread is not
+// evidence of zero variance.
 MeanOfRuns meanOf(const stats::MeanEstimate& mean) {
     MeanOfRuns found{static_cast<int>(mean.n), mean.mean, mean.sd, mean.error, mean.low, mean.high};
     constexpr double kRounding = 1e-12;
@@ -86,7 +88,8 @@ MeanOfRuns meanOf(const stats::MeanEstimate& mean) {
     return found;
 }
 
-// The first step after which the curve is at least (for losses: at most) there; NaN where it never is, or was not kept.
+// Returns the first step at which the validation curve reaches the goal (from above if lower is
+// better). NaN if it never does or was not recorded.
 double stepOfReaching(const ReadRun& run, const std::string& name, double goal, bool higherIsBetter) {
     const auto metrics = metricsOf(run);
     if (!metrics) return kNoScore;
@@ -147,7 +150,7 @@ Pairs pairsOf(const ComparedRow& row, const ComparedRow& baseline) {
     return pairs;
 }
 
-// A comparison that has no test counts as one that rejects nothing.
+// Returns the p-value for the Holm correction. A comparison without a valid test counts as p = 1.
 double plannedP(const stats::PairedEstimate& found) {
     return found.untested == stats::Untested::No ? found.p : 1;
 }
@@ -171,7 +174,8 @@ struct PlannedComparison {
     stats::SamplingVariance sampling;
 };
 
-// samplings: a row each.
+// Compares the rows with their baselines, with Holm correction over all planned comparisons.
+// samplings: one per row.
 void compareRows(Comparison& c, const std::vector<TestSampling>& samplings) {
     std::vector<PlannedComparison> planned;
     std::vector<double> p;
@@ -198,14 +202,15 @@ void compareRows(Comparison& c, const std::vector<TestSampling>& samplings) {
     }
 }
 
-// All rows' samples are those of one split; 0 where that is not known of every row.
+// Returns the number of samples in the split, the smallest over all rows; 0 if unknown for some
+// row.
 std::int64_t leastSamples(const std::vector<TestSampling>& samplings) {
     std::int64_t least = samplings.empty() ? 0 : samplings.front().samples;
     for (const auto& sampling : samplings) least = std::min(least, sampling.samples);
     return least;
 }
 
-// What rows are chosen by stands first.
+// The column by which rows are chosen comes first.
 std::vector<std::string> columnsBeside(const CompareOptions& options) {
     std::vector<std::string> ids;
     if (!options.choose.empty()) ids.push_back(options.choose);
@@ -224,7 +229,8 @@ Status checkOptions(const CompareOptions& options) {
     return noTable("no runs are given", "Give folders of runs, or a sweep");
 }
 
-// Rows of other data can hardly be compared, whatever the table is about.
+// Adds a note if rows use different data or models without being asked to, since that weakens any
+// comparison.
 void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
     const auto asked = [&](const std::string& key) {
         const auto alike = [&](const std::string& one) {

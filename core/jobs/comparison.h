@@ -1,4 +1,4 @@
-// The table of many runs, from their folders.
+// Builds the comparison table of many runs from their folders.
 #pragma once
 
 #include "core/api/comparison.h"
@@ -6,7 +6,7 @@
 
 namespace headscope::jobs {
 
-// Of options.runs. Errors: Queue::compare.
+// Compares options.runs. Errors: see Queue::compare.
 Result<Comparison> compareRuns(const CompareOptions& options, const config::Surroundings& surroundings);
 
 }  // namespace headscope::jobs

@@ -7,7 +7,8 @@
 namespace headscope::jobs {
 namespace {
 
-// The name of its folder is made of these two. What else may be wrong the process that trains it finds and says.
+// Checks the two settings that are part of the folder's name. Other errors are reported by the
+// training process.
 Status checkNamed(const RunConfig& config, const std::string& what) {
     const auto lack = [&what](const std::string& key, const char* allowed) {
         return Error{ErrorCode::BadData, what + " do not have " + key + ", " + allowed,

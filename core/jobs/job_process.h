@@ -1,5 +1,5 @@
-// A run in a child process: `headscope-cli train` or `resume`, its events read as JSON lines, everything else it says
-// kept in a log. One object belongs to one thread.
+// Runs `headscope-cli train` or `resume` in a child process. Events are read from its output as
+// JSON lines; everything else is kept in a log. Each object must be used by one thread only.
 #pragma once
 
 #include "core/io/directory.h"
@@ -17,41 +17,44 @@
 
 namespace headscope::jobs {
 
-// What its lines say that somebody who waits for it wants to know.
+// Latest news from the events of a run.
 struct JobNews {
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0, secondsLeft = 0;
     std::string problem;  // message and hint of the last error
 };
 
-// A line that a run wrote to its standard output; what is none of its events is passed over.
+// Updates `news` from one line of a run's standard output. Ignores lines that are not events.
 void takeLine(std::string_view text, JobNews& news);
 
+// How a process ended.
 struct JobExit {
-    int code = -1;  // of exit; -1: ended by the signal
+    int code = -1;  // exit code; -1: ended by the signal
     int signal = 0;
 };
 
+// A child process that trains one run.
 class JobProcess {
 public:
-    // The log of a job, for its next process alone: locked until that process ends, whoever started it. Not open (-1):
-    // the process of a runner that was killed still lives. Errors: Io, BadData (a link, a pipe, a file of other names).
+    // Opens a job's log and locks it until its next process ends. Returns a closed descriptor (-1)
+    // if the process of a killed runner still uses it. Errors: Io, BadData (a link, a pipe, or a
+    // file with several names).
     static Result<io::Descriptor> holdLog(const io::Directory& folder, const std::string& name);
-    // Begins with words[0] as the program. What it writes to stderr is appended to the log. It does not outlive a
-    // reader for long: writing its next line fails, and it saves a checkpoint and ends. Errors: Io, Device (no such
-    // program, too many processes).
+    // Starts words[0] with the other words as arguments. Its stderr is appended to the log. If this
+    // process dies, the child fails at its next line, saves a checkpoint and ends. Errors: Io,
+    // Device (program not found, too many processes).
     static Result<JobProcess> start(const std::vector<std::string>& words, io::Descriptor log);
     JobProcess(JobProcess&& other) noexcept;
     JobProcess& operator=(JobProcess&&) = delete;
-    ~JobProcess();  // ends it at once where it still runs; its last checkpoint counts
+    ~JobProcess();  // kills a running child at once; only its last checkpoint remains
 
-    int reader() const { return m_lines.get(); }  // for poll; -1 once all was read
-    // What has come since; true while more may.
+    int reader() const { return m_lines.get(); }  // for poll; -1 after the end of output
+    // Reads the available output; returns false at its end.
     bool read();
     const JobNews& news() const { return m_news; }
-    // Once it has ended.
+    // Returns the exit status once the child has ended.
     std::optional<JobExit> exited();
-    void askToStop();  // it saves a checkpoint and ends
+    void askToStop();  // the child saves a checkpoint and ends
 
 private:
     JobProcess(pid_t child, io::Descriptor lines) : m_child(child), m_lines(std::move(lines)) {}

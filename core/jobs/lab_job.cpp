@@ -17,7 +17,7 @@ constexpr const char* kLabFolder = "lab/queue";
 std::optional<RunOnDisk> labOnDisk(const std::string& path) {
     const auto record = lab::labRecordIn(path);
     if (!record) return {};
-    // One that was looked at since says that it is paused, at its end.
+    // An experiment viewed after its end may be recorded as paused at its last step.
     const bool finished = record->state == LabState::Finished || (record->steps > 0 && record->step >= record->steps);
     return RunOnDisk{finished, record->step, record->steps, record->seconds};
 }
@@ -27,8 +27,8 @@ bool exists(const std::string& path) {
     return std::filesystem::exists(path, ignored);
 }
 
-// Two of one preset and seed may begin in one second, before either has made its folder: the id tells them apart. A
-// folder that was made and never written is left alone.
+// Two runs of one preset and seed may start in the same second, so the name includes part of the
+// id. A folder that exists without a record is not reused.
 std::string freeName(const std::string& runsFolder, Job job, const LabPlan& plan) {
     const auto name = lab::labFolderName(plan) + "-" + job.id.substr(std::string(kLabId).size(), 6);
     job.folder = name;
@@ -36,7 +36,8 @@ std::string freeName(const std::string& runsFolder, Job job, const LabPlan& plan
     return job.folder;
 }
 
-// "lab: single-location, flip-9, activation softmax, seed 3": the preset, what differs from it, the seed.
+// Returns "lab: single-location, flip-9, activation softmax, seed 3": the preset, the settings that
+// differ from it, and the seed.
 std::string nameOf(const LabRequest& request) {
     std::string name = "lab: " + request.experiment + ", " + request.preset;
     if (!request.against.empty()) name += " against " + request.against;
@@ -53,15 +54,15 @@ std::string nameOf(const LabRequest& request) {
     return name;
 }
 
-// Of such a job, whatever its seed.
+// Returns the settings of a lab job without the seed.
 std::string settingsOf(const std::string& config) {
     auto request = lab::parseLabRequest(config, "the settings of a job");
-    if (!request) return config;  // written by others: like no other one
+    if (!request) return config;  // written by another program: differs from all others
     request->config.values.erase("train.seed");
     return lab::labRequestJson(*request);
 }
 
-// Whether the sweep has runs of these settings alone, or there is none yet.
+// Returns whether the sweep does not exist yet, or holds exactly these settings.
 Result<bool> takes(const QueueStore& store, const std::string& sweep, const std::set<std::string>& settings) {
     HEADSCOPE_TRY(const auto json, store.jsonOf(sweep));
     if (!json) return true;

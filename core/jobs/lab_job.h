@@ -1,5 +1,5 @@
-// Runs of the lab (core/lab) as jobs of the queue: what tells them from training runs, where they are recorded, what
-// plays them, and what their folders say.
+// Lab experiments (core/lab) as jobs of the queue: how they are identified, where they are stored,
+// and how they are started.
 #pragma once
 
 #include "core/api/lab.h"
@@ -7,32 +7,38 @@
 
 namespace headscope::jobs {
 
-inline constexpr const char* kLabId = "lab-";  // ids of training runs are hexadecimal digits
+// prefix of lab ids; ids of training runs are hexadecimal
+inline constexpr const char* kLabId = "lab-";
 
+// Returns whether the job is a lab experiment.
 bool isOfLab(const Job& job);
-// One side or two, one seed. Its id is a function of the settings and the program's version: what another version
-// recorded is another run.
+// Returns the job for one seed of an experiment (with one or two sides). Its id depends on the
+// settings and the program's version, so results of another version do not count as the same run.
 NewJob labJob(const LabPlan& plan, const std::string& programVersion);
-// What a sweep of these is called: `name`, or with a number where that one has runs of other settings (the seed apart),
-// so that none loses its runs to another. Errors: Io.
+// Returns `name`, or `name` with a number if that sweep holds other settings (apart from the seed).
+// So no sweep loses its runs to another. Errors: Io.
 Result<std::string> freeSweepName(const QueueStore& store, const std::string& name, const std::vector<NewJob>& jobs);
-// Where the folder of its run is, or will be: RUNS/NAME, of the lab RUNS/lab/queue/NAME.
+// Returns the path of the job's run, existing or not: RUNS/NAME, or RUNS/lab/queue/NAME for a lab
+// experiment.
 std::string pathOfRun(const std::string& runsFolder, const Job& job);
 
-// What lies in the folder of a run; nothing: it is none yet.
+// State of a run according to its folder.
 struct RunOnDisk {
     bool finished = false;
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0;
-    std::string name = {};  // "": it has none but its job's
+    std::string name = {};  // "": the run does not have a name of its own
 };
+// Reads that state; empty if the folder does not contain a run.
 std::optional<RunOnDisk> runOnDisk(const std::string& runsFolder, const Job& job);
 
-// Whether a process has begun to write it down, so that it can go on.
+// Returns whether a process has already started writing the run, so that it can be resumed.
 bool isMade(const std::string& runsFolder, const Job& job);
 
-// The words that begin it; its folder is chosen where it has none that is free. Errors: BadData, Usage.
+// Returns the command line that starts the experiment; chooses a free folder name if needed.
+// Errors: BadData, Usage.
 Result<std::vector<std::string>> wordsOfNewLabRun(const std::string& program, const std::string& runsFolder, Job& job);
+// Returns the command line that resumes the experiment.
 std::vector<std::string> wordsToResumeLabRun(const std::string& program, const std::string& path);
 
 }  // namespace headscope::jobs

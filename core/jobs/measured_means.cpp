@@ -13,20 +13,23 @@ namespace {
 
 constexpr const char* kMeasuredFolder = ".measured";
 
-// "test/256": one file holds what was measured of the same weights on more or fewer samples.
+// Returns a key such as "test/256". One file holds values of the same weights for different sample
+// counts.
 std::string sampleKey(const MeasuredOf& what) {
     return "test/" + std::to_string(what.samples);
 }
 
-// Of the kept values. 2: effective-heads-cka is that of unbiased CKA; values of 1 are measured again.
+// Format of the stored values. Version 2 uses unbiased CKA for effective-heads-cka; values of
+// version 1 are measured again.
 constexpr int kFormat = 2;
 
-// A checksum comes from a manifest, so it may be anything.
+// Validates a checksum before it becomes a file name, since it comes from an untrusted manifest.
 bool isChecksum(const std::string& text) {
     return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// Null where there is no such file, or it is of another version, whose measures may be others.
+// Returns the stored values; null if the file is missing or was written by another version, whose
+// measures may differ.
 nlohmann::json keptIn(const io::Directory& folder, const std::string& weights) {
     const auto json = io::readJsonFile(folder, weights + ".json");
     if (!json || !json->is_object() || json->value("format_version", nlohmann::json()) != kFormat) return {};
@@ -70,7 +73,7 @@ std::optional<MeasuredMeans> keptMeans(const std::string& runsFolder, const Meas
 
 Status keepMeans(const std::string& runsFolder, const MeasuredOf& what, const MeasuredMeans& means) {
     if (!isChecksum(what.weights)) return {};
-    std::error_code failed;  // what cannot be made cannot be opened below, which says why
+    std::error_code failed;  // a failure shows up in Directory::open below
     std::filesystem::create_directories(runsFolder, failed);
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(const auto folder, runs.folderMadeIfMissing(kMeasuredFolder));

@@ -1,5 +1,6 @@
-// What measures gave of a run's heads, kept beside the runs: RUNS/.measured/CHECKSUM.json of the weights, so that a run
-// that was moved is known, one that trained on is not, and no run's folder is written to.
+// Stores measured values of runs in RUNS/.measured/CHECKSUM.json, keyed by the checksum of the
+// weights. So values survive moving a run, are not reused after further training, and no run's
+// folder is modified.
 #pragma once
 
 #include "core/api/run_table.h"
@@ -8,26 +9,28 @@
 
 namespace headscope::jobs {
 
-// Of how many samples of the test split, and of which weights.
+// Which weights were measured, and on how many test samples.
 struct MeasuredOf {
     std::string weights;  // SHA-256, hex
-    int samples = 0;      // 0: as many as memory allows
+    int samples = 0;      // test samples; 0: as many as memory allows
 };
 
+// Weights of a run's newest checkpoint.
 struct NewestWeights {
     std::int64_t step = 0;
-    std::string sha256;  // hex
+    std::string sha256;  // checksum in hex
 };
-// Those of its newest checkpoint. Errors: Io, BadData (it has none).
+// Returns the newest checkpoint's step and checksum. Errors: Io, BadData (no checkpoint).
 Result<NewestWeights> newestWeights(const std::string& run);
 
-// Nothing where it was not measured, or by another version of the program.
+// Returns the stored values; empty if not measured, or measured by another version of the program.
 std::optional<MeasuredMeans> keptMeans(const std::string& runsFolder, const MeasuredOf& what);
+// Stores measured values. Errors: Io.
 Status keepMeans(const std::string& runsFolder, const MeasuredOf& what, const MeasuredMeans& means);
-// Of those among the runs that were measured; {} at once where nothing ever was.
+// Returns the stored values of those runs that have any.
 MeasuredRuns keptMeansOf(const std::string& runsFolder, const std::vector<std::string>& runs, int samples);
 
-// numberColumn() of a score, or of a measure.
+// Returns the table column of a score or a measure.
 NumberColumn columnOf(const std::string& id);
 
 }  // namespace headscope::jobs

@@ -30,6 +30,7 @@ struct Ends {
     io::Descriptor reader, writer;
 };
 
+// Creates a pipe whose reading end does not block.
 Result<Ends> pipeEnds() {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make", "a pipe", errno);
@@ -37,7 +38,7 @@ Result<Ends> pipeEnds() {
     return Ends{io::Descriptor(ends[0]), io::Descriptor(ends[1])};
 }
 
-// A group of its own, so that what it started itself is ended with it.
+// A process group of its own, so that its children can be killed with it.
 int spawnInGroup(const std::vector<std::string>& words, int out, int err, pid_t& child) {
     std::vector<char*> arguments;
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -57,8 +58,8 @@ int spawnInGroup(const std::vector<std::string>& words, int out, int err, pid_t&
     return failed;
 }
 
-// False at its end. Errors: a part of an answer must not be taken for the answer, as jobs that it does not list count
-// as ended.
+// Reads the available output; returns false at its end. A partial answer must be an error: jobs
+// missing from a list would count as ended.
 Result<bool> takeSome(io::Descriptor& from, std::string& text, const std::string& program) {
     std::array<char, 4096> bytes{};
     while (from.get() >= 0) {
@@ -76,6 +77,7 @@ Result<bool> takeSome(io::Descriptor& from, std::string& text, const std::string
     return false;
 }
 
+// Returns the exit code; empty while the program still runs.
 std::optional<int> endOf(pid_t child) {
     int status = 0;
     if (::waitpid(child, &status, WNOHANG) != child) return std::nullopt;
@@ -106,6 +108,7 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
     CommandAnswer answer;
     const auto end = Clock::now() + longest;
     for (;;) {
+        // Check for the end before reading: output written before the end is then read completely.
         const auto code = endOf(child);
         const auto moreOut = takeSome(out.reader, answer.out, words.front());
         const auto moreErr = takeSome(err.reader, answer.err, words.front());
@@ -120,6 +123,7 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
         }
         if (Clock::now() > end) break;
         std::array<pollfd, 2> readers{pollfd{out.reader.get(), POLLIN, 0}, pollfd{err.reader.get(), POLLIN, 0}};
+        // Both pipes may be closed before the program ends; then poll would return at once.
         if (more)
             ::poll(readers.data(), readers.size(), 20);
         else

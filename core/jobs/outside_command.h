@@ -1,4 +1,4 @@
-// A program of the system, run to its end within a time.
+// Runs a system program to its end, with a time limit.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,13 +9,14 @@
 
 namespace headscope::jobs {
 
+// Output of the program.
 struct CommandAnswer {
-    int code = 0;  // of exit; 128 and more: ended by a signal
+    int code = 0;  // exit code; 128 + signal number if ended by a signal
     std::string out, err;
 };
 
-// words[0] is looked for in PATH. Blocks. Errors: Device: there is no such program; Network: it has not ended within
-// `longest`, and was killed.
+// Runs words[0], which is searched in PATH, and blocks until it ends. Errors: Device (program not
+// found), Network (not ended within `longest`; it was killed).
 Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chrono::milliseconds longest);
 
 }  // namespace headscope::jobs

@@ -7,17 +7,18 @@
 namespace headscope::jobs {
 namespace {
 
-constexpr std::size_t kLongestName = 200;  // of a job and of its run's folder, which become names of files
-constexpr double kMostSeconds = 1e10;      // three centuries
+constexpr std::size_t kLongestName = 200;  // for names that become file names
+constexpr double kMostSeconds = 1e10;      // about three centuries
 constexpr int kMostAttempts = 1000;
 
-// The settings are long, and only who starts a job reads them. length(config): fails where they cannot be read at all.
+// Settings are long and only needed to start a job, so they are not read here. length(config) fails
+// if they are too large to be read.
 std::string rowWith(const char* settings) {
     return std::string("SELECT id, state, name, typeof(config), folder, made, wish, step, total_steps, seconds, ") +
            "seconds_left, predicted, attempts, problem, wall, cluster, typeof(id), " + settings +
            " FROM job WHERE rowid = ?";
 }
-// Asked of each job by itself: within the questions for jobs it would be parsed once for each of them.
+// Queried per job, since a subquery within rowWith would be parsed again for each row.
 const char* const kSweepOf =
     "SELECT sweep.name FROM member JOIN sweep ON sweep.name = member.sweep WHERE member.job = ? ORDER BY sweep.asked "
     "DESC LIMIT 1";
@@ -34,7 +35,8 @@ double secondsIn(const Statement& row, int column) {
     return std::isfinite(seconds) && seconds >= 0 && seconds < kMostSeconds ? seconds : 0;
 }
 
-// Ids and folders become parts of paths: they must not lead out of the folder of runs.
+// Returns why a row is invalid, or "". Ids and folders become parts of paths and must not lead out
+// of the runs folder.
 std::string unfitness(const Statement& row, const Job& job) {
     const auto& id = job.id;
     const bool plain = std::all_of(id.begin(), id.end(), [](unsigned char c) {
@@ -78,7 +80,7 @@ Job tooLarge(std::int64_t rowNumber) {
     return job;
 }
 
-// None: it was deleted meanwhile.
+// Returns the job of a row; empty if the row was deleted meanwhile.
 Result<std::optional<Job>> jobAt(io::KeptStatements& kept, std::int64_t rowNumber) {
     static const std::string kWhole = rowWith("length(config)"), kWithoutSettings = rowWith("0");
     Statement whole(kept, kWhole), part(kept, kWithoutSettings);

@@ -1,5 +1,5 @@
-// Rows of the queue's table as jobs. Another hand may have written them, so each is read by itself: one that cannot be
-// read, or that is no job, says why (Job::unfit) and keeps no other from being read.
+// Reads rows of the queue's table as jobs. Another program may have written them, so each row is
+// read separately. An unreadable row sets Job::unfit and does not affect the others.
 #pragma once
 
 #include "core/jobs/queue_sql.h"
@@ -7,8 +7,8 @@
 
 namespace headscope::jobs {
 
-// A job for each row number that the statement gives in its first column, in that order, without their settings.
+// Returns one job per row number in the statement's first column, in that order, without settings.
 Result<std::vector<Job>> jobsAt(io::KeptStatements& kept, Statement& rowNumbers);
-JobState stateNamed(const std::string& name);  // Failed where there is no such state
+JobState stateNamed(const std::string& name);  // Failed if the state is unknown
 
 }  // namespace headscope::jobs

@@ -10,6 +10,7 @@
 namespace headscope::jobs {
 namespace {
 
+// Runs QueueWork in a thread and collects its events.
 class RunnerThread : public QueueRunner {
 public:
     RunnerThread(const std::string& runsFolder, const QueueOptions& options, QueueStore store, runs::RunLock lock)
@@ -45,6 +46,7 @@ public:
     }
 
 private:
+    // Converts exceptions to errors, since they must not leave the thread.
     Status guarded() {
         try {
             return m_work.run(m_stop);
@@ -73,6 +75,7 @@ Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder, 
     if (options.atOnce < 1 || options.threads < 0)
         return Error{ErrorCode::Usage, "no run at once, or a negative number of threads", "Give 1 or more"};
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
+    // Only one runner may work on a queue.
     if (const auto holder = runs::lockHolder(store.folder()))
         return Error{ErrorCode::Usage, "the queue is being worked off by " + *holder,
                      "Runs that are added are trained there; or end it first"};

@@ -1,11 +1,12 @@
-// Works the queue off: so many child processes at once, each training one run.
+// Runs the queue: trains runs in child processes, several at a time.
 #pragma once
 
 #include "core/api/queue.h"
 
 namespace headscope::jobs {
 
-// Errors: Usage: another process works it off, or no program to start; Io.
+// Starts a runner in its own thread. Errors: Usage (another process runs the queue, or the program
+// is missing), Io.
 Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder, const QueueOptions& options);
 
 }  // namespace headscope::jobs

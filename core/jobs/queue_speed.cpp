@@ -19,13 +19,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLongestTrial = 300;  // seconds until all runs of a split have trained two steps
+// seconds until all runs of a split must have trained two steps
+constexpr double kLongestTrial = 300;
 
 double since(Clock::time_point then) {
     return std::chrono::duration<double>(Clock::now() - then).count();
 }
 
-// A run that is tried, and how far it had come when.
+// A run on trial, with the times of its first and latest step.
 class Tried {
 public:
     static Result<std::unique_ptr<Tried>> start(const std::vector<std::string>& words, const io::Directory& folder,
@@ -37,7 +38,7 @@ public:
     explicit Tried(JobProcess process) : m_process(std::move(process)) {}
 
     int reader() const { return m_process.reader(); }
-    // Errors: it ended, and not because it was done.
+    // Reads its progress. Errors: Device if it ended with an error.
     Status listen() {
         m_process.read();
         const auto step = m_process.news().step;
@@ -59,7 +60,7 @@ public:
     }
     bool trains() const { return m_first > 0 || m_ended; }
     bool measured() const { return m_last > m_first || m_ended; }
-    // NaN-free: 0 of one that ended before it was seen twice.
+    // 0 if the run ended before two steps were seen.
     double stepsPerSecond() const {
         const double seconds = std::chrono::duration<double>(m_lastTime - m_firstTime).count();
         return seconds > 0 ? static_cast<double>(m_last - m_first) / seconds : 0;
@@ -88,7 +89,7 @@ bool each(const AllTried& all, Ask ask) {
     return std::all_of(all.begin(), all.end(), [&](const auto& one) { return ask(*one); });
 }
 
-// Until all of them train, and then for the time of a trial.
+// Waits until all runs train, and then for the measuring time.
 Status watch(const AllTried& all, double seconds, const std::function<bool()>& cancelled) {
     const auto began = Clock::now();
     std::optional<Clock::time_point> together;
@@ -105,7 +106,7 @@ Status watch(const AllTried& all, double seconds, const std::function<bool()>& c
     }
 }
 
-// Removed with all that was trained in it.
+// A temporary folder; the destructor removes it with all runs in it.
 class TrialFolder {
 public:
     explicit TrialFolder(const io::Directory& queue)
@@ -124,6 +125,7 @@ private:
     std::string m_name;
 };
 
+// Returns the total steps per second of all runs of a split.
 Result<double> speedOf(const QueueSplit& split, const std::string& config, const io::Directory& folder,
                        const SpeedTrial& trial, const std::function<bool()>& cancelled) {
     AllTried all;
@@ -177,7 +179,7 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
                      "Measure before, or pause it and end it"};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(store.folder()));
     HEADSCOPE_TRY(auto waiting, store.waiting(static_cast<int>(kMostSweepRuns)));
-    // A run of the lab is one thread's work however cores are shared out.
+    // Lab experiments use a single thread regardless of the split, so they are not suitable.
     const auto cannotBeTried = [](const Job& job) { return isOfLab(job) || !job.unfit.empty(); };
     waiting.erase(std::remove_if(waiting.begin(), waiting.end(), cannotBeTried), waiting.end());
     if (waiting.empty()) return nothingWaits();

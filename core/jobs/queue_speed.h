@@ -1,20 +1,23 @@
-// How many runs at once, of how many threads each, get through the queue fastest on this computer: tried.
+// Measures how many parallel runs, with how many threads each, train the queue fastest on this
+// computer.
 #pragma once
 
 #include "core/api/queue.h"
 
 namespace headscope::jobs {
 
+// Settings of the measurement.
 struct SpeedTrial {
-    std::string program;  // headscope-cli
-    int cores = 1;        // that are shared out
-    double seconds = 4;   // that each way is watched, once all of its runs train
+    std::string program;  // path of headscope-cli
+    int cores = 1;        // CPU cores to share
+    double seconds = 4;   // measuring time per split, once all of its runs train
 };
 
-// One run of all cores, two of half of them, and so on; only where the cores can be shared out evenly.
+// Returns the splits to try: one run on all cores, two runs on half of them each, and so on, as
+// long as the cores divide evenly.
 std::vector<QueueSplit> splitsOf(int cores);
 
-// Errors: Queue::measureSpeed.
+// Trains the first waiting run with each split. Errors: see Queue::measureSpeed.
 Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial& trial,
                                 const std::function<bool()>& cancelled);
 

@@ -1,4 +1,4 @@
-// What the queue asks of its SQLite file: statements, and changes that happen as a whole or not at all.
+// SQLite helpers for the queue: error messages, statements and transactions.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,6 +9,7 @@
 
 namespace headscope::jobs {
 
+// Converts the last SQLite error to an Error that says what to do.
 inline Error storeError(sqlite3* database, const std::string& action) {
     const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR ||
@@ -21,6 +22,7 @@ inline Error storeError(sqlite3* database, const std::string& action) {
                     : "Check the disk and the rights of .queue in the folder of runs"};
 }
 
+// A cached prepared statement. Call bind() for each parameter in order, then next() for each row.
 class Statement {
 public:
     Statement(io::KeptStatements& kept, std::string sql)
@@ -42,22 +44,24 @@ public:
         if (m_statement) sqlite3_bind_double(m_statement, ++m_bound, number);
         return *this;
     }
-    // False: no further row, or an error.
+    // Returns false after the last row, or on an error.
     bool next() {
         m_code = m_statement ? sqlite3_step(m_statement) : SQLITE_ERROR;
         return m_code == SQLITE_ROW;
     }
-    // Runs to the end.
+    // Executes the statement to its end and returns the result.
     Status done(const std::string& action) {
         while (next()) {
         }
         return ended(action);
     }
+    // Returns an error unless the last next() reached the end. action: for the message.
     Status ended(const std::string& action) const {
         return m_code == SQLITE_DONE ? Status() : Status(storeError(m_kept.database(), action));
     }
-    bool found() const { return m_code == SQLITE_ROW; }        // after next()
-    bool tooLarge() const { return m_code == SQLITE_TOOBIG; }  // a value of the row is longer than any of ours
+    bool found() const { return m_code == SQLITE_ROW; }        // after next(): a row is available
+    bool tooLarge() const { return m_code == SQLITE_TOOBIG; }  // a value exceeds the size limit
+    // Values of the current row.
     std::string text(int column) const {
         const auto* found = sqlite3_column_text(m_statement, column);
         return found ? reinterpret_cast<const char*>(found) : "";
@@ -72,7 +76,7 @@ private:
     int m_bound = 0, m_code = SQLITE_OK;
 };
 
-// Everything or nothing; without commit() nothing.
+// A transaction that rolls back unless commit() succeeds.
 class Transaction {
 public:
     explicit Transaction(sqlite3* database) : m_database(database) {
@@ -83,6 +87,7 @@ public:
     }
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
+    // Returns an error if the transaction could not start.
     Status begun() const { return m_open ? Status() : Status(storeError(m_database, "change")); }
     Status commit() {
         if (sqlite3_exec(m_database, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK)

@@ -15,7 +15,7 @@ namespace headscope::jobs {
 namespace {
 
 constexpr const char* kFile = "queue.sqlite";
-constexpr int kVersion = 2;  // 2: place on a cluster
+constexpr int kVersion = 2;  // version 2 added the place on a cluster
 
 const char* const kSchema =
     "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
@@ -32,13 +32,14 @@ const char* const kSchema =
     "PRAGMA user_version=2;";
 const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT ''; PRAGMA user_version=2;";
 
-// A runner asks ten times a second what waits: without it each time all rows, and their settings, would be read.
+// The runner queries the waiting jobs ten times a second; without the index each query would read
+// all rows.
 const char* const kIndex = "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
 
 const io::NotOurs kNoQueue{"queue of runs", "runs stay, the list of what waits begins anew without it",
                            "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"};
 
-// What must be stored as it is: a view in place of the jobs could go on for ever.
+// These must be real tables: a view in place of the jobs could run forever.
 const std::vector<io::StoredTable>& tables() {
     static const std::vector<io::StoredTable> kTables = {
         {"job",
@@ -50,7 +51,7 @@ const std::vector<io::StoredTable>& tables() {
     return kTables;
 }
 
-// One that was lost begins anew, all others go on where they were.
+// Queues an ended job again. A lost run starts from the beginning, all others continue.
 const char* const kAskAgain =
     "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', cluster = '', folder = CASE "
     "state WHEN "
@@ -61,22 +62,24 @@ Status noJob(const std::string& id) {
     return Error{ErrorCode::Usage, "there is no job " + id + " in the queue", "See queue list"};
 }
 
+// Returns an error if the last statement did not change any row.
 Status changed(io::KeptStatements& kept, const std::string& id) {
     return sqlite3_changes(kept.database()) > 0 ? Status() : noJob(id);
 }
 
+// Returns a position behind all jobs.
 double endOfQueue(io::KeptStatements& kept) {
     Statement last(kept, "SELECT coalesce(max(place), 0) + 1 FROM job");
     return last.next() ? last.real(0) : 1;
 }
 
-// A job that the queue knows already: counted, and put back where it had ended without finishing.
-// What it is called was asked for anew; a run that was begun keeps its name.
+// Renames a job that was requested again under a name. A run that has started keeps its name.
 Status rename(io::KeptStatements& kept, const NewJob& job) {
     Statement update(kept, "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
     return update.bind(job.name).bind(job.config).bind(job.id).done("change");
 }
 
+// Counts a job that is already in the queue, and queues it again if it ended unfinished.
 Status askAgain(io::KeptStatements& kept, const std::string& id, JobState state, AddedJobs& added) {
     if (state == JobState::Finished) {
         ++added.finished;
@@ -115,7 +118,7 @@ NewJob jobOf(const PlannedRun& run, double seconds) {
             run.settings.values.empty() && !name.empty()};
 }
 
-// Who is slower than another program that does the same finds it done.
+// Creates or upgrades the tables in a transaction, so that concurrent programs do it only once.
 Status broughtUp(io::KeptStatements& kept) {
     sqlite3* const database = kept.database();
     Transaction transaction(database);
@@ -126,7 +129,9 @@ Status broughtUp(io::KeptStatements& kept) {
         if (!asked.next()) return storeError(database, "open");
         version = asked.integer(0);
     }
+    // Another program upgraded it in the meantime.
     if (version == kVersion) return {};
+    // A new file, or a file that is not a queue.
     if (version == 0) {
         Statement others(kept, "SELECT name FROM sqlite_master");
         if (others.next())
@@ -145,7 +150,8 @@ Status checkQueue(io::KeptStatements& kept, const std::string& path) {
     if (version.integer(0) > kVersion)
         return Error{ErrorCode::BadData, "the queue " + path + " is of a newer Headscope",
                      "Use that version, or another folder of runs"};
-    // A log beside it would need shared memory, which network file systems have not; a journal works on them.
+    // A write-ahead log would need shared memory, which network file systems lack; a rollback
+    // journal works on them.
     if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(kept));
     const io::TimeLimit limit(database);
     for (const auto& table : tables()) HEADSCOPE_CHECK(io::checkStoredTable(database, path, kNoQueue, table, true));
@@ -169,7 +175,7 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
                   io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
     QueueStore store(std::move(folder), std::move(database));
     HEADSCOPE_CHECK(checkQueue(*store.m_kept, store.m_folder.pathOf(kFile)));
-    // Where nothing can be written, it is slower.
+    // Ignore errors: on a read-only disk, queries are only slower.
     (void)sqlite3_exec(store.m_database.get(), kIndex, nullptr, nullptr, nullptr);
     return store;
 }
@@ -280,8 +286,8 @@ Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<doubl
     }
 }
 
-// Whether there is no sweep of this name yet, or it is the same one made longer or shorter: all runs of one are runs
-// of the other.
+// Returns whether the name is free or belongs to a longer or shorter version of the same sweep (one
+// contains all runs of the other).
 Result<bool> QueueStore::takes(const std::string& sweep, const std::vector<NewJob>& jobs) const {
     HEADSCOPE_TRY(const auto json, jsonOf(sweep));
     if (!json) return true;
@@ -301,7 +307,7 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
     AddedJobs added;
     added.sweep = name;
     for (const auto& job : all) HEADSCOPE_CHECK(addOne(kept, job, added));
-    // Extended or cut: the sweep is what was asked for last.
+    // The sweep's members are those of the latest request.
     Statement forget(kept, "DELETE FROM member WHERE sweep = ?");
     HEADSCOPE_CHECK(forget.bind(name).done("change"));
     Statement sweep(kept,
@@ -383,7 +389,7 @@ Status QueueStore::wish(const std::string& id, const std::string& what) {
     return changed(*m_kept, id);
 }
 
-// Halfway between its new neighbours: no other row changes.
+// Uses a position halfway between its new neighbours, so that no other row changes.
 Status QueueStore::move(const std::string& id, const std::string& before) {
     auto& kept = *m_kept;
     Transaction transaction(kept.database());
@@ -407,7 +413,8 @@ Result<int> QueueStore::clear() {
     HEADSCOPE_CHECK(update.done("change"));
     int cleared = sqlite3_changes(m_database.get());
     HEADSCOPE_TRY(const auto left, jobs());
-    // Their ids, however long, are read once more to take them out of the index.
+    // Deleting a row reads its id from the index, even if the id exceeds the size limit; so lift
+    // the limit.
     const int longest = sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, std::numeric_limits<int>::max());
     for (const auto& job : left) {
         if (job.unfit.empty()) continue;

@@ -1,5 +1,6 @@
-// The queue on disk: RUNS/.queue/queue.sqlite, one row a job. Every method is one transaction, so a program may be
-// killed at any moment, and several may look and ask at once. One object belongs to one thread at a time.
+// The queue on disk: RUNS/.queue/queue.sqlite, with one row per job. Every method is one
+// transaction, so programs may be killed at any time and several may use it at once. Each object
+// must be used by one thread at a time.
 #pragma once
 
 #include "core/api/queue.h"
@@ -10,79 +11,94 @@
 
 namespace headscope::jobs {
 
-// A row. JobInfo is what a person sees of it.
+// A row of the table. JobInfo is its form for display.
 struct Job {
     std::string id, name, sweep;
     JobState state = JobState::Waiting;
-    std::string config;  // JSON, resolved; see QueueStore::loadSettings
-    std::string folder;  // name of the run's folder in the folder of runs; chosen before it is made
-    bool made = false;   // that folder was seen
-    std::string wish;    // "cancel": of a running one
+    std::string config;  // resolved, as JSON; see QueueStore::loadSettings
+    std::string folder;  // folder name in the runs folder, chosen before the run is created
+    bool made = false;   // whether that folder was seen
+    std::string wish;    // command for a running job: "cancel"
     std::int64_t step = 0, totalSteps = 0;
-    double seconds = 0, secondsLeft = 0, predicted = 0;  // of training
-    double wall = 0;                                     // that its processes took, loading and saving too
-    int attempts = 0;                                    // ended by a signal without getting further, in a row
+    double seconds = 0, secondsLeft = 0, predicted = 0;  // training times in seconds
+    // total run time of its processes, including loading and saving
+    double wall = 0;
+    // consecutive ends by signal without progress
+    int attempts = 0;
     std::string problem;
-    std::string place;     // on a cluster: task_array.h; "": trained by who works the queue off here
-    std::string unfit;     // why it is never started: another hand wrote its row; "": it may be
-    std::int64_t row = 0;  // its number in the table
+    std::string place;     // place on a cluster (task_array.h); "": trained on this computer
+    std::string unfit;     // why the row is invalid and the job never starts; "": valid
+    std::int64_t row = 0;  // row number in the table
 };
 
-// What is to wait. Its id says what it is: of a run of the lab it begins with kLabId (lab_job.h).
+// A job to be added. Ids of lab experiments start with kLabId (lab_job.h).
 struct NewJob {
     std::string id, name;
-    std::string config;  // JSON
+    std::string config;  // resolved settings as JSON
     double predicted = 0;
-    bool named = false;  // by who asked for it, not after its settings
+    bool named = false;  // name was given by the user, not generated
 };
 
-inline constexpr const char* kOfLab = "";  // in place of its JSON: a sweep of runs of the lab
+inline constexpr const char* kOfLab = "";  // replaces the JSON for sweeps of lab experiments
 
+// Reads and changes the queue.
 class QueueStore {
 public:
-    // Makes the folder and the file where they are missing. Errors: Io, BadData (no queue, one of other tables, or a
-    // newer one).
+    // Opens the queue, and creates it if missing. Errors: Io, BadData (not a queue, other tables,
+    // or a newer version).
     static Result<QueueStore> open(const std::string& runsFolder);
-    // Of what the bytes of such a file hold, in memory; folder: where files of jobs would lie. Errors: BadData, Io.
+    // Opens a queue from the bytes of a file, in memory. folder: where job files would be stored.
+    // Errors: BadData, Io.
     static Result<QueueStore> fromBytes(std::string_view bytes, io::Directory folder);
-    // Where nobody ever queued anything there is no queue, and looking makes none.
+    // Returns whether a queue exists, without creating one.
     static bool exists(const std::string& runsFolder);
 
-    const io::Directory& folder() const { return m_folder; }  // RUNS/.queue
+    const io::Directory& folder() const { return m_folder; }  // the folder RUNS/.queue
 
-    // Rows of all lists come without their settings. By place, without cleared ones.
+    // All lists omit the settings. jobs() returns the jobs in queue order, without cleared ones.
     Result<std::vector<Job>> jobs() const;
-    // The first so many that nobody was given, by place; and those that somebody here trains.
+    // waiting(): the first `most` waiting jobs in queue order; running(): jobs in training. Both
+    // exclude jobs on a cluster.
     Result<std::vector<Job>> waiting(int most) const;
     Result<std::vector<Job>> running() const;
-    Result<std::vector<Job>> onCluster() const;         // that wait or run there
-    Result<std::vector<std::string>> finished() const;  // ids, cleared ones too
+    Result<std::vector<Job>> onCluster() const;         // jobs waiting or running on a cluster
+    Result<std::vector<std::string>> finished() const;  // ids, including cleared jobs
+    // Returns a job; empty if unknown.
     Result<std::optional<Job>> job(const std::string& id) const;
-    Status loadSettings(Job& job) const;                                  // its config. Errors: BadData, Usage
-    Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // as planned
-    Result<std::vector<std::string>> sweeps() const;                      // those of training runs
+    // loads job.config. Errors: BadData, Usage
+    Status loadSettings(Job& job) const;
+    Result<std::vector<Job>> jobsOfSweep(const std::string& name) const;  // in planned order
+    Result<std::vector<std::string>> sweeps() const;                      // sweeps of training runs
+    // Returns a sweep. Errors: Usage (unknown, or a lab sweep), BadData.
     Result<Sweep> sweep(const std::string& name) const;
-    Result<std::optional<std::string>> jsonOf(const std::string& sweep) const;  // kOfLab, or none: there is none
-    // Jobs that are new, and their place in the sweep. Where that name has a sweep that is not this one made longer or
-    // shorter, this one's gets a number. Errors: Usage: the name is that of a sweep of the lab.
+    // kOfLab for lab sweeps; empty if unknown
+    Result<std::optional<std::string>> jsonOf(const std::string& sweep) const;
+    // Adds new jobs and their sweep. If the name belongs to a different sweep (neither an extension
+    // nor a part of this one), a number is appended. Errors: Usage: the name belongs to a sweep of
+    // lab experiments.
     Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
     Result<AddedJobs> add(const std::string& sweep, const std::string& json, const std::vector<NewJob>& jobs);
-    // The row with this id becomes the given one, but for its place, and its wish while that is newer.
+    // Replaces the row with this id, except for its position in the queue.
     Status write(const Job& job);
-    // Writes it as running, or with a place on a cluster as waiting there, where it still waits here; false where
-    // somebody else was faster.
+    // Marks a job as running (or as waiting on a cluster if it has a place), if it still waits
+    // here. Returns false if another process was faster.
     Result<bool> claim(const Job& job);
-    // What waited is cancelled, what ended without finishing waits again; false where it is in no such state.
+    // Cancel a waiting job, or queue an unfinished ended job again. Return false if the job is in
+    // another state.
     Result<bool> cancelWaiting(const std::string& id);
     Result<bool> retry(const std::string& id);
-    Status progress(const Job& job);  // step, totalSteps, seconds, secondsLeft only
+    Status progress(const Job& job);  // updates name, made, step, totalSteps and times only
+    // Sets a command for a running job; the runner reads it.
     Status wish(const std::string& id, const std::string& what);
+    // Moves a job in front of another, or to the end if `before` is "".
     Status move(const std::string& id, const std::string& before);
-    // Takes what has ended out of the list, and rows that are no jobs out of the file. Returns how many.
+    // Hides ended jobs, and deletes invalid rows. Returns their number.
     Result<int> clear();
 
+    // Pauses or resumes the queue; `reason` is shown to the user.
     Status pause(bool paused, const std::string& reason);
-    Result<QueueInfo> settings() const;  // paused, pauseReason, atOnce
+    Result<QueueInfo> settings() const;  // fills in paused, pauseReason and atOnce
+    // Stores how many runs the runner trains in parallel.
     Status setAtOnce(int count);
 
 private:

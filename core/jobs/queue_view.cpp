@@ -17,7 +17,7 @@
 namespace headscope::jobs {
 namespace {
 
-// Names from the queue's folder down to the file that holds what its processes said.
+// Returns the path of the log, relative to the queue's folder, as a list of names.
 std::vector<std::string> logOf(const Job& job) {
     if (job.place.empty()) return {"logs", job.id + ".txt"};
     const auto place = placeOf(job.place);
@@ -30,12 +30,13 @@ std::string logPath(const std::string& runsFolder, const Job& job) {
     return path;
 }
 
+// Converts a row to the form shown to the user.
 JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
     JobInfo info;
     info.id = job.id;
     info.name = job.name;
     info.sweep = job.sweep;
-    // Whoever trained it has gone: it goes on as soon as somebody works the queue off.
+    // Its runner has ended; the job continues as soon as the queue is run again.
     const bool left = job.state == JobState::Running && !anyRunner && job.place.empty();
     info.state = left ? JobState::Waiting : job.state;
     info.problem = job.problem;
@@ -52,7 +53,7 @@ JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
     return info;
 }
 
-// What finished runs took: training, and beside it loading, evaluating and saving.
+// Mean times of finished runs: training, and everything else (loading, evaluating, saving).
 struct UsualTimes {
     double training = 0, beside = 0;
 };
@@ -69,7 +70,8 @@ UsualTimes usualTimes(const std::vector<Job>& rows, bool ofLab) {
     return finished > 0 ? UsualTimes{sum.training / finished, sum.beside / finished} : UsualTimes{};
 }
 
-// What the ones that wait will take: as predicted, else as the finished ones of their kind did on average.
+// Estimates the remaining times: as predicted, otherwise the mean of finished jobs of the same
+// kind.
 void fillTimes(const std::vector<Job>& rows, QueueInfo& info) {
     const auto trainings = usualTimes(rows, false), experiments = usualTimes(rows, true);
     bool known = true;
@@ -94,6 +96,7 @@ Result<QueueStore> opened(const std::string& runsFolder) {
     return Error{ErrorCode::Usage, "the queue is empty", "Add runs with sweep, or from the Train page"};
 }
 
+// Finds a job by its id or by a unique prefix.
 Result<Job> found(const QueueStore& store, const std::string& id) {
     HEADSCOPE_TRY(auto exact, store.job(id));
     if (exact) return std::move(*exact);
@@ -111,7 +114,7 @@ Error inState(const Job& job, const std::string& what) {
     return {ErrorCode::Usage, "job " + job.id + " is " + jobStateName(job.state) + what, "See queue list"};
 }
 
-// The last part of a log; nothing where there is none yet.
+// Returns the last part of a log; "" if the file is missing.
 Result<std::string> endOf(const io::Directory& folder, const std::string& name) {
     constexpr off_t kShown = 64 << 10;
     auto log = folder.openFile(name, O_RDONLY);
@@ -164,6 +167,7 @@ Status cancelJob(const std::string& runsFolder, const std::string& id) {
     HEADSCOPE_TRY(const auto waited, store.cancelWaiting(job.id));
     if (waited) return {};
     if (!job.place.empty()) return cancelOnCluster(store, job);
+    // The runner stops the process; without a runner, change the row directly.
     if (isWorkedOff(store)) return store.wish(job.id, "cancel");
     job.state = JobState::Cancelled;
     return store.write(job);
@@ -196,7 +200,7 @@ Result<std::string> jobLog(const std::string& runsFolder, const std::string& id)
     for (const auto& name : names) {
         auto inner = folder.folder(name);
         if (!inner && inner.error().code == ErrorCode::Io && folder.kind(name) == io::Directory::Kind::Missing)
-            return std::string();  // it was never started
+            return std::string();  // the job was never started
         HEADSCOPE_TRY(folder, std::move(inner));
     }
     return endOf(folder, file);

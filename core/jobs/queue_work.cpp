@@ -15,14 +15,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLook = 100ms;        // how soon a wish is noticed
-constexpr auto kProgressEvery = 1s;  // rows written while a run trains
-constexpr int kMostAttempts = 3;     // of a run that is killed again and again without getting further
-constexpr int kMostRewrites = 100;   // of rows that the disk does not take, while nothing runs
-constexpr int kMostUnclaimed = 20;   // tries to mark a job as running, a look apart
-constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;  // bytes: a checkpoint and its temporary sibling
+constexpr auto kLook = 100ms;        // interval for noticing commands
+constexpr auto kProgressEvery = 1s;  // interval for writing progress rows
+constexpr int kMostAttempts = 3;     // for a run that is killed repeatedly without progress
+constexpr int kMostRewrites = 100;   // attempts to write rows while nothing runs
+constexpr int kMostUnclaimed = 20;   // attempts to mark a job as running, one per look
+// bytes: a checkpoint and its temporary copy
+constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;
 
-// As the run is called: a number may tell it from others of these settings.
+// Takes over the run's display name, which may have a number appended.
 void takeName(Job& job, const std::optional<RunOnDisk>& run) {
     if (run && !run->name.empty()) job.name = run->name;
 }
@@ -56,14 +57,14 @@ Status QueueWork::work(const std::atomic<bool>& stop) {
         const auto again = std::exchange(m_unwritten, {});
         for (const auto& [id, job] : again) save(job);
         m_rewrites = m_unwritten.empty() ? 0 : m_rewrites + 1;
-        // What the runs' folders say is written down by the next runner.
+        // Give up on these rows: the next runner restores them from the runs' folders.
         if (m_rewrites >= kMostRewrites && m_active.empty() && !m_options.stay) break;
     }
     if (m_unwritten.empty()) return {};
     return *m_failure;
 }
 
-// We hold the lock, so whoever started what says it is running has gone.
+// This process holds the lock, so the runner that marked these jobs as running has ended.
 Status QueueWork::recover() {
     HEADSCOPE_TRY(auto interrupted, m_store.running());
     for (auto& job : interrupted) {
@@ -100,7 +101,7 @@ void QueueWork::note(Active& active) {
     if (!active.job.made) takeName(active.job, runOnDisk(m_runsFolder, active.job));
     active.job.made = true;
     active.written = Clock::now();
-    (void)m_store.progress(active.job);  // the next one says more
+    (void)m_store.progress(active.job);  // errors are ignored; the next update replaces this one
 }
 
 void QueueWork::reap() {
@@ -112,7 +113,7 @@ void QueueWork::reap() {
     m_active.erase(std::remove(m_active.begin(), m_active.end(), nullptr), m_active.end());
 }
 
-// What a child process leaves behind decides, more than how it ended.
+// The state of the run's folder counts more than how its process ended.
 void QueueWork::settle(Active& active, JobExit exit) {
     Job& job = active.job;
     const auto info = runOnDisk(m_runsFolder, job);
@@ -138,12 +139,14 @@ void QueueWork::settleFailure(Active& active, JobExit exit) {
     if (stopped)
         return become(job, JobState::Cancelled,
                       "it was stopped from outside at step " + std::to_string(job.step) + "; retry it to go on");
+    // A full disk is not the job's fault: pause the queue and keep the job waiting.
     if (exit.code == static_cast<int>(ErrorCode::Io) && noRoom()) return become(job, JobState::Waiting, "");
     const auto& said = active.process.news().problem;
     if (exit.signal == 0)
         return become(job, JobState::Failed,
                       said.empty() ? "it ended with code " + std::to_string(exit.code) + "; see its log" : said,
                       exit.code);
+    // Count consecutive crashes without progress.
     job.attempts = job.step > active.stepBefore ? 1 : job.attempts + 1;
     const std::string how = "its process was ended by signal " + std::to_string(exit.signal) +
                             (exit.signal == SIGKILL ? " (often: not enough memory)" : "");
@@ -166,7 +169,7 @@ void QueueWork::obey(bool stopping) {
 
 void QueueWork::startMore() {
     const auto free = [this] { return static_cast<int>(m_active.size()) < m_options.atOnce; };
-    // Runs that somebody else trains just now are passed over, so a few more are looked at.
+    // Jobs that another process is training are skipped, so look at a few more.
     constexpr int kFurther = 64;
     const auto waiting = m_store.waiting(m_options.atOnce + kFurther + static_cast<int>(m_refused.size()));
     m_broken = waiting ? std::nullopt : std::optional(waiting.error());
@@ -179,7 +182,7 @@ void QueueWork::startMore() {
     }
 }
 
-// Whatever its row, its settings or its run's folder hold, a job fails alone.
+// Errors and exceptions of one job must not affect the others.
 void QueueWork::tryStart(Job job) {
     if (!job.unfit.empty()) {
         m_refused.insert(job.id);
@@ -194,7 +197,8 @@ void QueueWork::tryStart(Job job) {
 }
 
 bool QueueWork::start(Job job) {
-    // Before anything is looked at: a process left over from a runner that was killed may be about to make the folder.
+    // Lock the log before checking the folder: a process left by a killed runner may be about to
+    // create it.
     const auto logs = m_store.folder().folder("logs");
     auto log = logs ? JobProcess::holdLog(*logs, job.id + ".txt") : logs.error();
     if (!log) {
@@ -206,7 +210,7 @@ bool QueueWork::start(Job job) {
     if (words.empty()) return false;
     const auto claimed = m_store.claim(job);
     m_unclaimed = claimed ? 0 : m_unclaimed + 1;
-    // A disk that works again soon costs a moment, one that does not is reported.
+    // Tolerate short disk failures; report persistent ones.
     if (!claimed && m_unclaimed >= kMostUnclaimed) m_broken = claimed.error();
     if (!claimed || !*claimed) return false;
     job.state = JobState::Running;
@@ -248,7 +252,7 @@ Result<std::vector<std::string>> QueueWork::wordsToTrain(Job& job) {
 std::vector<std::string> QueueWork::wordsForMade(Job& job) {
     job.made = true;
     const auto folder = io::Directory::open(pathOf(job));
-    // A child process of a runner that was killed ends by itself, as nobody reads what it says; or a person trains it.
+    // Locked by a child of a killed runner, which will end soon, or by a user who trains it.
     if (folder && runs::lockHolder(*folder)) return {};
     const auto info = runOnDisk(m_runsFolder, job);
     if (info && info->finished) {
@@ -283,7 +287,8 @@ void QueueWork::become(Job& job, JobState state, const std::string& why, int cod
     m_tell({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job), why, code});
 }
 
-// A full disk keeps the row here until it can be written. A row that takes no change never will.
+// If the disk is full, keep the row in memory and retry. Invalid rows reject changes and are never
+// retried.
 void QueueWork::save(const Job& job) {
     auto written = m_store.write(job);
     if (written.ok()) return;

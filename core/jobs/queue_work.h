@@ -1,4 +1,5 @@
-// The runner's work, in its thread: what is started, heard, stopped and written down. README: what happens when.
+// The work of the queue's runner, in its own thread: starts, monitors and stops child processes,
+// and writes their state. The README describes the sequence.
 #pragma once
 
 #include "core/jobs/job_process.h"
@@ -13,6 +14,7 @@
 
 namespace headscope::jobs {
 
+// Runs the queue of one runs folder.
 class QueueWork {
 public:
     using Tell = std::function<void(QueueEvent)>;
@@ -24,8 +26,8 @@ public:
           m_lock(std::move(lock)),
           m_tell(std::move(tell)) {}
 
-    // Until nothing is left to do, or `stop`; then the child processes have ended. Errors: Io: what could not be
-    // written to the end.
+    // Works until nothing is left or `stop` is set, and then waits for the child processes. Errors:
+    // Io for rows that could not be written until the end.
     Status run(const std::atomic<bool>& stop);
 
 private:
@@ -33,7 +35,7 @@ private:
     struct Active {
         Job job;
         JobProcess process;
-        bool stopping = false;  // asked to save and end
+        bool stopping = false;  // was asked to save and end
         std::int64_t stepBefore = 0;
         Clock::time_point written = {}, started = Clock::now();
     };
@@ -49,10 +51,12 @@ private:
     void startMore();
     void tryStart(Job job);
     bool start(Job job);
-    // The words that train it from where it is; none: it is not to be started now, its row says why.
+    // Returns the command line that starts or resumes the job; empty if it should not start now,
+    // with the reason in its row.
     std::vector<std::string> wordsFor(Job& job);
     std::vector<std::string> wordsForMade(Job& job);
-    Result<std::vector<std::string>> wordsToTrain(Job& job);  // from its settings
+    Result<std::vector<std::string>> wordsToTrain(Job& job);  // command line for a new run
+    // Returns whether the disk is nearly full; pauses the queue if so.
     bool noRoom();
     void become(Job& job, JobState state, const std::string& why, int code = 0);
     void save(const Job& job);
@@ -62,16 +66,16 @@ private:
     std::string m_runsFolder;
     QueueOptions m_options;
     QueueStore m_store;
-    std::optional<runs::RunLock> m_lock;  // until the work is done
+    std::optional<runs::RunLock> m_lock;  // released when the work is done
     Tell m_tell;
     std::vector<std::unique_ptr<Active>> m_active;
     std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
-    std::set<std::string> m_refused;         // ids of rows that another hand wrote and that take no change
+    std::set<std::string> m_refused;         // ids of invalid rows that reject changes
     std::optional<Error> m_failure;
-    std::optional<Error> m_broken;  // why the queue could not be read or changed just now
-    int m_rewrites = 0;             // of rows that could not be written, in a row
-    int m_unclaimed = 0;            // jobs in a row that could not be marked as running
-    bool m_roomTold = false;        // that the disk is full, while even that cannot be written down
+    std::optional<Error> m_broken;  // current error of reading or changing the queue
+    int m_rewrites = 0;             // consecutive failed attempts to write rows
+    int m_unclaimed = 0;            // consecutive jobs that could not be claimed
+    bool m_roomTold = false;        // full disk was reported but could not be stored
     bool m_paused = false, m_waiting = false;
 };
 

@@ -19,7 +19,7 @@ double axisValue(const SeriesPoint& point, CurveAxis axis) {
     return axis == CurveAxis::Seconds ? point.seconds : static_cast<double>(point.step);
 }
 
-// Points in order of x, of which one that is not finite is left out.
+// Returns the points in order of x, without non-finite ones.
 RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, CurveAxis axis) {
     RunCurve curve;
     curve.name = run.info.name;
@@ -36,9 +36,9 @@ RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, Cur
 }
 
 struct Recorded {
-    std::set<std::string> names;  // "valid/accuracy": what any of the runs recorded
+    std::set<std::string> names;  // "valid/accuracy": curves that any run recorded
     std::vector<std::string> notes;
-    std::optional<Error> failure = {};  // the first that kept a run's curves from being read
+    std::optional<Error> failure = {};  // first error while reading a run's curves
 
     RunCurve leaveOut(const ReadRun& run, const Error& error) {
         notes.push_back("Left out: " + run.info.name + ", " + error.message + ".");
@@ -47,6 +47,7 @@ struct Recorded {
     }
 };
 
+// Reads a run's curve; empty with a note if the run does not have it.
 RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& recorded) {
     const auto metrics = metricsOf(run);
     if (!metrics) return recorded.leaveOut(run, metrics.error());
@@ -63,7 +64,8 @@ RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& r
     return curve;
 }
 
-// Straight between its points; `at` lies between the first and the last x. `from`: where the search begins, rising.
+// Linear interpolation at `at`, which must be within the curve's x range. `from` is a monotone
+// search hint, updated by the call.
 double valueAt(const RunCurve& curve, double at, std::size_t& from) {
     while (from + 1 < curve.x.size() && curve.x[from + 1] <= at) ++from;
     if (from + 1 == curve.x.size() || curve.x[from] == at) return curve.y[from];
@@ -71,6 +73,7 @@ double valueAt(const RunCurve& curve, double at, std::size_t& from) {
     return curve.y[from] + part * (curve.y[from + 1] - curve.y[from]);
 }
 
+// Returns the x values at which the mean is computed.
 std::vector<double> sharedPlaces(const std::vector<RunCurve>& curves) {
     double from = curves.front().x.front(), to = curves.front().x.back();
     for (const auto& curve : curves) {
@@ -90,6 +93,7 @@ std::vector<double> sharedPlaces(const std::vector<RunCurve>& curves) {
     return fewer;
 }
 
+// Appends the band at one x value.
 void addBand(RunCurve& mean, const std::vector<double>& values, const stats::MeanEstimate& found, BandKind band) {
     double low = found.low, high = found.high;
     if (band == BandKind::Deviation || band == BandKind::Error) {
@@ -135,7 +139,7 @@ Status checkCurves(const RunCurveOptions& options) {
                    "Give a share between 0 and 1, such as 0.95");
 }
 
-// The curve of each group that has any; a note where its runs differ in more than the seed.
+// Adds the mean curve of each group, with a note if its runs differ in more than the seed.
 void addGroups(const std::vector<ReadRun>& all, const RunCurveOptions& options, Recorded& recorded, RunCurves& found) {
     for (const auto& group : groupsBy(found.keys, all)) {
         std::vector<RunCurve> members;

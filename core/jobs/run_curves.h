@@ -1,4 +1,4 @@
-// One recorded curve of many runs: each as it is, or means over runs of the same settings.
+// One recorded curve of many runs: individually, or averaged over runs with equal settings.
 #pragma once
 
 #include "core/api/run_table.h"
@@ -6,12 +6,12 @@
 
 namespace headscope::jobs {
 
-// Errors: Queue::curvesOfRuns.
+// Returns the curves that the options select. Errors: see Queue::curvesOfRuns.
 Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Surroundings& surroundings);
 
-// The mean of curves over the part of x that all of them have, at every x that one of them has (at most
-// kMostMeanPoints, evenly chosen); between its points a curve is straight. Curves: x rising, as many y, at least one
-// point. A band needs two curves.
+// Averages curves over their common x range, at every x value of any curve (at most
+// kMostMeanPoints, evenly chosen), with linear interpolation. Each curve needs increasing x and at
+// least one point. A band needs two curves.
 RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double level);
 constexpr std::size_t kMostMeanPoints = 2000;
 

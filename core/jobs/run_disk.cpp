@@ -11,7 +11,8 @@ std::int64_t wholeIn(const RunConfig& config, const char* key, std::int64_t othe
     return config.has(key) ? config.integer(key) : otherwise;
 }
 
-// Steps 0, 1, 2, 5, 10, 22, 46, 100, ... before the first regular one (train.checkpoint_early).
+// Returns the number of early checkpoints (`train.checkpoint_early`): log-spaced steps before the
+// first regular one.
 std::int64_t earlyCheckpoints(const RunConfig& config, const Estimate& estimate) {
     constexpr std::int64_t kSmall = 1000000;
     const auto when = config.textOr("train.checkpoint_early", "never");
@@ -27,18 +28,19 @@ std::int64_t keptCheckpoints(const RunConfig& config, const Estimate& estimate) 
     const auto every = std::max<std::int64_t>(wholeIn(config, "train.checkpoint_every", 500), 1);
     const auto perEpoch = std::max<std::int64_t>(estimate.stepsPerEpoch, 1);
     const auto regular = estimate.steps / every + estimate.steps / perEpoch + 1;
-    const auto kept = wholeIn(config, "train.keep_last", 3) + 1;  // and the best one
+    const auto kept = wholeIn(config, "train.keep_last", 3) + 1;  // plus the best checkpoint
     return std::min(regular, kept) + earlyCheckpoints(config, estimate);
 }
 
 }  // namespace
 
 std::int64_t predictedBytes(const RunConfig& config, const Estimate& estimate) {
-    constexpr std::int64_t kRow = 60;         // of a curve in SQLite, with its key
-    constexpr std::int64_t kCurves = 8;       // numbers that are recorded at every step
-    constexpr std::int64_t kRecord = 30000;   // matrices of all measures at one step, small models
-    constexpr std::int64_t kFolder = 100000;  // config, records, an empty database
-    const std::int64_t values = config.textOr("train.optimizer", "adamw") == "sgd" ? 2 : 3;  // weights and moments
+    constexpr std::int64_t kRow = 60;         // bytes per curve point in SQLite, with key
+    constexpr std::int64_t kCurves = 8;       // numbers recorded at every step
+    constexpr std::int64_t kRecord = 30000;   // bytes per step of all matrices (small models)
+    constexpr std::int64_t kFolder = 100000;  // bytes of config, records and an empty database
+    // values stored per parameter: weight and moments
+    const std::int64_t values = config.textOr("train.optimizer", "adamw") == "sgd" ? 2 : 3;
     const auto checkpoint = estimate.parameters * 4 * values + 20000;
     const auto every = std::max<std::int64_t>(wholeIn(config, "train.measure_every", 100), 1);
     const auto early = std::min<std::int64_t>(estimate.steps, 2 * wholeIn(config, "train.measure_early", 10));

@@ -1,13 +1,15 @@
-// What a run will take on the disk.
+// Predicts the disk space of a run.
 #pragma once
 
 #include "core/api/engine_training.h"
 
 namespace headscope::jobs {
 
-// Checkpoints that are kept, curves and records. config: resolved. Within a factor of about 2.
+// Returns the size of checkpoints, curves and records, within a factor of about 2. config:
+// resolved.
 std::int64_t predictedBytes(const RunConfig& config, const Estimate& estimate);
-// On the disk where the folder lies or would be made; the largest number where that cannot be told.
+// Returns the free space on the disk of the folder, which need not exist yet; the maximum number if
+// unknown.
 std::int64_t freeBytes(const std::string& folder);
 
 }  // namespace headscope::jobs

@@ -12,7 +12,7 @@
 namespace headscope::jobs {
 namespace {
 
-// The best of a curve, and its value at a step: NaN where the curve begins later.
+// Finds the best value of a curve and its value at a step (NaN if the curve starts later).
 void readCurve(const std::vector<SeriesPoint>& points, bool higherIsBetter, std::int64_t step, RunNumber& number) {
     for (const auto& point : points) {
         if (!std::isfinite(point.value)) continue;
@@ -24,7 +24,8 @@ void readCurve(const std::vector<SeriesPoint>& points, bool higherIsBetter, std:
     }
 }
 
-// What evaluations found over training; training's own losses change with every batch and have no best one.
+// Reads validation curves only: training losses vary from batch to batch, so their best value is
+// meaningless.
 void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& row, std::set<SeriesId>& all) {
     const auto metrics = metricsOf(run);
     if (!metrics) {
@@ -62,7 +63,7 @@ TabledRun tabled(const std::string& path, const RunTableOptions& options, const 
     return row;
 }
 
-// Not the same in all that have settings; a setting that some lack differs too.
+// Returns whether the runs differ in this setting; a missing setting counts as a different value.
 bool differs(const RunTable& table, const std::string& key) {
     const std::string* first = nullptr;
     static const std::string kNone;
@@ -94,7 +95,7 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Surro
     std::copy_if(settings.begin(), settings.end(), std::back_inserter(table.differing),
                  [&](const auto& key) { return key.rfind("run.", 0) != 0 && differs(table, key); });
     for (const auto& id : numbers) table.numbers.push_back(columnOf(id));
-    // What is judged first: test, then validation.
+    // Columns by which runs are judged come first.
     std::stable_partition(table.numbers.begin(), table.numbers.end(), [](const auto& column) { return column.judged; });
     table.series.assign(series.begin(), series.end());
     return table;

@@ -1,4 +1,4 @@
-// Settings and numbers of many runs, from their folders.
+// Builds a table of settings and numbers of many runs from their folders.
 #pragma once
 
 #include "core/api/run_table.h"
@@ -6,7 +6,7 @@
 
 namespace headscope::jobs {
 
-// A run that cannot be read has its problem in its row. Errors: Queue::tableOfRuns.
+// A run that cannot be read gets its problem in its row. Errors: see Queue::tableOfRuns.
 Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Surroundings& surroundings);
 
 }  // namespace headscope::jobs

@@ -32,7 +32,7 @@ std::vector<std::string> fieldsOf(const std::string& line) {
     return fields;
 }
 
-// The last line that says why; the ones before lead up to it.
+// Builds an error from the last output line, which usually holds the reason.
 Error refusal(const std::string& program, const CommandAnswer& answer) {
     auto lines = linesOf(answer.err.empty() ? answer.out : answer.err);
     std::string why = lines.empty() ? "it ended with code " + std::to_string(answer.code) : lines.back();
@@ -49,14 +49,14 @@ Result<std::string> ask(const std::vector<std::string>& words) {
     return std::move(answer.out);
 }
 
-// A path in which sbatch would put its own values for %j, %u and the like.
+// Escapes percent signs, which sbatch would expand as patterns such as %j and %u.
 std::string withoutPatterns(const std::string& path) {
     std::string out;
     for (const char letter : path) out += letter == '%' ? std::string("%%") : std::string(1, letter);
     return out;
 }
 
-// KEY=value of `scontrol show`, up to the next blank.
+// Extracts the value of KEY=value from `scontrol show`, up to the next space.
 std::string valueOf(const std::string& text, const std::string& key) {
     const auto found = text.find(key + "=");
     if (found == std::string::npos) return "";
@@ -68,7 +68,7 @@ std::string valueOf(const std::string& text, const std::string& key) {
 
 Result<std::string> submitArray(const ClusterProfile& profile, const std::string& folder, const std::string& name,
                                 std::size_t tasks) {
-    // There it means "no patterns in this path", and tasks need one.
+    // A backslash disables patterns in sbatch's output path, but the path needs one per task.
     if (folder.find('\\') != std::string::npos)
         return Error{ErrorCode::Usage, "the folder of runs, " + folder + ", has a backslash in its path",
                      "Slurm cannot keep a log for each task there: choose a folder of runs without one (--out)"};
@@ -80,7 +80,8 @@ Result<std::string> submitArray(const ClusterProfile& profile, const std::string
     for (auto& option : sbatchOptions(profile)) words.push_back(std::move(option));
     words.push_back(folder + "/job.sh");
     HEADSCOPE_TRY(const auto said, ask(words));
-    // NUMBER, or NUMBER;CLUSTER; whatever a site's own wrapper says stands in the lines before.
+    // The last line is NUMBER or NUMBER;CLUSTER. A site's wrapper script may print other lines
+    // before it.
     const auto lines = linesOf(said);
     const auto number = lines.empty() ? "" : lines.back().substr(0, lines.back().find(';'));
     if (!number.empty() && number.find_first_not_of("0123456789") == std::string::npos) return number;
@@ -101,13 +102,14 @@ Result<std::map<std::string, QueuedTask>> queuedTasks() {
     return tasks;
 }
 
-// The accounts where the cluster keeps them, else what the controller still remembers (minutes).
+// Asks the accounting database if there is one, otherwise the controller, which remembers tasks for
+// minutes.
 EndedTask endedTask(const std::string& task) {
     if (const auto said =
             ask({"sacct", "--noheader", "--parsable2", "--allocations", "--jobs=" + task, "--format=State,ExitCode"})) {
         const auto lines = linesOf(*said);
         const auto fields = lines.empty() ? std::vector<std::string>{} : fieldsOf(lines.back());
-        // "CANCELLED by 1000"
+        // The state may be "CANCELLED by 1000".
         if (!fields.empty()) return {fields[0].substr(0, fields[0].find(' ')), fields.size() > 1 ? fields[1] : ""};
     }
     const auto shown = ask({"scontrol", "show", "job", "--oneliner", task});

@@ -35,6 +35,7 @@ Result<RunConfig> settingsOf(const Json& json, const std::string& what, const st
     return settings;
 }
 
+// Reads "axes": lists of values by setting.
 Status readAxes(const Json& json, const std::string& what, Sweep& sweep) {
     if (!json.is_object()) return refused(what, "axes is no object", "it as {\"objective.lambda\": [0, 0.1]}");
     for (const auto& [key, values] : json.items()) {
@@ -49,6 +50,7 @@ Status readAxes(const Json& json, const std::string& what, Sweep& sweep) {
     return {};
 }
 
+// Reads a non-negative integer.
 Result<std::int64_t> wholeOf(const Json& json, const std::string& what, const std::string& key) {
     const auto number = io::settingIn(json);
     const auto* whole = number ? std::get_if<std::int64_t>(&*number) : nullptr;
@@ -56,6 +58,7 @@ Result<std::int64_t> wholeOf(const Json& json, const std::string& what, const st
     return refused(what, key + " is no whole number from 0 to 9,223,372,036,854,775,807", "it as 5");
 }
 
+// Reads "random": the number of draws, their seed and ranges.
 Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
     sweep.kind = SweepKind::Random;
     if (!json.is_object() || !json.contains("draws"))
@@ -85,6 +88,7 @@ Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
     return {};
 }
 
+// Reads "seeds": a count, meaning 0 to count - 1, or a list.
 Status readSeeds(const Json& json, const std::string& what, Sweep& sweep) {
     if (json.is_number()) {
         HEADSCOPE_TRY(const auto count, wholeOf(json, what, "seeds"));
@@ -102,6 +106,7 @@ Status readSeeds(const Json& json, const std::string& what, Sweep& sweep) {
     return {};
 }
 
+// Reads one top-level key; unknown keys are errors with a suggestion.
 Status readKey(const std::string& key, const Json& value, const std::string& what, Sweep& sweep) {
     if (key == "name") {
         if (!value.is_string()) return refused(what, "name is no text", "it in quotes");
@@ -129,6 +134,7 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
     return {};
 }
 
+// A list already names every run, so it excludes axes and random draws.
 Status checkKinds(const Json& json, const std::string& what) {
     if (json.contains("list") && (json.contains("axes") || json.contains("random")))
         return refused(what, "a list has no axes and nothing random beside it", "one of them");

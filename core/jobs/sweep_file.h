@@ -1,14 +1,14 @@
-// A sweep as a JSON file (README).
+// Reads and writes a sweep as JSON (README).
 #pragma once
 
 #include "core/api/sweep.h"
 
 namespace headscope::jobs {
 
-// Errors: Io, BadData, Usage, naming the key.
+// Read a sweep. Errors naming the key: Io, BadData, Usage.
 Result<Sweep> readSweepFile(const std::string& path);
 Result<Sweep> parseSweep(const std::string& text, const std::string& what);
-// Indented, ends with a newline; reads back as the same sweep.
+// Returns indented JSON that reads back as the same sweep.
 std::string sweepJson(const Sweep& sweep);
 
 }  // namespace headscope::jobs

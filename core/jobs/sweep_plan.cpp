@@ -67,7 +67,7 @@ Status checkKeys(const Sweep& sweep) {
     return {};
 }
 
-// A number of a range for a setting that may be a whole one.
+// Draws a number from a range; rounded to an integer if the setting is one.
 ParamValue drawn(const config::Surroundings& surroundings, const RunConfig& base, const SweepRange& range,
                  util::Random random) {
     const double share = random.uniform();
@@ -77,7 +77,7 @@ ParamValue drawn(const config::Surroundings& surroundings, const RunConfig& base
     for (const auto& spec : config::specsFor(surroundings, base))
         if (spec.key == range.key && spec.kind == ParamKind::Integer)
             return static_cast<std::int64_t>(std::llround(value));
-    // Three digits are enough to look for a value with, and can be read.
+    // Round to three significant digits, which is precise enough for a search and easy to read.
     const double scale = value == 0 ? 1 : std::pow(10.0, 2 - std::floor(std::log10(std::abs(value))));
     const double rounded = std::round(value * scale) / scale;
     return std::min(std::max(rounded, range.low), range.high);
@@ -100,7 +100,8 @@ std::vector<RunConfig> grid(const Sweep& sweep) {
 std::vector<RunConfig> random(const config::Surroundings& surroundings, const Sweep& sweep) {
     std::vector<RunConfig> all;
     for (std::int64_t draw = 0; draw < sweep.draws; ++draw) {
-        // A stream for each key: neither a further key nor a further draw moves another one.
+        // One random stream per key and draw, so that adding a key or a draw does not change the
+        // others.
         const auto numbers = [&](const std::string& key) {
             return util::Random(util::derivedSeed(static_cast<std::uint64_t>(sweep.drawSeed), "sweep " + key,
                                                   static_cast<std::uint64_t>(draw)));
@@ -128,7 +129,8 @@ std::vector<RunConfig> settingsOf(const config::Surroundings& surroundings, cons
     return seeded;
 }
 
-// Each value of each axis by itself, so that a refusal says which and where: beside the other axes' first values.
+// Checks each axis value with the first values of the other axes, so that errors name the axis and
+// the value.
 Status checkAxes(const config::Surroundings& surroundings, const Sweep& sweep) {
     RunConfig first = sweep.base;
     for (const auto& axis : sweep.axes) first.values[axis.key] = axis.values.front();
@@ -139,7 +141,8 @@ Status checkAxes(const config::Surroundings& surroundings, const Sweep& sweep) {
             auto resolved = config::resolveConfig(surroundings, one);
             if (resolved) continue;
             Error error = std::move(resolved).error();
-            if (error.message.find(axis.key) == std::string::npos) continue;  // the run says it below
+            // reported with the run below
+            if (error.message.find(axis.key) == std::string::npos) continue;
             return std::move(error).within("axis " + axis.key + ", value " + std::to_string(i + 1) + " of " +
                                            std::to_string(axis.values.size()));
         }
@@ -154,7 +157,7 @@ std::string nameOf(const Sweep& sweep) {
     return name;
 }
 
-// A name that checkRunName takes: no separators, and no odd end where it is cut.
+// Returns a name that passes checkRunName: without separators, and cut without a broken end.
 std::string runName(const std::string& dataset, const RunConfig& settings) {
     std::string name = dataset + ", " + shortSettings(settings);
     for (char& letter : name)
@@ -176,7 +179,7 @@ std::string runId(const RunConfig& resolved) {
 }
 
 Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Sweep& sweep) {
-    // A sweep of one run is called as the run is, and what it is called is written as JSON.
+    // A sweep of one run gives the run its name, so the same name rules apply.
     if (auto named = config::checkRunName(sweep.name); !named.ok()) return std::move(named).error().within("the sweep");
     HEADSCOPE_CHECK(checkKeys(sweep));
     HEADSCOPE_CHECK(checkSize(sweep));
@@ -196,6 +199,7 @@ Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Swee
         for (const auto& warning : resolved->warnings)
             if (warnings.insert(warning).second) plan.warnings.push_back(warning);
         PlannedRun run{runId(resolved->config), std::move(settings), std::move(resolved->config)};
+        // Different settings may resolve to the same run; train it once.
         if (!ids.insert(run.id).second) {
             ++twice;
             continue;

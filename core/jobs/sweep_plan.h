@@ -1,4 +1,4 @@
-// From a sweep to its runs.
+// Expands a sweep into its runs.
 #pragma once
 
 #include "core/api/sweep.h"
@@ -6,9 +6,10 @@
 
 namespace headscope::jobs {
 
-// Errors: Usage (Queue::planSweep).
+// Returns the runs of a sweep. Errors: Usage (Queue::planSweep).
 Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Sweep& sweep);
-// Twelve hex digits. Where a run is kept, what it is called and how many threads train it are no part of it.
+// Returns an id of twelve hexadecimal digits. It does not depend on the run's folder, name and
+// number of threads.
 std::string runId(const RunConfig& resolved);
 
 }  // namespace headscope::jobs

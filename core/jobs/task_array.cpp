@@ -20,6 +20,7 @@ std::string placeText(const TaskPlace& place) {
     return place.array + "/" + std::to_string(place.index);
 }
 
+// Parses "NAME/3".
 TaskPlace placeOf(const std::string& text) {
     const auto slash = text.rfind('/');
     if (slash == std::string::npos) return {text, 0};
@@ -35,13 +36,13 @@ Result<TaskArray> readArray(const io::Directory& array) {
     HEADSCOPE_TRY(auto json, runs::JsonRecord::read(array, kArrayFile));
     TaskArray value;
     value.number = json.get<std::string>("number");
-    // It becomes a word of scancel, where "--user=..." would mean other jobs.
+    // It becomes an argument of scancel, where a text like "--user=..." would cancel other jobs.
     if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is no number of a job");
     value.abandoned = json.get<bool>("abandoned");
     for (auto& task : json.parts("tasks")) {
         value.tasks.push_back({task.get<std::string>("job"), task.get<std::string>("run")});
         json.adopt(task);
-        // It becomes part of a path.
+        // The run's name becomes part of a path.
         if (!runs::checkFolderName(value.tasks.back().run).ok() || value.tasks.back().run.empty())
             json.refuse("a task's run is no name of a folder");
     }
@@ -69,7 +70,7 @@ Result<TaskNote> readNote(const io::Directory& array, int index) {
     note.node = json.get<std::string>("node");
     note.problem = json.get<std::string>("problem");
     note.code = json.get<int>("code");
-    if (json.has("idle")) {  // earlier versions wrote neither
+    if (json.has("idle")) {  // older versions wrote neither
         note.step = json.get<std::int64_t>("step");
         note.idle = json.get<int>("idle");
     }

@@ -1,5 +1,6 @@
-// One array of a cluster as files in a folder that all its machines see: RUNS/.queue/arrays/NAME. Whoever submitted it
-// writes array.json; each task writes tasks/INDEX.json, and nobody else does after it was submitted. No SQLite here.
+// The files of one job array in a folder that all machines of a cluster see:
+// RUNS/.queue/arrays/NAME. The submitter writes array.json. After submission only the task itself
+// writes tasks/INDEX.json. SQLite is not used here.
 #pragma once
 
 #include "core/io/directory.h"
@@ -8,38 +9,44 @@
 
 namespace headscope::jobs {
 
+// Content of array.json.
 struct TaskArray {
+    // One run of the array.
     struct Task {
-        std::string job, run;  // ids; run: name of its folder in the folder of runs
+        std::string job, run;  // job id and folder name of its run
     };
-    std::string number;      // of Slurm; "" until it has taken the array
-    bool abandoned = false;  // nobody waits for it any more: its tasks end at once
+    std::string number;      // Slurm's number; "" until Slurm has accepted the array
+    bool abandoned = false;  // its tasks should end at once
     std::vector<Task> tasks;
 };
 
-// What a task last said of itself. Stopped: told from outside to end. Requeued: it asked to be put back.
+// The last state that a task reported. Stopped: it was asked to stop. Requeued: it asked Slurm to
+// queue it again.
 enum class TaskState { Submitted, Started, Finished, Failed, Stopped, Requeued };
+// Content of tasks/INDEX.json.
 struct TaskNote {
     TaskState state = TaskState::Submitted;
     std::string node, problem;
-    int code = 0;  // of a failed one: as the program would exit
-    // Where the run stood when the task last asked to be put back, and how often in a row it has asked without having
-    // got further.
+    int code = 0;  // exit code of a failed task
+    // Step of the run when the task was last requeued, and the number of consecutive requeues
+    // without progress.
     std::int64_t step = 0;
     int idle = 0;
 };
 
-// Where a row of the queue is trained, "NAME/3".
+// Place of a job on a cluster, stored as "NAME/3".
 struct TaskPlace {
     std::string array;
     int index = 0;
 };
+// Convert a place to its text and back.
 std::string placeText(const TaskPlace& place);
 TaskPlace placeOf(const std::string& text);
 
 constexpr const char* kArraysFolder = "arrays";
 
-// Errors of all: Io, BadData.
+// Open an array's folder; read and write its array.json and the notes of its tasks. Errors: Io,
+// BadData.
 Result<io::Directory> openArray(const io::Directory& queue, const std::string& name);
 Result<TaskArray> readArray(const io::Directory& array);
 Status writeArray(const io::Directory& array, const TaskArray& value);

@@ -14,13 +14,13 @@ const Score* scoreIn(const RunInfo& info, const std::string& score) {
     return scoreOf(score.rfind("test_", 0) == 0 ? info.testScores : info.validScores, scoreId(score));
 }
 
-// With one success and one failure added.
+// Agresti-Caffo adjustment: one success and one failure are added.
 double binomialVariance(double share, double samples) {
     const double adjusted = (share * samples + 1) / (samples + 2);
     return adjusted * (1 - adjusted) / (samples + 2);
 }
 
-// 0: the run keeps no interval of it.
+// Returns 0 if the run does not store an interval.
 double standardError(const Score& score) {
     if (score.error) return *score.error;
     const auto unit = meanInterval(0, 1);

@@ -6,7 +6,7 @@
 namespace headscope::lab {
 namespace {
 
-// exp(logit - highest) of entries first, first + stride, ...; what is added to `rest` is their sum.
+// Sets out = exp(logit - highest) for entries first, first + stride, ...; returns their sum.
 double exponentials(const double* logits, std::size_t first, std::size_t stride, std::size_t count, double highest,
                     double* out) {
     double sum = 0;
@@ -49,9 +49,11 @@ void attentionWeights(Activation activation, const double* logits, std::size_t l
         for (std::size_t i = 0; i < count; ++i) w[i] *= scale;
         return;
     }
-    const bool one = activation != Activation::Softmax;  // a logit 0 that leads nowhere
+    // softmax-1: an extra logit 0 that belongs to no position
+    const bool one = activation != Activation::Softmax;
     const double share = activation == Activation::SoftmaxOneSum ? 1 : 1 / static_cast<double>(heads);
     for (std::size_t h = 0; h < heads; ++h) {
+        // Subtract the largest logit, so that exp() cannot overflow.
         double highest = one ? 0 : logits[h];
         for (std::size_t at = h; at < count; at += heads) highest = std::max(highest, logits[at]);
         const double sum = exponentials(logits, h, heads, length, highest, w) + (one ? std::exp(-highest) : 0);
@@ -69,7 +71,8 @@ void attentionGradient(Activation activation, const double* w, const double* byP
             for (std::size_t h = 0; h < heads; ++h) byLogit[l * heads + h] = w[l * heads + h] * (byPosition[l] - mean);
         return;
     }
-    const double whole = activation == Activation::SoftmaxOneSum ? 1 : static_cast<double>(heads);  // 1 / share
+    // 1 / share
+    const double whole = activation == Activation::SoftmaxOneSum ? 1 : static_cast<double>(heads);
     for (std::size_t h = 0; h < heads; ++h) {
         double mean = 0;
         for (std::size_t l = 0; l < length; ++l) mean += w[l * heads + h] * byPosition[l];

@@ -26,7 +26,7 @@ std::size_t drawn(const double* law, std::size_t size, util::Random& random) {
         if (left < law[i]) return i;
         left -= law[i];
     }
-    return last;  // rounding
+    return last;  // reached only by rounding
 }
 
 std::vector<char32_t> codePoints(std::string_view text) {
@@ -82,7 +82,7 @@ Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers) {
     for (std::size_t a = 0; a < law.size(); ++a) {
         law.first.push_back(law.isTrigger[a] ? 0 : static_cast<double>(law.counts[a]));
         double* row = law.bigram.row(a);
-        // A character that only ends the text: anything may follow it.
+        // Any character may follow one that occurs only at the end of the text, by its frequency.
         if (std::all_of(row, row + law.size(), [](double count) { return count == 0; }))
             std::copy(law.counts.begin(), law.counts.end(), row);
         normalise(row, law.size());
@@ -108,7 +108,7 @@ BackcopyMoments backcopyMoments(const BackcopyLaw& law, std::size_t length) {
     double entropies = out.bestLossFirst;
     std::vector<double> rowEntropy(size);
     for (std::size_t a = 0; a < size; ++a) rowEntropy[a] = entropy(law.bigram.row(a), size);
-    // P(x_{t-1} = a, x_t = b); before x_1, which is no trigger, nothing has to be known.
+    // P(x_{t-1} = a, x_t = b). x_1 is never a trigger, so its predecessor does not matter.
     Matrix pair(size, size);
     std::copy(law.first.begin(), law.first.end(), pair.row(0));
     for (std::size_t t = 1; t < length; ++t) {
@@ -117,6 +117,7 @@ BackcopyMoments backcopyMoments(const BackcopyLaw& law, std::size_t length) {
             double here = 0;
             for (std::size_t a = 0; a < size; ++a) {
                 here += pair.at(a, b);
+                // After trigger b comes a again; after other characters the bigram law applies.
                 if (law.isTrigger[b]) next.at(b, a) += pair.at(a, b);
             }
             if (law.isTrigger[b]) continue;

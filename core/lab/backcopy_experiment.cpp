@@ -56,7 +56,7 @@ Result<BackcopyLaw> lawOf(const RunConfig& config) {
 
 BackcopyLaw lawOrThrow(const RunConfig& config) {
     auto law = lawOf(config);
-    if (!law) throw std::runtime_error(law.error().text());  // the file went since it was checked
+    if (!law) throw std::runtime_error(law.error().text());  // the file was removed after the check
     return std::move(*law);
 }
 
@@ -69,7 +69,7 @@ ToyTraining backcopyTraining(const RunConfig& config, std::size_t characters) {
     ToyTraining training;
     training.name = "the model";
     auto& spec = training.spec;
-    spec.vocabulary = characters + 1;  // 0 begins a sequence
+    spec.vocabulary = characters + 1;  // token 0 begins every sequence
     spec.length = static_cast<std::size_t>(config.integer("task.length"));
     spec.width = choiceOf(config, "model.width");
     spec.heads = choiceOf(config, "model.heads");
@@ -116,7 +116,7 @@ std::string headLabel(const ToySpec& spec, std::size_t head) {
     return spec.layers == 1 ? number : std::to_string(head / spec.heads) + "." + number;
 }
 
-// One line a head and kind of token.
+// One line per head and kind of token.
 void addHeadLines(const History& history, const ToySpec& spec, HeadCurve curve, const char* what, int kind,
                   LabPanel& panel) {
     for (std::size_t h = 0; h < spec.layers * spec.heads; ++h)
@@ -226,6 +226,7 @@ double BackcopyExperiment::bestLoss() const {
     const std::size_t length = m_member.training().spec.length;
     std::vector<double> law(m_law.size());
     double sum = 0;
+    // Token 0 begins a sequence, so token indices are character indices + 1.
     for (std::size_t i = 0; i < m_testTokens.size(); ++i) {
         const std::size_t t = i % length, next = static_cast<std::size_t>(m_testTargets[i] - 1);
         if (t == 0)
@@ -274,7 +275,8 @@ void BackcopyExperiment::addRisks(const ToyPass& pass, Seen& out) const {
             (t == 0 ? first : rest) += std::sqrt(dot(residual, residual, spec.width));
             if (t == 0) continue;
             const auto* tokens = m_testTokens.data() + b * spec.length + t;
-            const std::size_t at = tokens[0] - 1, before = t > 1 ? tokens[-1] - 1 : 0;  // x_1 is no trigger
+            // x_1 is never a trigger
+            const std::size_t at = tokens[0] - 1, before = t > 1 ? tokens[-1] - 1 : 0;
             nextLaw(m_law, before, at, law.data() + 1);
             sums[m_law.isTrigger[at]] += lawDivergence(law.data(), pass.logits(b, t), spec.vocabulary);
             ++counts[m_law.isTrigger[at]];

@@ -1,5 +1,5 @@
-// Bigram-Backcopy as an experiment: a small transformer learns it, and its heads come to rest on the first token where
-// they have nothing to copy (Guo et al. 2024, arXiv 2410.13835).
+// Bigram-Backcopy as an experiment: a small transformer learns it, and heads without anything to
+// copy attend to the first token (Guo et al. 2024, arXiv 2410.13835).
 #pragma once
 
 #include "core/lab/backcopy.h"
@@ -12,7 +12,7 @@ namespace headscope::lab {
 
 std::vector<ParamSpec> backcopyParameters();
 std::vector<LabPreset> backcopyPresets();
-// Reads the text where one is named. Errors: Usage, Io, BadData.
+// Checks settings; reads the text file if one is set. Errors: Usage, Io, BadData.
 Status checkBackcopy(const RunConfig& config, std::vector<std::string>& warnings);
 
 class BackcopyExperiment : public Experiment {
@@ -28,22 +28,25 @@ public:
     Status restore(const io::TensorFile& state) override;
 
 private:
-    // What the held-out sequences show of the model as it is.
+    // Measurements of the current model on the held-out sequences.
     struct Seen {
-        double loss = 0, atTriggers = 0, atOthers = 0;  // mean cross-entropy; excess risk, nats
-        double normFirst = 0, normRest = 0;             // of the residual stream behind the last layer
+        // mean cross-entropy; excess risk at triggers and other tokens; in nats
+        double loss = 0, atTriggers = 0, atOthers = 0;
+        double normFirst = 0, normRest = 0;  // length of the residual stream after the last layer
         SinkReport sink;
-        std::vector<double> backTriggers, backOthers;  // mean A[t, t - 1] by kind of token (layers * heads)
+        // mean A[t, t - 1] by kind of token (layers * heads)
+        std::vector<double> backTriggers, backOthers;
     };
     void draw(const char* stream, std::size_t count, std::uint64_t number, std::vector<std::uint32_t>& tokens,
               std::vector<std::int32_t>& targets) const;
-    double bestLoss() const;  // of who knows the law, on the held-out sequences
+    double bestLoss() const;  // loss of a predictor that knows the law, on the held-out sequences
     Seen seen();
     SinkInput sinkInput(const ToyPass& pass) const;
     void addRisks(const ToyPass& pass, Seen& out) const;
     void addBackLooks(const ToyPass& pass, Seen& out) const;
     void measure();
-    std::size_t mostSinking() const;  // head (layer * heads + h) that rests most, at the last measured step
+    // head (layer * heads + h) with most attention to token 0 at the last measured step
+    std::size_t mostSinking() const;
     std::vector<LabQuantity> quantities() const;
 
     std::string m_remedy;

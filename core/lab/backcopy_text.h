@@ -1,4 +1,4 @@
-// The text that Bigram-Backcopy's built-in law is counted from.
+// The built-in text from which Bigram-Backcopy's law is counted.
 #pragma once
 
 namespace headscope::lab {

@@ -1,4 +1,5 @@
-// Arrays and numbers of a reference case as plain values, their shapes checked against each other by names.
+// Arrays and numbers of a reference case as plain values. Dimensions of the same name must have the
+// same size.
 #pragma once
 
 #include "core/analysis/dimensions.h"
@@ -12,16 +13,16 @@ public:
     explicit CaseArrays(const analysis::ReferenceCase& given) : m_given(given) {}
 
     bool has(const std::string& name) const { return m_given.tensors.tensors.count(name) > 0; }
-    // Row-major values of a tensor with these dimensions ("N L D"). Errors: BadData: missing, no numbers, other shape,
-    // not finite.
+    // Returns the row-major values of a tensor with these dimensions ("N L D"). Errors: BadData
+    // (missing, not numeric, another shape, not finite).
     Result<std::vector<double>> numbers(const std::string& name, const std::string& dimensions);
     Result<Matrix> matrix(const std::string& name, const std::string& rows, const std::string& columns);
-    // Whole numbers in [low, high).
+    // Returns integers in [low, high).
     Result<std::vector<std::int64_t>> wholes(const std::string& name, const std::string& dimensions, std::int64_t low,
                                              std::int64_t high);
-    // The size that the tensors read so far gave this dimension.
+    // Size of a named dimension, as set by the tensors read so far.
     std::size_t size(const std::string& dimension) const;
-    // Metadata "2,6". Errors: BadData.
+    // Parses a list in the metadata, such as "2,6". Errors: BadData.
     Result<std::vector<std::int64_t>> list(const std::string& key) const;
 
 private:
@@ -31,7 +32,7 @@ private:
     analysis::Dimensions m_dimensions;
 };
 
-// Numbers and texts of a JSON case. Errors: BadData: missing, another type, outside [low, high].
+// Return numbers of a JSON case. Errors: BadData (missing, another type, outside [low, high]).
 Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low, double high);
 Result<std::int64_t> jsonWhole(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
                                std::int64_t high);

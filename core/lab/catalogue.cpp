@@ -1,4 +1,4 @@
-// The lab's experiments, one row each.
+// The lab's experiments, one row per experiment.
 #include "core/lab/backcopy_experiment.h"
 #include "core/lab/location_experiment.h"
 #include "core/lab/mixing_experiment.h"
@@ -12,7 +12,7 @@
 namespace headscope::lab {
 namespace {
 
-// What the catalogue says of an experiment.
+// Descriptive texts of an experiment.
 struct ExperimentText {
     const char *id, *name, *summary, *formula, *source, *compareKey;
 };
@@ -166,7 +166,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
         if (!spec)
             return Error{ErrorCode::Usage, "the experiment " + info.id + " has one side only", "Leave --against out"};
         HEADSCOPE_TRY(const auto value, parseValue(*spec, request.against));
-        plan.request.against = valueText(value);  // as it is known, without the blanks around it
+        plan.request.against = valueText(value);  // canonical form, without surrounding blanks
         if (value == config.values[info.compareKey])
             return Error{ErrorCode::Usage, "both sides have " + info.compareKey + " " + request.against,
                          "Compare with another one: " + allowedText(*spec)};
@@ -191,13 +191,14 @@ std::vector<RunConfig> sidesOf(const LabPlan& plan) {
 }
 
 double stepSeconds(const LabPlan& plan) {
-    // Of the processor: on a busy machine, elapsed time would tell of the others.
+    // Processor time, because elapsed time on a busy machine includes other programs.
     const auto now = [] { return util::secondsBy(CLOCK_THREAD_CPUTIME_ID); };
     const auto& row = *findExperiment(plan.request.experiment);
     double seconds = 0;
     for (const auto& side : sidesOf(plan)) {
         const auto trial = row.make(side);
-        double plain = 0;  // of steps that measure nothing: the others are few in a long run
+        // time of steps without measurements; measured steps are rare in a long run
+        double plain = 0;
         std::int64_t done = 0, counted = 0;
         while (done < trial->steps() && done < 200 && (counted < 3 || plain < 0.05)) {
             const auto start = now();

@@ -10,11 +10,13 @@ LabObserved observed(const LabClaim& claim, const std::vector<double>& values) {
     const auto mean = stats::meanOf(values);
     LabObserved out{claim, values, mean.mean, mean.low, mean.high, LabVerdict::Open};
     if (!std::isfinite(out.mean)) return out;
-    out.verdict = LabVerdict::Unsettled;  // one run has no interval, and a wide interval is no evidence
+    // a single run does not have an interval, and a wide interval is not evidence
+    out.verdict = LabVerdict::Unsettled;
     if (!std::isfinite(out.low)) return out;
     const bool low = isExpected(claim, out.low), high = isExpected(claim, out.high);
     if (low && high) out.verdict = LabVerdict::Agrees;
-    // Neither end inside: outside, unless what is expected lies between them.
+    // Both ends are outside the expected range: the claim is contradicted unless the interval
+    // contains the whole range.
     const bool across = out.low < claim.low && out.high > claim.high;
     if (!low && !high && !across) out.verdict = LabVerdict::Disagrees;
     return out;

@@ -1,13 +1,13 @@
-// What runs saw of a claim.
+// Compares measured quantities with claims.
 #pragma once
 
 #include "core/api/lab.h"
 
 namespace headscope::lab {
 
-// Lab::labObserved.
+// Judges one claim by the values of several runs (see Lab::labObserved).
 LabObserved observed(const LabClaim& claim, const std::vector<double>& values);
-// The claims of a side against its quantities; open until it is finished.
+// Judges the claims of one side by its quantities; all are open until the side has finished.
 std::vector<LabObserved> observedAll(const std::vector<LabClaim>& claims, const std::vector<LabQuantity>& quantities,
                                      bool finished);
 

@@ -1,4 +1,4 @@
-// One experiment of the lab, as its session, its records and its views see it.
+// Interface of a lab experiment for its session, records and views.
 #pragma once
 
 #include "core/api/lab.h"
@@ -9,41 +9,43 @@
 
 namespace headscope::lab {
 
-// One side, in one thread. What comes in a step is a function of the seed and the step, so two sides with one seed see
-// the same data, and a state that was written goes on as if it had never stopped.
+// One side of an experiment, used by one thread. The data of a step depend only on the seed and the
+// step. So two sides with the same seed see the same data, and a saved state continues exactly.
 class Experiment {
 public:
     virtual ~Experiment() = default;
 
-    virtual std::int64_t steps() const = 0;  // when it is finished
-    virtual std::int64_t step() const = 0;   // done so far
-    // One step. Errors: Diverged, with the setting to lower.
+    virtual std::int64_t steps() const = 0;  // number of steps until it is finished
+    virtual std::int64_t step() const = 0;   // steps done so far
+    // Performs one step. Errors: Diverged, with the setting to lower.
     virtual Status advance() = 0;
-    // Whether advance() measured its curves anew; the last step always does.
+    // Whether advance() measured its curves; the last step always does.
     virtual bool measured() const = 0;
-    // Everything there is to see now; takes up to a few milliseconds.
+    // Returns everything that is shown now; takes up to a few milliseconds.
     virtual LabSide look() = 0;
-    // What goes on from here: tensors, with the curves so far.
+    // Returns the state to resume from, as tensors, including the curves so far.
     virtual io::TensorFile state() const = 0;
-    // Errors: BadData where it is none of this experiment with these settings.
+    // Restores a state. Errors: BadData if it does not belong to this experiment with these
+    // settings.
     virtual Status restore(const io::TensorFile& state) = 0;
 };
 
-// A row of the catalogue.
+// A row of the catalogue of experiments.
 struct ExperimentRow {
     LabExperimentInfo info;
-    // Complete settings, each within its own bounds: checked against each other. Errors: Usage.
+    // Checks complete settings against each other; each is already within its own bounds. Errors:
+    // Usage.
     std::function<Status(const RunConfig& config, std::vector<std::string>& warnings)> check;
     std::function<std::unique_ptr<Experiment>(const RunConfig& config)> make;
 };
 const std::vector<ExperimentRow>& experiments();
-const ExperimentRow* findExperiment(const std::string& id);  // null: none
+const ExperimentRow* findExperiment(const std::string& id);  // null if unknown
 
-// Preset and fallbacks filled in, everything checked. Errors: Usage with the nearest name.
+// Fills in preset and defaults, and checks everything. Errors: Usage with the nearest name.
 Result<LabPlan> resolvePlan(const LabRequest& request);
-// The settings of each side, one or two.
+// Returns the settings of each side (one or two).
 std::vector<RunConfig> sidesOf(const LabPlan& plan);
-// Of one step of all sides, measured on a few: processor time, as each side is one thread's work.
+// Estimates the processor time of one step of all sides in seconds, measured on a few steps.
 double stepSeconds(const LabPlan& plan);
 
 }  // namespace headscope::lab

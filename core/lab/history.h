@@ -1,4 +1,4 @@
-// Curves of an experiment over its steps, of bounded size: when there are too many points every other one goes.
+// Curves of an experiment over its steps, with a bounded number of points.
 #pragma once
 
 #include "core/api/lab.h"
@@ -11,16 +11,16 @@ namespace headscope::lab {
 
 class History {
 public:
-    // Measured at about `points` of `steps` steps, evenly and at some of the first ones.
+    // Measures at about `points` of `steps` steps: evenly, and more often at the start.
     History(std::vector<std::string> names, std::int64_t steps, std::int64_t points = 400);
 
     bool due(std::int64_t step) const;
-    void add(std::int64_t step, const std::vector<double>& values);  // one for each name
+    void add(std::int64_t step, const std::vector<double>& values);  // one value per name
 
     const std::vector<std::int64_t>& steps() const { return m_steps; }
     std::vector<double> stepsAsNumbers() const { return {m_steps.begin(), m_steps.end()}; }
     std::size_t size() const { return m_steps.size(); }
-    std::vector<double> curve(std::size_t name) const;  // one value for each step
+    std::vector<double> curve(std::size_t name) const;  // one value per measured step
     double at(std::size_t point, std::size_t name) const { return m_values[point * m_names.size() + name]; }
 
     void save(io::TensorFile& file) const;
@@ -34,7 +34,7 @@ private:
     std::vector<double> m_values;  // (points, names)
 };
 
-// Doubles as a tensor, and back. Errors: BadData: missing, another type or size.
+// Store doubles as a tensor, and read them back. Errors: BadData (missing, another type or size).
 void putNumbers(io::TensorFile& file, const std::string& name, const std::vector<double>& values);
 Result<std::vector<double>> takeNumbers(const io::TensorFile& file, const std::string& name, std::size_t count);
 

@@ -27,11 +27,14 @@ HEADSCOPE_LAB_INLINE std::uint64_t bitsOf(double value) {
     return bits;
 }
 
-// log(u), 0 < u <= 1, to about 1e-12: exponent and 2 atanh((m - 1) / (m + 1)), without branches so that it vectorises.
+// log(u) for 0 < u <= 1, accurate to about 1e-12: exponent and 2 atanh((m - 1) / (m + 1)), without
+// branches so that it vectorises.
 HEADSCOPE_LAB_INLINE double logOf(double u) {
-    constexpr std::uint64_t kMantissa = 0x000fffffffffffffULL, kHalfWay = 0x3fe6a09e667f3bcdULL;  // sqrt(1/2)
+    // sqrt(1/2)
+    constexpr std::uint64_t kMantissa = 0x000fffffffffffffULL, kHalfWay = 0x3fe6a09e667f3bcdULL;
     const std::uint64_t shifted = bitsOf(u) - kHalfWay;
-    // The exponent as a double, by adding 2^52 + 2^51 in its bits: there is no such conversion below AVX-512.
+    // Converts the exponent to double by adding 2^52 + 2^51 to its bits, because instruction sets
+    // below AVX-512 cannot convert 64-bit integers.
     const std::uint64_t exponent = static_cast<std::uint64_t>(
         static_cast<std::int64_t>(shifted) < 0 ? (shifted >> 52) | 0xfffffffffffff000ULL : shifted >> 52);
     const double power = fromBits(exponent + 0x4338000000000000ULL) - 6755399441055744.0;
@@ -42,7 +45,7 @@ HEADSCOPE_LAB_INLINE double logOf(double u) {
     return power * 0.69314718055994530942 + s * series;
 }
 
-// Sine and cosine of pi t, |t| <= 1/2, to about 1e-11.
+// Sine and cosine of pi t for |t| <= 1/2, accurate to about 1e-11.
 HEADSCOPE_LAB_INLINE void sineCosine(double t, double& sine, double& cosine) {
     const double x = 3.14159265358979323846 * t, y = x * x;
     sine = x * (1 + y * (-1.0 / 6 +
@@ -61,13 +64,14 @@ HEADSCOPE_LAB_INLINE void sineCosine(double t, double& sine, double& cosine) {
 HEADSCOPE_LAB_INLINE void normalPairs(std::uint64_t seed, std::uint64_t first, std::size_t pairs, double* even,
                                       double* odd) {
     for (std::size_t i = 0; i < pairs; ++i) {
-        // 32 bits each: beyond 6.6 standard deviations nothing comes. Integers become doubles in the bits of 2^52 + i.
+        // 32 bits per uniform number, so values beyond 6.6 standard deviations do not occur.
+        // Integers become doubles through the bits of 2^52 + i.
         const std::uint64_t random = hashed(seed, first + i);
         const double u = (fromBits((random & 0xffffffffULL) | 0x4330000000000000ULL) - 4503599627370495.0) * 0x1p-32;
         const double t = (fromBits((random >> 32) | 0x4330000000000000ULL) - 4503599627370496.0) * 0x1p-32 - 0.5;
         const double radius = std::sqrt(-2 * logOf(u));
         double sine, cosine;
-        sineCosine(t, sine, cosine);  // of half the angle
+        sineCosine(t, sine, cosine);  // of half the angle; the lines below double it
         even[i] = radius * (1 - 2 * sine * sine);
         odd[i] = radius * (2 * sine * cosine);
     }
@@ -79,19 +83,21 @@ HEADSCOPE_LAB_INLINE void fillNormalBody(std::uint64_t seed, double* out, std::s
     std::size_t at = 0;
     for (; at + 2 * kPairs <= count; at += 2 * kPairs, counter += kPairs)
         normalPairs(seed, counter, kPairs, out + at, out + at + kPairs);
+    // The tail equals the start of a full block, so values do not depend on `count`.
     double even[kPairs], odd[kPairs];
     if (at == count) return;
     normalPairs(seed, counter, kPairs, even, odd);
     for (std::size_t i = 0; at + i < count; ++i) out[at + i] = i < kPairs ? even[i] : odd[i - kPairs];
 }
 
-// Four doubles; two registers where there are only narrower ones.
+// Four doubles; the compiler uses two registers if only narrower ones exist.
 using Four = double __attribute__((vector_size(32), aligned(8), may_alias));
 
 template <std::size_t Rows>
 HEADSCOPE_LAB_INLINE void projectRows(const double* x, std::size_t depth, const double* packed, std::size_t padded,
                                       double* out) {
     for (std::size_t c = 0; c < padded; c += kProjectionBlock) {
+        // The accumulators stay in registers over the whole depth.
         Four low[Rows] = {}, high[Rows] = {};
         for (std::size_t d = 0; d < depth; ++d) {
             const auto* weights = reinterpret_cast<const Four*>(packed + d * padded + c);
@@ -137,7 +143,7 @@ HEADSCOPE_LAB_INLINE void gatherBody(const double* x, std::size_t rows, std::siz
             for (std::size_t d = 0; d < depth; ++d) sum[c * depth + d] += weights[r * padded + c] * x[r * depth + d];
 }
 
-// One body, compiled for each set of instructions.
+// Compiles the same bodies for each instruction set.
 #define HEADSCOPE_LAB_KERNELS(name, attributes)                                                               \
     attributes void fillNormal##name(std::uint64_t seed, double* out, std::size_t count) {                    \
         fillNormalBody(seed, out, count);                                                                     \

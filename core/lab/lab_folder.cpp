@@ -220,7 +220,7 @@ std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most) {
     for (std::filesystem::directory_iterator entry(parent, failed), end; !failed && entry != end;
          entry.increment(failed))
         paths.push_back(entry->path().string());
-    std::sort(paths.rbegin(), paths.rend());  // names begin with the time
+    std::sort(paths.rbegin(), paths.rend());  // names begin with the time, so the newest come first
     std::vector<LabRecord> records;
     for (const auto& path : paths) {
         if (records.size() >= most) break;

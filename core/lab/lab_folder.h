@@ -1,5 +1,5 @@
-// An experiment on disk: lab.json (what was asked, what was seen), state-N.safetensors (where side N goes on) and
-// records.csv (every curve).
+// An experiment on disk: lab.json (request and results), state-N.safetensors (from which side N
+// resumes) and records.csv (all curves).
 #pragma once
 
 #include "core/api/lab.h"
@@ -11,29 +11,31 @@
 
 namespace headscope::lab {
 
-// Made new; a name that is taken gets "-2", "-3", ...: names carry the second they were made in, and two experiments
-// may start in one. Errors: Io.
+// Creates a folder; if the name is taken, appends "-2", "-3", ... Names contain the second of
+// creation, and two experiments may start in the same second. Errors: Io.
 Result<io::Directory> makeLabFolder(const std::string& wanted);
-// lab.json and records.csv. Errors: Io.
+// Writes lab.json and records.csv. Errors: Io.
 Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const LabView& view,
                       const std::string& programVersion);
 Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state);
 
-// "20261122-194501-single-location-flip-9-s3": the time in UTC, what it is, its seed.
+// "20261122-194501-single-location-flip-9-s3": UTC time, experiment, preset, seed.
 std::string labFolderName(const LabPlan& plan);
-// What lies in a folder; nothing: no record of an experiment.
+// Reads the record in a folder; nothing if the folder is not that of an experiment.
 std::optional<LabRecord> labRecordIn(const std::string& path);
-// Lab::recordedLabs.
+// Reads the newest records below `parent` (see Lab::recordedLabs).
 std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most);
-// A request as a record begins; parseLabRequest reads it back.
+// Writes a request in the form that begins a record; parseLabRequest reads it back.
 std::string labRequestJson(const LabRequest& request);
-// What was asked; what: the file, for messages. Errors: BadData; of a folder's Io too.
+// Reads the request of a record; `what` names the file in messages. Errors: BadData; for a folder
+// also Io.
 Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what);
 Result<LabRequest> readLabRequest(const io::Directory& folder);
-// Seconds of work so far; 0 where that is not said.
+// Seconds of computing so far; 0 if the record does not contain them.
 double readLabSeconds(const io::Directory& folder);
-std::string readLabVersion(const io::Directory& folder);  // of the program that wrote it last; "" if it does not say
-// Errors: BadData, Io.
+// version of the program that wrote the record last; "" if it is missing
+std::string readLabVersion(const io::Directory& folder);
+// Reads the state of a side. Errors: BadData, Io.
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side);
 
 }  // namespace headscope::lab

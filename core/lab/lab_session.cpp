@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kBurst(8);
 constexpr std::chrono::seconds kSaveEvery(10);
-constexpr double kSpeedOver = 0.1;  // seconds that the measured speed looks back, about
+constexpr double kSpeedOver = 0.1;  // time constant of the smoothed speed, in seconds
 
 double secondsOf(Clock::duration duration) {
     return std::chrono::duration<double>(duration).count();
@@ -129,7 +129,7 @@ private:
         try {
             if (auto status = makeSides(); !status.ok()) return end(status.error());
             publish(LabState::Paused);
-            if (m_folder && !m_inputs.resume)  // whoever is killed early on can be resumed, too
+            if (m_folder && !m_inputs.resume)  // so that a session killed early can also be resumed
                 if (auto status = save(); !status.ok()) return end(status.error());
             work();
         } catch (const std::exception& failure) {
@@ -178,7 +178,7 @@ private:
         }
     }
 
-    // Takes the folder that was asked for meanwhile.
+    // Starts to record in the folder requested meanwhile, if any.
     Status beginRecord() {
         {
             const std::lock_guard lock(m_mutex);
@@ -189,7 +189,7 @@ private:
         return save();
     }
 
-    // Steps for a few milliseconds or until it is time to look, at most so many.
+    // Performs at most toGo steps, for a few milliseconds or until the next view is due.
     Status burst(std::int64_t toGo, double pace) {
         const auto start = Clock::now();
         const auto first = slowest();
@@ -208,12 +208,13 @@ private:
         const auto worked = Clock::now() - start;
         m_seconds += secondsOf(worked);
         const double speed = static_cast<double>(slowest() - first) / std::max(secondsOf(worked), 1e-9);
+        // Exponential smoothing over about kSpeedOver seconds of computing.
         m_speed += (speed - m_speed) * (m_speed > 0 ? std::min(secondsOf(worked) / kSpeedOver, 1.0) : 1.0);
         if (pace > 0)
             waitFor(start + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(static_cast<double>(done) / pace)));
         std::unique_lock lock(m_mutex);
-        if (m_toGo == toGo) m_toGo -= done;  // else a command came meanwhile
+        if (m_toGo == toGo) m_toGo -= done;  // otherwise a command changed it meanwhile
         return {};
     }
 
@@ -272,7 +273,7 @@ private:
         return writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion);
     }
 
-    // Where what was looked at last can be looked at no more (no memory is left), it is shown as it was.
+    // If a new view fails (out of memory), the previous one is shown again.
     std::shared_ptr<LabView> lastView(LabState state) {
         try {
             return looked(state);
@@ -282,7 +283,7 @@ private:
             return before;
         }
     }
-    // What comes of saving is the error of a session that had none.
+    // A failed save becomes the session's error, unless there already is one.
     void showAndSave(std::optional<Error>& error) {
         const bool stopped = error && error->code == ErrorCode::Cancelled;
         auto last = lastView(!error ? LabState::Finished : stopped ? LabState::Paused : LabState::Failed);
@@ -296,7 +297,7 @@ private:
         if (m_folder && error && error->code == ErrorCode::Diverged)
             static_cast<void>(writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());
     }
-    // Comes after a fault, too, so what fails here again must not keep the session from ending.
+    // Also called after an error, so a further failure must not keep the session from ending.
     void end(std::optional<Error> error) {
         try {
             showAndSave(error);
@@ -313,17 +314,17 @@ private:
     }
 
     SessionInputs m_inputs;
-    std::vector<std::unique_ptr<Experiment>> m_sides;  // of the lab's thread, once it runs
-    std::optional<io::Directory> m_folder;             // of the lab's thread, once it runs
+    std::vector<std::unique_ptr<Experiment>> m_sides;  // used only by the lab's thread once it runs
+    std::optional<io::Directory> m_folder;             // used only by the lab's thread once it runs
     double m_seconds = 0, m_speed = 0;
-    LookPace m_looks;  // of the lab's thread
+    LookPace m_looks;  // used only by the lab's thread
 
     mutable std::mutex m_mutex;
     std::condition_variable m_changed;
     std::shared_ptr<const LabView> m_view;
     std::int64_t m_toGo = 0;
     double m_pace = 0;
-    std::optional<io::Directory> m_wanted;  // to record in from now on
+    std::optional<io::Directory> m_wanted;  // folder to record in from now on
     bool m_stopping = false, m_ended = false;
     std::optional<Error> m_error;
 

@@ -1,4 +1,5 @@
-// An experiment in a thread of its own: both sides in step, played, paused, stepped and paced; recorded where asked.
+// Runs an experiment in its own thread: both sides in lockstep; play, pause, step and pace;
+// optional recording.
 #pragma once
 
 #include "core/lab/experiment.h"
@@ -7,14 +8,17 @@ namespace headscope::lab {
 
 struct SessionInputs {
     LabPlan plan;         // resolved
-    std::string folder;   // "": not recorded
-    bool resume = false;  // go on with what lies in the folder
+    std::string folder;   // "" if it is not recorded
+    bool resume = false;  // continue from the state in the folder
     std::string programVersion;
-    std::function<std::unique_ptr<Experiment>(const RunConfig& config)> make = {};  // a side; {}: as the catalogue does
+    // creates a side; default: as in the catalogue
+    std::function<std::unique_ptr<Experiment>(const RunConfig& config)> make = {};
 };
-// The experiment is made in its thread; what a resumed one lacks is said by wait(). Errors: Io.
+// Starts a session. The experiment is created in its thread, so errors of a resumed state come from
+// wait(). Errors: Io.
 Result<std::shared_ptr<LabSession>> startLabSession(SessionInputs inputs);
-// The plan of a recorded experiment, for this version of the program. Errors: Io, BadData, Usage.
+// Returns the plan of a recorded experiment, resolved by this version of the program. Errors: Io,
+// BadData, Usage.
 Result<LabPlan> recordedPlan(const std::string& folder, const std::string& programVersion);
 
 }  // namespace headscope::lab

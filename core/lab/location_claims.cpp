@@ -9,13 +9,14 @@ namespace {
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMargin = 0.01;  // a head is removable if the risk without it rises by no more
-constexpr double kAlive = 0.2;    // |k_h|^2 / D above which a head counts as live
+// a head is removable if the risk without it rises by at most this
+constexpr double kMargin = 0.01;
+constexpr double kAlive = 0.2;  // |k_h|^2 / D above which a head counts as live
 
 const char* const kPaper = "arXiv 2603.03993 (2026), abstract";
 const char* const kPredecessor = "Duranthon et al. 2025, arXiv 2509.21936";
 
-// Whether some head points along this support point, at half its length or more.
+// Whether a head points along this support point (cosine above 0.9), with at least half its length.
 bool isFound(const OrderParameters& order, const double* point, std::size_t features) {
     const double squared = dot(point, point, features);
     for (std::size_t h = 0; h < order.m.rows; ++h) {
@@ -51,7 +52,7 @@ void softmaxClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t
     if (points == 1) {
         claims.push_back({"softmax-is-bayes", "With one kind of signal softmax is the Bayes estimator.", kPredecessor,
                           LabCertainty::Proved, "gap", -0.01, 0.01});
-        if (heads == 1)  // where the risk is flat a head is long on its way
+        if (heads == 1)  // a head learns slowly while the risk is flat
             claims.push_back({"head-is-bayes", "The head comes to be the Bayes estimator's: its strength times k*.",
                               kPredecessor, LabCertainty::Proved, "head_strength", 0.8, 1.2});
         return;
@@ -77,6 +78,7 @@ double learningOrder(const History& history, std::size_t heads, const SignalLaw&
     };
     std::vector<std::size_t> when(features, history.size());
     for (std::size_t f = 0; f < features; ++f) {
+        // First measured step from which the strength stays above half of its final value.
         const double half = 0.5 * strength(history.size() - 1, f);
         for (std::size_t i = history.size(); i-- > 0 && strength(i, f) >= half;) when[f] = i;
     }

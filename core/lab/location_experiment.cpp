@@ -14,10 +14,11 @@ namespace {
 constexpr std::size_t kLiveDraws = 1500, kFinalDraws = 40000, kBayesDraws = 40000;
 constexpr std::size_t kLivePruneDraws = 300, kPruneDraws = 6000;
 constexpr std::size_t kLogitSamples = 512, kLogitBars = 40;
-constexpr double kTooLong =
-    20;  // heads that so many times outgrow the signal only say all or nothing, and learn no more
-constexpr std::size_t kLookNumbers = 20'000'000;  // at most that many are drawn to look at the model
-enum Curve : std::size_t { kRisk, kLoss, kSpecialisation, kEffective, kOverlaps };  // then m_hf
+// Heads this many times longer than the signal attend to all or nothing and no longer learn.
+constexpr double kTooLong = 20;
+constexpr std::size_t kLookNumbers = 20'000'000;  // upper limit of numbers drawn for one view
+// followed by the overlaps m_hf
+enum Curve : std::size_t { kRisk, kLoss, kSpecialisation, kEffective, kOverlaps };
 
 std::string headName(std::size_t h) {
     return "head " + std::to_string(h);
@@ -33,7 +34,7 @@ LabPanel stepsPanel(const History& history, std::string id, std::string title, s
     return panel;
 }
 
-// Orders of heads by rising value.
+// Indices of heads by ascending value.
 std::vector<std::size_t> rising(const std::vector<double>& values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -62,7 +63,7 @@ LabPanel prunePanel(const LocationOutcome& outcome) {
     return panel;
 }
 
-// Share of the tokens in bars of one width.
+// Histogram of the logits with bars of equal width, as shares of the tokens.
 LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>& noise) {
     LabPanel panel{"logits", "Largest logit of the heads", "logit", "share of the tokens", false, true, {}, {}};
     double low = 0, high = 1;
@@ -109,7 +110,8 @@ LabMap overlapMap(const History& history, std::size_t heads, std::size_t feature
     return map;
 }
 
-// Where heads go in the plane of the first two directions; of one direction: the first head against the second.
+// Trajectories of heads in the plane of the first two directions. With one direction: head 0
+// against head 1.
 LabPanel phasePanel(const History& history, std::size_t heads, std::size_t features) {
     LabPanel panel{"phase", "The way of the heads", "", "", false, false, {}, {}, true};
     const auto overlap = [&](std::size_t h, std::size_t f) { return history.curve(kOverlaps + h * features + f); };
@@ -121,7 +123,7 @@ LabPanel phasePanel(const History& history, std::size_t heads, std::size_t featu
     return panel;
 }
 
-// How far each head is for one direction alone, over the steps.
+// Selectivity of each head for a single direction, over the steps.
 LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t features) {
     auto panel = stepsPanel(history, "selectivity", "How far a head is for one direction", "selectivity");
     for (std::size_t h = 0; h < heads; ++h) {
@@ -136,7 +138,7 @@ LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t
     return panel;
 }
 
-// Which heads are on.
+// Share of the total attention per head.
 LabPanel massPanel(const std::vector<double>& mass) {
     LabPanel panel{"mass", "Mass of the heads", "head", "share of the attention", false, true, {}, {}};
     for (std::size_t h = 0; h < mass.size(); ++h) panel.x.push_back(static_cast<double>(h));
@@ -164,7 +166,8 @@ std::vector<std::string> locationCurves(const RunConfig& config) {
     return names;
 }
 
-// Of one number of a head: the Bayes estimator's are as long as the signal (README).
+// Limit for the root mean square of the heads' numbers. The Bayes estimator's heads are as long as
+// the signal (README).
 double lengthLimit(const SignalLaw& law) {
     double squares = 0;
     for (const double mean : law.meanSignal()) squares += mean * mean;
@@ -172,7 +175,7 @@ double lengthLimit(const SignalLaw& law) {
     return kTooLong * (1 + std::sqrt(squares));
 }
 
-// `wanted`, or as many as fit of `each` numbers.
+// `wanted` draws, or as many as fit into kLookNumbers with `each` numbers per draw.
 std::size_t thatFit(std::size_t wanted, std::size_t each) {
     return std::min(wanted, std::max<std::size_t>(kLookNumbers / each, 8));
 }

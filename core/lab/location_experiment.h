@@ -1,5 +1,5 @@
-// The single-location experiment: plain gradient descent on the heads of a LocationModel, with all that theory says to
-// look at.
+// The single-location experiment: plain gradient descent on the heads of a LocationModel, with
+// views of all quantities that theory predicts.
 #pragma once
 
 #include "core/lab/location_order.h"
@@ -29,11 +29,12 @@ private:
     LocationSamples m_samples;
     LocationPass m_pass;
     LocationGradient m_gradient;
-    ReducedDraws m_draws;            // of the live risk
-    ReducedDraws m_pruneDraws;       // of the risks without heads
-    LocationSamples m_logitSamples;  // whose logits are shown
+    ReducedDraws m_draws;            // for the live risk
+    ReducedDraws m_pruneDraws;       // for the risks without heads
+    LocationSamples m_logitSamples;  // samples whose logits are shown
     RiskEstimate m_bayesRisk;
-    double m_lengthLimit = 0;  // root mean square of the heads that ends the training as diverged
+    // root mean square of the heads above which training counts as diverged
+    double m_lengthLimit = 0;
 };
 
 }  // namespace headscope::lab

@@ -78,7 +78,8 @@ void LocationPass::gradient(const LocationModel& model, const LocationSamples& s
         attentionGradient(model.activation, m_weights.data() + first * m_heads, byPosition.data(), m_length, m_heads,
                           byLogit.data());
         for (std::size_t l = 0; l < m_length; ++l) {
-            double* to = m_projected.data() + (first + l) * padded;  // read in forward, free now
+            // reuses the memory of the forward projections
+            double* to = m_projected.data() + (first + l) * padded;
             for (std::size_t h = 0; h < m_heads; ++h) out.b[h] += to[h] = byLogit[l * m_heads + h];
             to[m_heads] = slope * m_attention[first + l];
         }

@@ -1,5 +1,6 @@
-// H attention heads over the tokens of the single-location task: f = sum_l a_l z_l, a from the heads' logits
-// chi_lh = X_l . k_h / sqrt(D) + b_h, z_l = X_l . v / sqrt(D) (README). Not shared between threads.
+// H attention heads over the tokens of the single-location task: f = sum_l a_l z_l, with a from the
+// heads' logits chi_lh = X_l . k_h / sqrt(D) + b_h and z_l = X_l . v / sqrt(D) (README). Not
+// thread-safe.
 #pragma once
 
 #include "core/lab/attention_weights.h"
@@ -14,9 +15,9 @@ struct LocationModel {
     std::vector<double> v;  // (D)
 
     std::size_t heads() const { return k.rows; }
-    // The model of these heads alone; means over heads are taken over them.
+    // Returns the model with these heads only; means over heads are over these.
     LocationModel only(const std::vector<std::size_t>& kept) const;
-    // Heads by rising |k_h|.
+    // Returns head indices by ascending |k_h|.
     std::vector<std::size_t> orderByNorm() const;
 };
 
@@ -26,12 +27,12 @@ struct LocationGradient {
     std::vector<double> v;  // (D)
 };
 
-// Forward and backward of one model on batches; keeps its memory from batch to batch.
+// Forward and backward pass of one model on batches; reuses its memory between batches.
 class LocationPass {
 public:
-    // f, and what gradient and the readers below take. Mean (f - y)^2.
+    // Computes f and intermediate values for the functions below. Returns the mean (f - y)^2.
     double forward(const LocationModel& model, const LocationSamples& samples);
-    // d loss / d k, b, v of the last forward.
+    // Computes d loss / d k, b, v for the last forward().
     void gradient(const LocationModel& model, const LocationSamples& samples, LocationGradient& out);
 
     const std::vector<double>& outputs() const { return m_outputs; }  // f (N)
@@ -39,10 +40,10 @@ public:
         return m_logits[(n * m_length + l) * m_heads + h];
     }
     double attention(std::size_t n, std::size_t l) const { return m_attention[n * m_length + l]; }
-    // Mean over samples of the attention to the signal's token; of 1 - 2 a_eps + sum_l a_l^2.
+    // Means over samples: the attention to the signal's token, and 1 - 2 a_eps + sum_l a_l^2.
     double meanWeightAtSignal(const LocationSamples& samples) const;
     double excessIdentity(const LocationSamples& samples) const;
-    // Mean over samples of sum_l w_lh (H).
+    // Mean over samples of sum_l w_lh, per head (H).
     std::vector<double> headMass() const;
 
 private:
@@ -55,7 +56,7 @@ private:
     std::vector<double> m_sum;                   // (H + 1, D)
 };
 
-// Loss without the first 0, 1, ... H - 1 heads of `order`.
+// Returns the loss without the first 0, 1, ... H - 1 heads of `order`.
 std::vector<double> pruneCurve(const LocationModel& model, const LocationSamples& samples,
                                const std::vector<std::size_t>& order);
 

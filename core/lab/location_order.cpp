@@ -28,7 +28,8 @@ std::vector<double> overlaps(const Matrix& rows, const std::vector<double>& with
     return out;
 }
 
-// What the numbers of a token are drawn for: the heads, and in max regression the direction that decides, too.
+// Directions along which a token's numbers are drawn: the heads and, in max regression, also the
+// direction that decides.
 Matrix drawnRows(const LocationModel& model, const LocationTask& task) {
     Matrix rows = model.k;
     if (!task.law.byLargest) return rows;
@@ -37,11 +38,11 @@ Matrix drawnRows(const LocationModel& model, const LocationTask& task) {
     return rows;
 }
 
-// A model on one draw.
+// Result of a model on one draw.
 struct DrawnPass {
     std::vector<double> logits, w;  // (L, H)
     std::vector<double> attention;  // a (L)
-    double output = 0, square = 0;  // sum_l a_l z_l without the rest, sum_l a_l^2
+    double output = 0, square = 0;  // f without the random rest of z; sum_l a_l^2
 };
 
 void passDraw(const ReducedModel& model, const ReducedDraws& draws, std::size_t draw, DrawnPass& pass) {
@@ -65,7 +66,7 @@ void passDraw(const ReducedModel& model, const ReducedDraws& draws, std::size_t 
     pass.output += pass.attention[place] * dot(model.valueSignal.data(), theta, features);
 }
 
-// The mean squared error given g where token l is the one that matters.
+// Mean squared error given g if token l is the relevant one.
 double riskAt(const ReducedModel& model, const DrawnPass& pass, const double* g, std::size_t l, std::size_t wide) {
     const double off = pass.output - dot(model.uTarget.data(), g + l * wide, wide);
     return off * off + model.restValue * pass.square - 2 * model.restBoth * pass.attention[l] + model.restTarget;
@@ -113,6 +114,7 @@ ReducedModel reducedModel(const LocationModel& model, const LocationTask& task) 
     reduced.u = solveLower(reduced.factor, overlaps(rows, model.v));
     reduced.uTarget = solveLower(reduced.factor, overlaps(rows, task.valueDirection));
     const std::size_t heads = rows.rows, dimension = task.dimension();
+    // Max regression: the last row of the factor belongs to k*; move it to `place`.
     if (task.law.byLargest) {
         const double* last = reduced.factor.row(heads - 1);
         for (std::size_t i = 0; i < heads; ++i) reduced.place.push_back(task.law.points.at(0, 0) * last[i]);
@@ -169,6 +171,7 @@ RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws) {
         double risk = 0;
         if (model.place.empty()) {
             risk = riskAt(model, pass, g, draws.places[i], wide);
+            // Exact mean over the positions that may matter, instead of a drawn one.
         } else {
             for (std::size_t l = 0; l < length; ++l) chances[l] = dot(model.place.data(), g + l * wide, wide);
             placesFromScores(chances);

@@ -6,8 +6,9 @@
 namespace headscope::lab {
 namespace {
 
-constexpr double kMostCurvature = 0.5;  // of a sample's loss by a head: two tokens at even odds
-constexpr double kMostJitter = 0.125;   // share of the loss that steps keep up, to first order
+// largest curvature of a sample's loss along a head: two tokens at even odds
+constexpr double kMostCurvature = 0.5;
+constexpr double kMostJitter = 0.125;   // share of the loss caused by the step size, to first order
 constexpr std::size_t kMostSigns = 10;  // features of mean-signs: 2^(F - 1) support points
 
 ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
@@ -35,7 +36,7 @@ std::vector<ParamChoice> activationChoices() {
     return choices;
 }
 
-// "4.5,3.5": one for each of `count`, or one for all. Errors: Usage.
+// Parses "4.5,3.5": one number for each of `count`, or one for all. Errors: Usage.
 Result<std::vector<double>> numberList(const RunConfig& config, const std::string& key, std::size_t count) {
     const std::string& typed = config.text(key);
     std::vector<double> values;
@@ -62,7 +63,7 @@ Result<std::vector<double>> numberList(const RunConfig& config, const std::strin
                      : "Give one number, or one for each direction (task.features)"};
 }
 
-// Equally likely points.
+// Sets equally likely support points.
 void setPoints(SignalLaw& law, const std::vector<std::vector<double>>& points) {
     law.points = Matrix(points.size(), points.front().size());
     for (std::size_t s = 0; s < points.size(); ++s) std::copy(points[s].begin(), points[s].end(), law.points.row(s));
@@ -79,7 +80,7 @@ std::vector<std::vector<double>> oneHot(const std::vector<double>& strengths, bo
     return points;
 }
 
-// The first direction always M, the others + or -.
+// The first direction always has positive sign, the others either sign.
 std::vector<std::vector<double>> meanAndSigns(const std::vector<double>& strengths) {
     std::vector<std::vector<double>> points;
     for (std::size_t signs = 0; signs < std::size_t{1} << (strengths.size() - 1); ++signs) {
@@ -105,7 +106,7 @@ LabPreset flip(int nu) {
                        {"train.step_size", 4.0}}}};
 }
 
-// How many heads share a sample's curvature c: c = kMostCurvature / sharers.
+// Number of heads that share a sample's curvature c: c = kMostCurvature / sharers.
 double sharersOf(const LocationSettings& settings) {
     const auto heads = static_cast<double>(settings.heads);
     const bool sum = settings.activation == Activation::SoftmaxOneSum;
@@ -113,7 +114,8 @@ double sharersOf(const LocationSettings& settings) {
     if (settings.law.discrete() && (sum || settings.activation == Activation::BayesSoftmax))
         sharers = std::min(heads, static_cast<double>(settings.law.points.rows));
     if (sum && settings.bias == Bias::None) sharers = 1 / heads;
-    return settings.learnValues ? std::min(sharers, kMostCurvature / 2) : sharers;  // c of v is 2
+    // the curvature along v is 2
+    return settings.learnValues ? std::min(sharers, kMostCurvature / 2) : sharers;
 }
 
 }  // namespace

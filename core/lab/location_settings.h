@@ -1,4 +1,4 @@
-// Settings of the single-location experiments: what there is to set, what they mean, which go together.
+// Settings of the single-location experiments: parameters, presets and consistency checks.
 #pragma once
 
 #include "core/lab/attention_weights.h"
@@ -23,11 +23,13 @@ struct LocationSettings {
 std::vector<ParamSpec> locationParameters();
 std::vector<LabPreset> locationPresets();
 Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings);
-// Of checked settings.
+// Converts checked settings.
 LocationSettings locationSettings(const RunConfig& config);
-// Above it the noise of the batches keeps the risk a quarter or more above what smaller steps reach (README).
+// Largest useful step size. Above it the noise of the batches keeps the risk a quarter or more
+// above that of smaller steps (README).
 double largestStep(const LocationSettings& settings);
-// Errors: Usage: no support, a direction without signal, lists of the wrong length.
+// Returns the signal's law. Errors: Usage (no support, a direction without signal, lists of the
+// wrong length).
 Result<SignalLaw> signalLaw(const RunConfig& config);
 
 }  // namespace headscope::lab

@@ -16,7 +16,7 @@ double logSumExp(const std::vector<double>& values) {
     return highest + std::log(sum);
 }
 
-// A place drawn by the scores of a sample's tokens along k*.
+// Draws the relevant position by the scores of a sample's tokens along k*.
 std::size_t drawPlace(const LocationTask& task, const double* tokens, util::Random& random) {
     const std::size_t dimension = task.dimension();
     const double root = std::sqrt(static_cast<double>(dimension));
@@ -162,7 +162,7 @@ RiskEstimate bayesRisk(const LocationTask& task, std::size_t draws, std::uint64_
         fillNormal(util::derivedSeed(seed, "bayes-tokens", i), c.data(), c.size());
         task.law.draw(random, theta.data());
         for (std::size_t f = 0; f < features && !task.law.byLargest; ++f)
-            c[f] += theta[f];  // the signal's token first: places are alike
+            c[f] += theta[f];  // the signal's token comes first, as all positions are equivalent
         for (std::size_t l = 0; l < task.length; ++l) scores[l] = logScore(task.law, c.data() + l * features);
         placesFromScores(scores);
         const double risk = 1 - (task.law.byLargest ? dot(scores.data(), scores.data(), scores.size()) : scores[0]);

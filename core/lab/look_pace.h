@@ -1,22 +1,26 @@
-// When a session looks at what it plays: as often as a window can draw, and never so often that looking eats the work.
+// Limits how often a running experiment publishes a view: at most the display rate and a fixed
+// share of CPU time.
 #pragma once
 
 #include <algorithm>
 
 namespace headscope::lab {
 
-// Times are seconds of any one clock; `work` is processor time of the lab's thread, which stands still while others
-// have the processor: on a loaded machine looks become rarer only where they would really take the work's place.
+// Times are in seconds on one clock. `work` is processor time of the lab's thread, which does not
+// advance while other programs run. So on a loaded machine views become rarer only if they would
+// really displace work.
 class LookPace {
 public:
-    static constexpr double kEvery = 0.033, kUnheard = 0.25;  // where somebody listens, and where nobody does
-    static constexpr double kShare = 2;  // the work between two looks takes at least so many times what a look takes
+    // seconds between views, with and without a listener
+    static constexpr double kEvery = 0.033, kUnheard = 0.25;
+    // computing time between two views, as a multiple of the time of a view
+    static constexpr double kShare = 2;
 
-    // From when on the next look is due; the work may still delay it.
+    // Earliest time of the next view; a lack of work may still delay it.
     double next() const { return m_next; }
     bool due(double now, double work) const { return now >= m_next && work >= m_enough; }
-    // A look took place. One that came late does not move those behind it, so that their mean distance stays `every`;
-    // of more than one that was missed none is made up for.
+    // Records a view. A late view does not delay the following ones, so the mean interval stays
+    // `every`. At most one missed view is made up for.
     void looked(double startedAt, double workBefore, double workAfter, double every) {
         m_next = std::max(m_next, startedAt - every) + every;
         m_enough = workAfter + kShare * (workAfter - workBefore);

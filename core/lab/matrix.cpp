@@ -37,6 +37,7 @@ Matrix choleskyFactor(const Matrix& symmetric) {
     Matrix lower(n, n);
     for (std::size_t k = 0; k < n; ++k) {
         const double pivot = symmetric.at(k, k) - dot(lower.row(k), lower.row(k), k);
+        // A direction without variance, up to rounding.
         if (!(pivot > 1e-13 * largest)) continue;
         lower.at(k, k) = std::sqrt(pivot);
         for (std::size_t i = k + 1; i < n; ++i)
@@ -55,6 +56,7 @@ std::vector<double> solveLower(const Matrix& lower, const std::vector<double>& r
 std::vector<double> solvePositive(const Matrix& symmetric, const std::vector<double>& right) {
     const auto lower = choleskyFactor(symmetric);
     auto x = solveLower(lower, right);
+    // Back substitution with the transpose.
     for (std::size_t i = x.size(); i-- > 0;) {
         for (std::size_t k = i + 1; k < x.size(); ++k) x[i] -= lower.at(k, i) * x[k];
         x[i] = lower.at(i, i) > 0 ? x[i] / lower.at(i, i) : 0;

@@ -1,4 +1,4 @@
-// The little linear algebra of the lab's models. Plain values; any thread.
+// The small linear algebra of the lab's models. Plain values; thread-safe.
 #pragma once
 
 #include "core/stats/matrix.h"
@@ -11,17 +11,19 @@ namespace headscope::lab {
 using stats::Matrix;
 
 double dot(const double* a, const double* b, std::size_t size);
-// a b^T / scale: rows of both are vectors of one length.
+// Returns a b^T / scale; the rows of both matrices are vectors of equal length.
 Matrix inner(const Matrix& a, const Matrix& b, double scale = 1);
-// Rows become vectors of squared length `squared`, at right angles (modified Gram-Schmidt); rows <= columns.
+// Makes the rows orthogonal, with squared length `squared` (modified Gram-Schmidt); needs rows <=
+// columns.
 void orthogonalise(Matrix& rows, double squared);
-// Lower C with C C^T = symmetric. A direction without variance (to rounding) gets an empty column.
+// Returns a lower triangular C with C C^T = symmetric. A direction without variance (up to
+// rounding) gets an empty column.
 Matrix choleskyFactor(const Matrix& symmetric);
-// x with lower x = right; where the diagonal is 0 so is x.
+// Solves lower x = right; x is 0 where the diagonal is 0.
 std::vector<double> solveLower(const Matrix& lower, const std::vector<double>& right);
-// x with symmetric x = right, by Cholesky; symmetric is positive definite.
+// Solves symmetric x = right by Cholesky; `symmetric` must be positive definite.
 std::vector<double> solvePositive(const Matrix& symmetric, const std::vector<double>& right);
-// Nested rows, as answers print them.
+// Returns the rows as nested vectors, as they are printed.
 std::vector<std::vector<double>> nested(const Matrix& matrix);
 
 }  // namespace headscope::lab

@@ -8,7 +8,7 @@
 namespace headscope::lab {
 namespace {
 
-constexpr std::size_t kWalkSequences = 4;  // held-out ones whose maps are walked
+constexpr std::size_t kWalkSequences = 4;  // held-out sequences whose attention maps are evaluated
 constexpr double kBoundless = std::numeric_limits<double>::infinity();
 const char* const kBeyond = "arXiv 2507.02944 (2025), abstract";
 
@@ -45,7 +45,8 @@ Matrix mapOf(const ToyPass& pass, const ToySpec& spec, std::size_t layer, std::s
     return map;
 }
 
-// All heads together and the best single one, means over sequences and layers; best: of the means over sequences.
+// Means over sequences and layers, for all heads together and the best single head. The best head
+// is chosen per layer by its mean over sequences.
 struct WalkMeans {
     double timeTogether = 0, timeSingle = 0, fidelityTogether = 0, fidelitySingle = 0;
 };
@@ -150,6 +151,7 @@ std::vector<LabQuantity> MixingExperiment::quantities() const {
                      fidelity = m_group.last(i, kFidelityTogether) - m_group.last(i, kFidelitySingle);
         out.push_back({"time_gain_" + plan.id, plan.training.name + ": steps saved against the best head", time});
         out.push_back({"fidelity_gain_" + plan.id, plan.training.name + ": fidelity above the best head", fidelity});
+        // The first member has one head, so there is nothing to compare with.
         if (i == 0) continue;
         leastTime = std::min(leastTime, time);
         leastFidelity = std::min(leastFidelity, fidelity);

@@ -1,5 +1,5 @@
-// Mixing time and minimax fidelity of single heads and of all heads together, on copying and shifting (2025, arXiv
-// 2507.02944): models of 1, 4, 8 and 16 heads trained side by side.
+// Mixing time and minimax fidelity of single heads and of all heads together, on copying and
+// shifting (2025, arXiv 2507.02944). Trains models of 1, 4, 8 and 16 heads side by side.
 #pragma once
 
 #include "core/lab/mixing.h"

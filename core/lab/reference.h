@@ -1,4 +1,4 @@
-// The lab's kinds of reference cases (README): what its models compute for an input of any program.
+// The lab's kinds of reference cases (README): what its models compute for given inputs.
 #pragma once
 
 #include "core/analysis/reference_cases.h"
@@ -6,10 +6,14 @@
 namespace headscope::lab {
 
 Result<analysis::ReferenceAnswer> singleLocationCase(const analysis::ReferenceCase& given);
-Result<analysis::ReferenceAnswer> backcopyCase(const analysis::ReferenceCase& given);         // bigram-backcopy
-Result<analysis::ReferenceAnswer> backcopyRiskCase(const analysis::ReferenceCase& given);     // bbm-risk
-Result<analysis::ReferenceAnswer> regressionCase(const analysis::ReferenceCase& given);       // icl-generator
-Result<analysis::ReferenceAnswer> regressionHeadsCase(const analysis::ReferenceCase& given);  // icl-heads
+// bigram-backcopy
+Result<analysis::ReferenceAnswer> backcopyCase(const analysis::ReferenceCase& given);
+// bbm-risk
+Result<analysis::ReferenceAnswer> backcopyRiskCase(const analysis::ReferenceCase& given);
+// icl-generator
+Result<analysis::ReferenceAnswer> regressionCase(const analysis::ReferenceCase& given);
+// icl-heads
+Result<analysis::ReferenceAnswer> regressionHeadsCase(const analysis::ReferenceCase& given);
 Result<analysis::ReferenceAnswer> sinkCase(const analysis::ReferenceCase& given);
 
 void addReferenceKinds(analysis::ReferenceKinds& kinds);

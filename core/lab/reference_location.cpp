@@ -105,7 +105,8 @@ ReferenceAnswer bayesPart(const LocationCase& at) {
     return out;
 }
 
-// The case's reduced risk leaves out what k has of v* (README): v = v* at right angles to every k_h.
+// The case's reduced risk ignores overlaps of k with v* (README): it assumes v = v*, orthogonal to
+// every k_h.
 double plainReducedRisk(const LocationCase& at) {
     auto reduced = reducedModel(at.model, at.task);
     reduced.u.assign(at.model.heads(), 0);

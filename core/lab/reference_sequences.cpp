@@ -13,10 +13,10 @@ namespace {
 using analysis::ReferenceAnswer;
 using analysis::ReferenceCase;
 
-constexpr std::uint64_t kSeed = 11;                 // of what is simulated
-constexpr std::size_t kSimulatedNumbers = 4000000;  // drawn at most, in whole sequences
+constexpr std::uint64_t kSeed = 11;                 // for simulated values
+constexpr std::size_t kSimulatedNumbers = 4000000;  // upper limit, in whole sequences
 
-// Mean and standard deviation of what sequences say.
+// Standard deviation of a statistic over sequences.
 class Spread {
 public:
     void add(double value) {
@@ -72,6 +72,7 @@ void addRegressionSpread(const RegressionTask& task, double step, ReferenceAnswe
         y4.add(mean4);
         gd.add(off * off);
         zero.add(samples.answers[s] * samples.answers[s]);
+        // The statistics below need two examples.
         if (n < 2) continue;
         pair.add(y[0] * y[1]);
         pair2.add(y[0] * y[0] * y[1] * y[1]);

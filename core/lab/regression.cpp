@@ -9,14 +9,14 @@
 namespace headscope::lab {
 namespace {
 
-// Rows of head h: h dh .. (h + 1) dh.
+// Rows h * dh .. (h + 1) * dh, which belong to head h.
 Matrix rowsOfHead(const Matrix& all, std::size_t h, std::size_t headSize) {
     Matrix part(headSize, all.columns);
     std::copy(all.row(h * headSize), all.row((h + 1) * headSize), part.values.begin());
     return part;
 }
 
-// a^T b of matrices with as many rows.
+// a^T b / scale of matrices with equal numbers of rows.
 Matrix crossed(const Matrix& a, const Matrix& b, double scale) {
     Matrix out(a.columns, b.columns);
     for (std::size_t r = 0; r < a.rows; ++r)
@@ -25,7 +25,7 @@ Matrix crossed(const Matrix& a, const Matrix& b, double scale) {
     return out;
 }
 
-// Softmax of scores, in place.
+// Replaces scores by their softmax.
 void softmax(std::vector<double>& scores) {
     const double highest = *std::max_element(scores.begin(), scores.end());
     double sum = 0;
@@ -44,11 +44,12 @@ RegressionMoments regressionMoments(const RegressionTask& task) {
     const double w2 = task.weight * task.weight, s2 = task.noise * task.noise;
     RegressionMoments out;
     out.meanY2 = d * w2 + s2;
-    // Given w, y is Gaussian of variance |w|^2 + s2.
+    // Given w, y is Gaussian with variance |w|^2 + s2.
     out.meanYi2Yj2 = w2 * w2 * d * (d + 2) + 2 * w2 * s2 * d + s2 * s2;
     out.meanY4 = 3 * out.meanYi2Yj2;
     out.zeroRisk = out.meanY2;
     const double along = d * w2;  // E[(1/n) sum y_i x_i . x_q y_q]
+    // E[((1/n) sum y_i x_i . x_q)^2]
     const double square = ((n - 1) * along + w2 * d * (d + 2) + s2 * d) / n;
     out.gdStep = along / square;
     out.gdRisk = out.meanY2 - along * along / square;
@@ -62,7 +63,7 @@ double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t se
     Matrix x(task.context, d);
     for (std::size_t i = 0; i < draws; ++i) {
         fillNormal(util::derivedSeed(seed, "ridge", i), x.values.data(), x.values.size());
-        // The posterior's covariance (X^T X / s2 + I / w2)^-1; its trace is the risk of w . x_q.
+        // The posterior's covariance is (X^T X / s2 + I / w2)^-1; its trace is the risk of w . x_q.
         auto precision = crossed(x, x, s2);
         for (std::size_t f = 0; f < d; ++f) precision.at(f, f) += 1 / w2;
         const auto lower = choleskyFactor(precision);
@@ -162,7 +163,8 @@ std::vector<double> predict(const RegressionHeads& model, const RegressionSample
     std::vector<double> predictions(samples.count), scores(n), token(d + 1), wanted(d + 1);
     for (std::size_t s = 0; s < samples.count; ++s)
         for (std::size_t h = 0; h < model.heads; ++h) {
-            // Logit of key i: token_i . W_K^T W_Q (x_q, 0); value of key i: row of W_O W_V that leads to y.
+            // Logit of key i: token_i . W_K^T W_Q (x_q, 0). Value of key i: the row of W_O W_V that
+            // produces y.
             std::fill(token.begin(), token.end(), 0.0);
             std::fill(wanted.begin(), wanted.end(), 0.0);
             for (std::size_t r = h * size; r < (h + 1) * size; ++r) {

@@ -9,9 +9,10 @@ namespace headscope::lab {
 namespace {
 
 constexpr double kNoLimit = std::numeric_limits<double>::infinity();
-constexpr double kAtWork = 0.1;  // of the work of the head that does most: below it a head counts as idle
+// share of the strongest head's work below which a head counts as idle
+constexpr double kAtWork = 0.1;
 
-// The least risk of eta / n sum_i (y_i - mean y) x_i . x_q on samples of one task.
+// Smallest risk of eta / n sum_i (y_i - mean y) x_i . x_q on samples of a single task.
 double debiasedRiskOfOne(const RegressionSamples& samples) {
     const auto step = debiasedStep({{1}, {}, {}, {1}}, samples);
     const double along = dot(step.data(), samples.answers.data(), step.size());
@@ -20,16 +21,18 @@ double debiasedRiskOfOne(const RegressionSamples& samples) {
     return (whole - (square > 0 ? along * along / square : 0)) / static_cast<double>(step.size());
 }
 
-// |a - b| / (a + b): 0 where both are alike.
+// |a - b| / (a + b): 0 if both are equal.
 double imbalance(double a, double b) {
     return a + b > 0 ? std::abs(a - b) / (a + b) : 0;
 }
 
-// Signs of omega and mu: share of the work with equal ones, how far the mu cancel, how alike both kinds' omega are.
+// Signs of omega and mu: share of the work with equal signs, how far the mu cancel, similarity of
+// |omega| in both groups.
 struct HeadSigns {
     double match = 0, muImbalance = 0, omegaImbalance = 1;
-    double positive = 0, negative = 0;          // heads of each kind, over all tasks
-    double meanPositive = 0, meanNegative = 0;  // their mean |omega|
+    // number of heads with positive and negative omega, over all tasks
+    double positive = 0, negative = 0;
+    double meanPositive = 0, meanNegative = 0;  // mean |omega| of both groups
 };
 
 HeadSigns headSigns(const RegressionModel& model) {
@@ -58,8 +61,8 @@ HeadSigns headSigns(const RegressionModel& model) {
     return signs;
 }
 
-// How far heads have one task each: the largest share of each head's work, weighted by the work; tasks that are the
-// largest of some head at work.
+// Specialisation of heads by task. `largest`: largest task share of each head's work, weighted by
+// the work. `found`: number of tasks that are the main task of an active head.
 struct TaskShares {
     double largest = 0, found = 0;
 };

@@ -1,4 +1,5 @@
-// What theory expects of a layer that is trained on linear regression in context, and the numbers that say what it did.
+// Predictions for a layer trained on linear regression in context, and the quantities that they are
+// compared with.
 #pragma once
 
 #include "core/api/lab.h"
@@ -9,13 +10,15 @@ namespace headscope::lab {
 // Risks are means over tasks.
 struct RegressionRisks {
     double model = 0;
-    double bayes = 0, bayesError = 0;  // of ridge, and its standard error
-    double step = 0;                   // of one step of gradient descent with the mean taken off
+    double bayes = 0, bayesError = 0;  // risk of ridge regression, and its standard error
+    // risk of one gradient descent step with the mean of y subtracted
+    double step = 0;
 };
 
-// omega_ht mu_ht: how much of a step of gradient descent head h does for task t (H, I).
+// omega_ht mu_ht: the part of a gradient descent step that head h computes for task t (H, I).
 Matrix headAllocation(const RegressionModel& model);
-// The least risk on these samples of eta / n sum_i (y_i - mean y) x_i . x_q, with eta and x of each task.
+// Smallest risk on these samples of eta / n sum_i (y_i - mean y) x_i . x_q, with eta and x chosen
+// per task.
 double debiasedRisk(const RegressionSamples& samples);
 
 std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, const RegressionTask& task,

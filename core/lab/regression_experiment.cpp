@@ -12,8 +12,10 @@ namespace headscope::lab {
 namespace {
 
 constexpr std::size_t kTestSamples = 2000, kRidgeDraws = 4000;
-constexpr double kMostGrowth = 50;  // of one batch, times the risk at the start: squares of few samples spread wide
-enum RegressionCurve : std::size_t { kRegressionRisk, kRegressionLoss, kSumMu, kHeads };  // then omega and mu
+// largest loss of one batch, relative to the initial risk; squares of few samples vary a lot
+constexpr double kMostGrowth = 50;
+// followed by omega and mu
+enum RegressionCurve : std::size_t { kRegressionRisk, kRegressionLoss, kSumMu, kHeads };
 
 std::size_t headsOf(const RunConfig& config) {
     return static_cast<std::size_t>(std::stoul(config.text("model.heads")));
@@ -28,7 +30,7 @@ RegressionTask regressionTask(const RunConfig& config) {
             sizeOf(config, "task.tasks")};
 }
 
-// "head 2", or of several tasks "head 2, task 1": index of (h, t) in the curves of omega and of mu.
+// "2", or "2, task 1" with several tasks: name of entry (h, t) in the curves of omega and mu.
 std::string circuitName(std::size_t index, std::size_t tasks) {
     const auto head = std::to_string(index / tasks);
     return tasks == 1 ? head : head + ", task " + std::to_string(index % tasks + 1);
@@ -41,7 +43,7 @@ std::vector<std::string> regressionCurves(std::size_t heads, std::size_t tasks) 
     return names;
 }
 
-// Lines of each head, or of each head and task, in the colour of the task.
+// One line per head, or per head and task in the colour of the task.
 LabPanel headPanel(const History& history, const std::string& id, const std::string& title,
                    const std::vector<std::vector<double>>& curves, std::size_t tasks) {
     LabPanel panel{id, title, "step", id, false, false, history.stepsAsNumbers(), {}};
@@ -177,7 +179,7 @@ void RegressionExperiment::measure() {
     m_history.add(m_step, values);
 }
 
-// Of omega, or of mu.
+// Curves of mu or of omega.
 std::vector<std::vector<double>> RegressionExperiment::curves(bool mu) const {
     const std::size_t count = m_model.heads * m_task.tasks;
     std::vector<std::vector<double>> out;
@@ -185,7 +187,7 @@ std::vector<std::vector<double>> RegressionExperiment::curves(bool mu) const {
     return out;
 }
 
-// omega mu of every head and task, step by step.
+// omega mu of every head and task at each measured step.
 std::vector<std::vector<double>> RegressionExperiment::allocations() const {
     auto out = curves(false);
     const auto mus = curves(true);
@@ -194,7 +196,7 @@ std::vector<std::vector<double>> RegressionExperiment::allocations() const {
     return out;
 }
 
-// Of one task: omega and mu of each head; of several: how much each head does for each.
+// With one task: omega and mu of each head. With several: how much each head does for each task.
 LabMap RegressionExperiment::headMap() const {
     LabMap map{"circuits", "Heads", "head", "circuit", "omega, mu", {}, {"omega", "mu"}, 1, m_history.steps(), {}};
     auto rows = curves(false);

@@ -1,4 +1,4 @@
-// Linear regression in context as an experiment: what an attention layer's heads come to when they are trained on it.
+// Linear regression in context as an experiment: what the heads of an attention layer learn on it.
 #pragma once
 
 #include "core/lab/regression_claims.h"
@@ -27,7 +27,7 @@ private:
     RegressionModel m_model, m_gradient;
     Adam m_look, m_give;
     RegressionSamples m_samples, m_test;
-    RegressionRisks m_risks;  // the model's as last measured
+    RegressionRisks m_risks;  // `model` as last measured
 };
 
 }  // namespace headscope::lab

@@ -6,14 +6,14 @@
 namespace headscope::lab {
 namespace {
 
-// One head on one sample: what the forward pass leaves for the gradient.
+// Intermediate values of one head on one sample, kept for the gradient.
 struct HeadPass {
     std::vector<double> weights;  // p_i (n)
     std::vector<double> values;   // v_it (n, I)
     std::vector<double> outputs;  // (I)
 };
 
-// Example i of a sample as (x_i, y_i).
+// The examples of a sample; example i is (x_i, y_i).
 struct Examples {
     const double* x;  // (n, d)
     const double* y;  // (n, I)
@@ -50,7 +50,7 @@ void forwardHead(const RegressionModel& model, std::size_t h, const Examples& ex
     }
 }
 
-// slopes: d loss / d answer of each task (I).
+// `slopes`: d loss / d answer of each task (I).
 void backwardHead(const RegressionModel& model, std::size_t h, const Examples& examples, const double* query,
                   const std::vector<double>& slopes, const HeadPass& pass, std::vector<double>& wanted,
                   RegressionModel& gradient) {
@@ -88,6 +88,7 @@ double RegressionModel::mu(std::size_t h, std::size_t t) const {
 double regressionLoss(const RegressionModel& model, const RegressionSamples& samples, RegressionModel* gradient) {
     const std::size_t d = samples.dimension, n = samples.context, tasks = samples.tasks;
     if (gradient) {
+        // Copy for the shapes, then start from zero.
         *gradient = model;
         std::fill(gradient->look.begin(), gradient->look.end(), 0.0);
         std::fill(gradient->give.begin(), gradient->give.end(), 0.0);
@@ -114,6 +115,7 @@ double regressionLoss(const RegressionModel& model, const RegressionSamples& sam
 }
 
 void Adam::step(std::int64_t time, double rate, const std::vector<double>& gradient, std::vector<double>& parameters) {
+    // Defaults of Kingma & Ba 2015.
     constexpr double kMean = 0.9, kSquare = 0.999, kLeast = 1e-8;
     const double first = 1 - std::pow(kMean, static_cast<double>(time)),
                  second = 1 - std::pow(kSquare, static_cast<double>(time));

@@ -1,4 +1,5 @@
-// Sequences of symbols whose answers are known: what the lab's toy transformers learn. Any thread.
+// Sequences of symbols with known targets, on which the lab's toy transformers are trained.
+// Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +7,8 @@
 
 namespace headscope::lab {
 
-// Copy: the symbol itself. Cycle: the one before. Lags: the one x_t mod lags + 1 places before (README).
+// Target of a position. Copy: its own symbol. Cycle: the previous one. Lags: the one x_t mod lags +
+// 1 positions back (README).
 enum class SequenceTask { Copy, Cycle, Lags };
 
 struct SequenceLaw {
@@ -14,7 +16,8 @@ struct SequenceLaw {
     std::size_t vocabulary = 16, length = 32, lags = 4;
 };
 
-// Tokens and targets (count, length), a function of the seed; target -1: nothing is asked there.
+// Draws tokens and targets (count, length) as a function of the seed; target -1 marks positions
+// without a target.
 void drawSequences(const SequenceLaw& law, std::size_t count, std::uint64_t seed, std::vector<std::uint32_t>& tokens,
                    std::vector<std::int32_t>& targets);
 

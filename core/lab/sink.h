@@ -1,5 +1,5 @@
-// Attention sinks: how much heads look at the first token, and how little it gives them (Guo et al. 2024,
-// arXiv 2410.13835). Any thread.
+// Attention sinks: how much heads attend to the first token, and how small its value is (Guo et al.
+// 2024, arXiv 2410.13835). Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace headscope::lab {
 
-// Maps and values of a stack, with its tokens.
+// Attention maps and values of all layers, with the tokens.
 struct SinkInput {
     std::size_t layers = 0, batch = 0, heads = 0, length = 0, headSize = 0;
     std::vector<double> maps;          // A (L, B, H, T, T)
@@ -21,10 +21,11 @@ struct SinkInput {
 struct SinkReport {
     using PerHead = std::vector<std::vector<double>>;  // [layer][head]
     PerHead firstKey;                                  // mean A[t, 0] over valid t
-    PerHead atTriggers, atOthers;  // the same over t >= 1 with a trigger, without one; 0 where there are none
-    PerHead normFirst, normRest;   // mean length of V at t = 0, at valid t >= 1
-    PerHead drain;                 // their ratio
-    double sinkRate = 0;           // share of heads with firstKey above kSinkAttention
+    // the same over t >= 1, for triggers and for other tokens; 0 without such tokens
+    PerHead atTriggers, atOthers;
+    PerHead normFirst, normRest;  // mean length of V at t = 0, and at valid t >= 1
+    PerHead drain;                // normFirst / normRest
+    double sinkRate = 0;          // share of heads with firstKey above kSinkAttention
 };
 constexpr double kSinkAttention = 0.3;
 

@@ -76,8 +76,10 @@ double sphereLoss(const SphereModel& model, const SphereTask& task, const Sphere
             off += std::erf(lambda * first[l * padded]) * first[l * padded + 1];
         loss += off * off / static_cast<double>(samples.count);
         const double slope = 2 * off / static_cast<double>(samples.count);
+        // Reuse the memory of the projections for the gradient by them.
         for (std::size_t l = 0; gradient && l < task.length; ++l) {
-            double* pair = first + l * padded;  // X . k, X . v become the slopes by them
+            // X . k and X . v are replaced by d loss / d of them
+            double* pair = first + l * padded;
             const double look = lambda * pair[0];
             const double byLook = slope * pair[1] * lambda * kSlopeOfErf * std::exp(-look * look);
             pair[1] = slope * std::erf(look);
@@ -93,6 +95,7 @@ double sphereLoss(const SphereModel& model, const SphereTask& task, const Sphere
 }
 
 void sphereStep(double rate, const std::vector<double>& gradient, std::vector<double>& point) {
+    // Project the gradient onto the tangent space of the sphere.
     const double outward = dot(gradient.data(), point.data(), point.size());
     for (std::size_t i = 0; i < point.size(); ++i) point[i] -= rate * (gradient[i] - outward * point[i]);
     toLengthOne(point);

@@ -1,13 +1,15 @@
-// The predecessor of the single-location model (Marion et al. 2024, arXiv 2410.01537): one predictor with erf in place
-// of softmax, its two directions kept on the sphere. What it learns is seen by two numbers, so its way can be drawn.
+// The predecessor of the single-location model (Marion et al. 2024, arXiv 2410.01537): one
+// predictor with erf instead of softmax, whose two directions stay on the unit sphere. Two numbers
+// describe what it learns, so its trajectory can be plotted.
 #pragma once
 
 #include "core/lab/trained_experiment.h"
 
 namespace headscope::lab {
 
-// X_1 ~ N(sqrt(d / 2) k*, gamma^2 I), the other tokens N(0, I); y = X_1 . v* + noise. k*, v* unit, at right angles. The
-// place is always the first one: the predictor does not see places.
+// X_1 ~ N(sqrt(d / 2) k*, gamma^2 I), the other tokens N(0, I); y = X_1 . v* + noise. k* and v* are
+// orthogonal unit vectors. The relevant token is always the first one, as the predictor ignores
+// positions.
 struct SphereTask {
     std::size_t dimension = 80, length = 10;
     double gamma = 0.7071067811865476, noise = 0.1;
@@ -21,14 +23,16 @@ struct SphereSamples {
 };
 void drawSphere(const SphereTask& task, std::size_t count, std::uint64_t seed, SphereSamples& out);
 
-// T(X) = sum_l erf(lambda X_l . k) X_l . v, both of length 1.
+// T(X) = sum_l erf(lambda X_l . k) X_l . v; k and v have length 1.
 struct SphereModel {
     std::vector<double> k, v;
 };
-// Mean squared error; its gradient by k and v where asked for, as if they were free.
+// Returns the mean squared error. If `gradient` is set, computes the gradient by k and v without
+// the constraint of length 1.
 double sphereLoss(const SphereModel& model, const SphereTask& task, const SphereSamples& samples, double lambda,
                   SphereModel* gradient);
-// A step against the part of the gradient along the sphere, then back onto it.
+// Takes a step against the gradient's tangential part, then normalises the point back onto the
+// sphere.
 void sphereStep(double rate, const std::vector<double>& gradient, std::vector<double>& point);
 
 std::vector<ParamSpec> sphereParameters();

@@ -15,7 +15,7 @@ const char* const kAlgebra = "by symmetry: README of core/lab";
 const char* const kOwnRuns = "our own runs (README of core/lab)";
 
 enum SymmetryCurve : std::size_t { kGradients = ToyGroup::First, kWeights, kSimilar, kLags };
-// Heads of a member that its map shows, lags of each.
+// Heads shown in the map of a member; each has one entry per lag.
 constexpr std::size_t kShownHeads = 4;
 
 std::vector<std::string> symmetryMeasures() {
@@ -54,7 +54,7 @@ std::vector<ToyGroupMember> startMembers(const RunConfig& config) {
     return members;
 }
 
-// Hidden numbers are what all have the same number of parameters by.
+// The hidden size is adjusted so that all members have the same number of parameters.
 Result<std::vector<ToyGroupMember>> inputMembers(const RunConfig& config) {
     std::vector<ToyGroupMember> members = {{"full", symmetryTraining(config, "full input")},
                                            {"split", symmetryTraining(config, "split input")},
@@ -62,7 +62,7 @@ Result<std::vector<ToyGroupMember>> inputMembers(const RunConfig& config) {
     for (auto& member : members) setHeads(member.training.spec, kInputHeads);
     members[1].training.spec.split = true;
     members[2].training.spec.headSize = members[2].training.spec.width;
-    // The one with most in its attention keeps the hidden numbers that were asked for.
+    // The member with most attention parameters keeps the requested hidden size.
     const std::size_t wanted = members[2].training.spec.parameters();
     for (auto& member : members) {
         auto& spec = member.training.spec;
@@ -183,7 +183,7 @@ double mapSimilarity(const ToyPass& pass, const ToySpec& spec) {
 
 namespace {
 
-// Mean attention to the place that is asked for, by head and lag.
+// Mean attention to the target position, by head and lag.
 void addLagLooks(const ToyPass& pass, const ToyGroup& group, const ToySpec& spec, std::vector<double>& values) {
     for (std::size_t h = 0; h < kShownHeads; ++h) {
         double sums[kSymmetryLags] = {}, counts[kSymmetryLags] = {};

@@ -1,5 +1,5 @@
-// Why heads differ: the same small transformer from several starts, with several kinds of input, or with 1 to 16 heads,
-// trained side by side on the same sequences.
+// Why heads differ: the same small transformer with several kinds of initialisation, several kinds
+// of input, or 1 to 16 heads. All are trained side by side on the same sequences.
 #pragma once
 
 #include "core/lab/toy_experiment.h"
@@ -10,10 +10,11 @@ std::vector<ParamSpec> symmetryParameters();
 std::vector<LabPreset> symmetryPresets();
 Status checkSymmetry(const RunConfig& config, std::vector<std::string>& warnings);
 
-// The models of one comparison ("starts", "inputs", "heads"). Errors: Usage: a width that heads do not divide, no equal
-// number of parameters.
+// Returns the models of one comparison ("starts", "inputs", "heads"). Errors: Usage (a width that
+// is not divisible by the heads, numbers of parameters that cannot be made equal).
 Result<std::vector<ToyGroupMember>> symmetryMembers(const RunConfig& config);
-// Mean cosine of the maps of two heads of a layer over these sequences; 1 for one head.
+// Mean cosine of the attention maps of two heads of a layer, over the pass's sequences; 1 for a
+// single head.
 double mapSimilarity(const ToyPass& pass, const ToySpec& spec);
 
 class SymmetryExperiment final : public ToyExperiment {

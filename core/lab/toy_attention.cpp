@@ -12,7 +12,8 @@ void activateRow(RowActivation activation, double* row, std::size_t keys) {
         for (std::size_t s = 0; s < keys; ++s) row[s] = std::max(row[s], 0.0) / static_cast<double>(keys);
         return;
     }
-    const bool one = activation == RowActivation::SoftmaxOne;  // a key of logit 0 that leads nowhere
+    // softmax-1: an extra logit 0 that belongs to no key
+    const bool one = activation == RowActivation::SoftmaxOne;
     double highest = one ? 0 : row[0];
     for (std::size_t s = 0; s < keys; ++s) highest = std::max(highest, row[s]);
     double sum = one ? std::exp(-highest) : 0;
@@ -63,6 +64,7 @@ void CausalHead::forward(RowActivation activation, const double* q, const double
     project(m_query.data(), m_length, m_padded, m_turned.data(), m_wide, map);
     for (std::size_t t = 0; t < m_length; ++t) {
         activateRow(activation, map + t * m_wide, t + 1);
+        // Causal: no attention to later keys or to the padding.
         std::fill(map + t * m_wide + t + 1, map + (t + 1) * m_wide, 0.0);
     }
     take(v, stride, 1, m_rows);
@@ -74,10 +76,12 @@ void CausalHead::backward(RowActivation activation, const double* q, const doubl
                           std::size_t stride, const double* map, const double* byOut, double* byQ, double* byK,
                           double* byV) {
     const double scale = 1 / std::sqrt(static_cast<double>(m_size));
+    // d loss / d v = map^T (d loss / d out)
     take(byOut, stride, 1, m_rows);
     std::fill(m_out.begin(), m_out.end(), 0.0);
     gather(m_rows.data(), m_length, m_padded, map, m_wide, m_out.data());
     give(m_out, 1, stride, byV);
+    // d loss / d map = (d loss / d out) v^T, then through the activation to the logits.
     takeTurned(v, stride, m_turned);
     project(m_rows.data(), m_length, m_padded, m_turned.data(), m_wide, m_slopes.data());
     for (std::size_t t = 0; t < m_length; ++t) {

@@ -1,5 +1,5 @@
-// Causal attention of one head over one sequence, with its gradient: the part of the toy transformer that differs by
-// activation. Formulas: README. Not shared between threads.
+// Causal attention of one head over one sequence, with its gradient: the part of the toy
+// transformer that depends on the activation. Formulas: README. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -8,24 +8,28 @@
 
 namespace headscope::lab {
 
-// Of a query's logits over the keys that it may see. ReLU: max(0, logit) / number of those keys.
+// Activation of a query's logits over the keys up to its position. Relu: max(0, logit) / number of
+// these keys.
 enum class RowActivation { Softmax, SoftmaxOne, Relu };
 
-// Weights in place of the logits of `keys` keys.
+// Replaces the logits of `keys` keys by attention weights.
 void activateRow(RowActivation activation, double* row, std::size_t keys);
-// d loss / d logits in place of d loss / d weights; `weights` are those of activateRow.
+// Replaces d loss / d weights by d loss / d logits; `weights` are the result of activateRow.
 void activateRowGradient(RowActivation activation, const double* weights, double* slopes, std::size_t keys);
 
-// Keeps its memory from head to head.
+// Reuses its memory between heads.
 class CausalHead {
 public:
     CausalHead(std::size_t length, std::size_t headSize);
 
-    std::size_t wide() const { return m_wide; }  // columns of a map, the last ones 0 where length is no multiple of 8
-    // q, k, v, out: (length, headSize), `stride` numbers from row to row. map (length, wide).
+    // columns of a map; padding columns (length not a multiple of 8) are 0
+    std::size_t wide() const { return m_wide; }
+    // q, k, v and out are (length, headSize), with rows `stride` numbers apart; map is (length,
+    // wide).
     void forward(RowActivation activation, const double* q, const double* k, const double* v, std::size_t stride,
                  double* map, double* out);
-    // From d loss / d out, and the map of the forward; what is given back is written, not added.
+    // Computes gradients from d loss / d out and the map of forward(). Results are overwritten, not
+    // added.
     void backward(RowActivation activation, const double* q, const double* k, const double* v, std::size_t stride,
                   const double* map, const double* byOut, double* byQ, double* byK, double* byV);
 
@@ -35,8 +39,9 @@ private:
     void give(const std::vector<double>& from, double scale, std::size_t stride, double* to) const;
 
     std::size_t m_length, m_size, m_wide, m_padded;
-    std::vector<double> m_query, m_rows, m_turned, m_out;  // (wide, padded size), turned (padded size, wide)
-    std::vector<double> m_slopes;                          // (length, wide)
+    // (wide, padded size); m_turned is transposed
+    std::vector<double> m_query, m_rows, m_turned, m_out;
+    std::vector<double> m_slopes;  // (length, wide)
 };
 
 }  // namespace headscope::lab

@@ -1,5 +1,5 @@
-// Several toy transformers trained side by side on the same sequences: what an experiment that compares them shares.
-// Not shared between threads.
+// Several toy transformers trained side by side on the same sequences, for experiments that compare
+// them. Not thread-safe.
 #pragma once
 
 #include "core/lab/experiment.h"
@@ -10,23 +10,23 @@
 namespace headscope::lab {
 
 struct ToyGroupMember {
-    std::string id;  // in names of quantities
+    std::string id;  // used in names of quantities
     ToyTraining training;
 };
 
 class ToyGroup {
 public:
-    // `measures`: names of what each member is measured for, beside loss and accuracy.
+    // `measures`: names of the values measured for each member besides loss and accuracy.
     ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members, const std::vector<std::string>& measures,
              std::size_t batch);
 
     std::int64_t steps() const { return m_plan.front().training.steps; }
     std::int64_t step() const { return m_step; }
-    // One step of every member. Errors: Diverged.
+    // Trains every member for one step. Errors: Diverged.
     Status advance();
     bool due() const { return m_history.due(m_step); }
-    // Loss and accuracy on the held-out sequences of each member, and what `measure` says of it and of its pass on
-    // them: one value for each name.
+    // Records each member's loss and accuracy on the held-out sequences, and the values that
+    // `measure` returns for it and its forward pass: one per name.
     template <class Measure>
     void measure(Measure measure) {
         std::vector<double> values;
@@ -45,13 +45,13 @@ public:
     const std::vector<std::int32_t>& testTargets() const { return m_testTargets; }
     static constexpr std::size_t kTests = 32;  // held-out sequences
 
-    enum Curve : std::size_t { Batch, Loss, Accuracy, First };  // First: the first one of `measures`
+    enum Curve : std::size_t { Batch, Loss, Accuracy, First };  // First: the first of `measures`
     std::vector<double> curve(std::size_t member, std::size_t which) const;
     double last(std::size_t member, std::size_t which) const;
     const History& history() const { return m_history; }
-    // One line a member.
+    // One line per member.
     LabPanel panel(const char* id, const char* title, const char* yTitle, std::size_t which) const;
-    // "what_member", last value: a quantity a member.
+    // Adds one quantity per member, named "what_member", with its last value.
     void addQuantities(const char* id, const char* name, std::size_t which, std::vector<LabQuantity>& out) const;
 
     void save(io::TensorFile& file) const;

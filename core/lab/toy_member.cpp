@@ -8,8 +8,9 @@
 namespace headscope::lab {
 namespace {
 
-constexpr double kMostNats = 4;       // times that of equal chances: no step of a sensible size goes so far from them
-constexpr double kMostNumbers = 2e7;  // that a pass keeps: 160 MB
+// loss that counts as diverged, as a multiple of that of a uniform guess
+constexpr double kMostNats = 4;
+constexpr double kMostNumbers = 2e7;  // numbers that a pass stores: 160 MB
 
 }  // namespace
 
@@ -25,6 +26,7 @@ Status ToyMember::train(std::int64_t step, const std::vector<std::uint32_t>& tok
     if (t.dropHead > 0) {
         util::Random random(util::derivedSeed(t.seed, "toy-drophead", static_cast<std::uint64_t>(step)));
         m_gates.resize(t.spec.layers * (tokens.size() / t.spec.length) * t.spec.heads);
+        // Kept heads are scaled up, so that the expected output does not change.
         for (double& gate : m_gates) gate = random.chance(t.dropHead) ? 0 : 1 / (1 - t.dropHead);
     }
     m_pass.forward(m_model, tokens, m_gates);

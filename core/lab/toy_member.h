@@ -1,4 +1,4 @@
-// A toy transformer in training: its optimiser, its dropped heads, what goes into a state. Not shared between threads.
+// A toy transformer during training, with its optimiser, DropHead and saved state. Not thread-safe.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -11,12 +11,12 @@
 namespace headscope::lab {
 
 struct ToyTraining {
-    std::string name;  // of the member: "4 heads"
+    std::string name;  // name of the member: "4 heads"
     ToySpec spec;
     ToyStart start = ToyStart::Random;
-    bool adam = true;  // else plain gradient descent
+    bool adam = true;  // false: plain gradient descent
     double rate = 0.003;
-    double dropHead = 0;  // probability with which each head of each sequence is left out (Zhou et al. 2020)
+    double dropHead = 0;  // probability of dropping each head in each sequence (Zhou et al. 2020)
     std::int64_t steps = 1;
     std::uint64_t seed = 1;
 };
@@ -25,17 +25,18 @@ class ToyMember {
 public:
     explicit ToyMember(const ToyTraining& training);
 
-    // One step on a batch (B, T), the rate falling to 0 along half a cosine. Errors: Diverged, with what to lower.
+    // Trains one step on a batch (B, T); the rate decays to 0 along half a cosine. Errors:
+    // Diverged, with the setting to lower.
     Status train(std::int64_t step, const std::vector<std::uint32_t>& tokens, const std::vector<std::int32_t>& targets);
-    // Forward alone: for measuring; what the pass holds afterwards is of these tokens.
+    // Runs a forward pass for measuring; the returned pass then holds these tokens.
     ToyPass& looked(const std::vector<std::uint32_t>& tokens);
-    // Largest difference between the gradients of two heads, of the loss that the pass of looked() was last asked for;
-    // 0: they stay alike for ever.
+    // Largest difference between the gradients of two heads, for the last loss computed on the pass
+    // of looked(). If it is 0, the heads stay equal.
     double gradientDifference();
 
     const ToyTraining& training() const { return m_training; }
     const ToyModel& model() const { return m_model; }
-    double loss() const { return m_loss; }  // of the last batch
+    double loss() const { return m_loss; }  // of the last training batch
 
     void save(const std::string& prefix, io::TensorFile& file) const;
     Status restore(const std::string& prefix, const io::TensorFile& file);
@@ -49,10 +50,10 @@ private:
     double m_loss = 0;
 };
 
-// Settings that all experiments with toy transformers have, after their own.
+// Settings that all experiments with toy transformers share; they follow the experiment's own.
 
 std::vector<ParamSpec> toyTrainingSpecs(std::int64_t steps, std::int64_t batch, double rate);
-// Errors: Usage: a batch, a width or a length that does not fit.
+// Checks that a batch fits into memory. Errors: Usage (batch, width or length too large).
 Status checkToySize(double sequences, const ToySpec& spec);
 
 }  // namespace headscope::lab

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kNormFloor = 1e-6;
 
-// y = x / its root mean square; scale: 1 / that (rows).
+// Normalises rows: y = x / (root mean square of x). `scale` is the factor per row.
 void normRows(const std::vector<double>& x, std::size_t width, std::vector<double>& y, std::vector<double>& scale) {
     const std::size_t rows = x.size() / width;
     y.resize(x.size());
@@ -26,7 +26,7 @@ void normRows(const std::vector<double>& x, std::size_t width, std::vector<doubl
     }
 }
 
-// Adds to byX what d loss / d y comes to through the norm.
+// Adds to byX the gradient through the normalisation: d loss / d x from d loss / d y.
 void normRowsGradient(const std::vector<double>& byY, const std::vector<double>& y, const std::vector<double>& scale,
                       std::size_t width, std::vector<double>& byX) {
     for (std::size_t r = 0; r < scale.size(); ++r) {
@@ -39,7 +39,7 @@ void normRowsGradient(const std::vector<double>& byY, const std::vector<double>&
     }
 }
 
-// (rows, columns) turned to (columns, rows).
+// Transposes (rows, columns) to (columns, rows).
 void turn(const double* from, std::size_t rows, std::size_t columns, std::vector<double>& to) {
     to.resize(rows * columns);
     for (std::size_t r = 0; r < rows; ++r)
@@ -92,7 +92,7 @@ ToyLayout::ToyLayout(const ToySpec& spec)
 
 namespace {
 
-// Normal with deviation 1 / sqrt(inputs); columns behind `used` stay 0.
+// Fills with normal numbers of the given deviation; columns from `used` on are padding and stay 0.
 void fillMatrix(std::vector<double>& weights, std::size_t at, std::size_t rows, std::size_t columns, std::size_t used,
                 double deviation, std::uint64_t seed) {
     std::vector<double> drawn(rows * used);
@@ -101,14 +101,14 @@ void fillMatrix(std::vector<double>& weights, std::size_t at, std::size_t rows, 
         for (std::size_t c = 0; c < used; ++c) weights[at + r * columns + c] = deviation * drawn[r * used + c];
 }
 
-// What a head may not see is 0.
+// Sets weights to 0 that connect a head to other heads' parts of the input.
 void keepParts(const ToySpec& spec, std::vector<double>& values, std::size_t at) {
     for (std::size_t d = 0; d < spec.width; ++d)
         for (std::size_t i = 0; i < spec.inner(); ++i)
             if (d / spec.headSize != i / spec.headSize) values[at + d * spec.inner() + i] = 0;
 }
 
-// Every head's columns (rows) become the first one's.
+// Copies the first head's columns to every other head.
 void tieColumns(const ToySpec& spec, std::vector<double>& values, std::size_t at) {
     for (std::size_t d = 0; d < spec.width; ++d)
         for (std::size_t i = spec.headSize; i < spec.inner(); ++i)
@@ -134,6 +134,7 @@ ToyModel::ToyModel(const ToySpec& given, ToyStart start, std::uint64_t seed)
             if (start != ToyStart::Random) tieColumns(spec, weights, at);
         }
         fill(layer.output, spec.inner(), spec.width, spec.width, 1 / std::sqrt(static_cast<double>(spec.inner())));
+        // Tied: all heads get the first one's output matrix.
         const std::size_t part0 = spec.headSize * spec.width;
         for (std::size_t i = part0; start == ToyStart::Tied && i < spec.inner() * spec.width; ++i)
             weights[layer.output + i] = weights[layer.output + i % part0];
@@ -253,6 +254,8 @@ double ToyPass::loss(const std::vector<std::int32_t>& targets) {
     const std::size_t wide = m_logits.size() / m_rows;
     const auto counted = std::count_if(targets.begin(), targets.end(), [](auto target) { return target >= 0; });
     const double share = 1 / static_cast<double>(counted);
+    // Computes d loss / d logits along with the loss: softmax minus one-hot, over the number of
+    // targets.
     m_byLogits.assign(m_logits.size(), 0);
     double sum = 0;
     for (std::size_t r = 0; r < m_rows; ++r) {

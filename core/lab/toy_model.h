@@ -1,6 +1,7 @@
-// A small causal transformer in double precision with its gradient, for the lab's experiments on sequences: embedding
-// and positions, layers of attention and (where hidden > 0) two linear maps around a ReLU, root mean square norms
-// without parameters before each and before the readout. No LibTorch; formulas: README. Not shared between threads.
+// A small causal transformer in double precision with its gradient, for the lab's experiments on
+// sequences. It has embeddings and positions, layers of attention and (if hidden > 0) two linear
+// maps around a ReLU. Root mean square norms without parameters precede each of these and the
+// readout. Does not use LibTorch; formulas: README. Not thread-safe.
 #pragma once
 
 #include "core/lab/toy_attention.h"
@@ -12,15 +13,16 @@ namespace headscope::lab {
 
 struct ToySpec {
     std::size_t vocabulary = 16, length = 32, width = 32, heads = 4, headSize = 8, layers = 1, hidden = 64;
-    bool split = false;  // head h sees its own part of the width alone: width = heads * headSize
+    bool split = false;  // head h sees only its own part of the width; width = heads * headSize
     RowActivation activation = RowActivation::Softmax;
 
     std::size_t inner() const { return heads * headSize; }
-    std::size_t parameters() const;  // that training can change
-    double multiplyAdds() const;     // of one sequence, forward
+    std::size_t parameters() const;  // trainable parameters
+    double multiplyAdds() const;     // of one sequence, forward pass
 };
 
-// Where each matrix lies among the parameters; sizes padded to the kernels' block, what is added stays 0.
+// Offsets of the matrices among the parameters. Sizes are padded to the kernels' block; padding
+// stays 0.
 struct ToyLayout {
     explicit ToyLayout(const ToySpec& spec);
 
@@ -36,7 +38,7 @@ struct ToyLayout {
     std::size_t size;
 };
 
-enum class ToyStart { Random, TiedButOutput, Tied };  // tied: every head begins as the first one
+enum class ToyStart { Random, TiedButOutput, Tied };  // tied: every head starts equal to the first
 
 struct ToyModel {
     ToyModel(const ToySpec& spec, ToyStart start, std::uint64_t seed);
@@ -45,38 +47,42 @@ struct ToyModel {
     ToyLayout layout;
     std::vector<double> weights;
 
-    // |W_O of head h|_F.
+    // Frobenius norm of W_O of head h.
     double outputNorm(std::size_t layer, std::size_t head) const;
-    // Largest difference between heads' parts of q, k, v, o in `values` (weights or a gradient), over layers; 0 for
-    // one.
+    // Largest difference between two heads' parts of q, k, v, o in `values` (weights or a
+    // gradient), over all layers; 0 for a single head.
     double headDifference(const std::vector<double>& values) const;
 };
 
-// Forward and backward on a batch of sequences.
+// Forward and backward pass on a batch of sequences.
 class ToyPass {
 public:
-    // tokens (B, T). gates (layers, B, heads): times each head's output; empty: all 1.
+    // tokens (B, T). gates (layers, B, heads): factors of the heads' outputs; if empty, all are 1.
     void forward(const ToyModel& model, const std::vector<std::uint32_t>& tokens,
                  const std::vector<double>& gates = {});
-    // Mean cross-entropy, nats, over the places whose target (B, T) is not negative; at least one.
+    // Returns the mean cross-entropy in nats over positions with a target (B, T) >= 0, of which
+    // there must be at least one.
     double loss(const std::vector<std::int32_t>& targets);
-    // d loss / d weights of the last loss, in `gradient` (overwritten).
+    // Overwrites `gradient` with d loss / d weights for the last loss().
     void backward(const ToyModel& model, std::vector<double>& gradient);
 
     std::size_t batch() const { return m_batch; }
     const double* logits(std::size_t b, std::size_t t) const;                  // (vocabulary)
     const double* map(std::size_t layer, std::size_t b, std::size_t h) const;  // (T, mapWide)
     std::size_t mapWide() const { return m_mapWide; }
-    const double* value(std::size_t layer, std::size_t b, std::size_t t) const;    // (inner), head by head
-    const double* context(std::size_t layer, std::size_t b, std::size_t t) const;  // O (inner), head by head
-    const double* residual(std::size_t b, std::size_t t) const;                    // (width), behind the last layer
+    // (inner), heads concatenated
+    const double* value(std::size_t layer, std::size_t b, std::size_t t) const;
+    // O (inner), heads concatenated
+    const double* context(std::size_t layer, std::size_t b, std::size_t t) const;
+    const double* residual(std::size_t b, std::size_t t) const;  // (width), after the last layer
 
 private:
     struct LayerPass {
-        std::vector<double> normed, scale;                      // norm(x) (N, width), 1 / its root mean square (N)
-        std::vector<double> query, key, value;                  // (N, inner)
-        std::vector<double> maps, context;                      // (B, H, T, wide), (N, inner), gated
-        std::vector<double> normedMiddle, scaleMiddle, active;  // before the ReLU's maps; behind it (N, hidden)
+        std::vector<double> normed, scale;      // norm(x) (N, width), 1 / its root mean square (N)
+        std::vector<double> query, key, value;  // (N, inner)
+        std::vector<double> maps, context;      // (B, H, T, wide), (N, inner), gated
+        // normalised input of the ReLU layer; its activations (N, hidden)
+        std::vector<double> normedMiddle, scaleMiddle, active;
     };
 
     void forwardAttention(const ToyModel& model, std::size_t layer);
@@ -91,7 +97,8 @@ private:
     std::vector<std::uint32_t> m_tokens;
     std::vector<double> m_gates;
     std::vector<LayerPass> m_layers;
-    std::vector<double> m_x, m_normed, m_scale, m_logits;  // residual stream, readout (N, vocabulary)
+    // residual stream, readout (N, vocabulary)
+    std::vector<double> m_x, m_normed, m_scale, m_logits;
     std::vector<double> m_byX, m_byLogits;
     std::vector<double> m_turned, m_small, m_byInner, m_byQuery, m_byKey, m_byValue, m_byActive;
 };

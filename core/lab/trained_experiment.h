@@ -1,5 +1,5 @@
-// What experiments share that learn a few arrays of weights from fresh samples, step by step: how far they are, their
-// curves, and what goes on from here.
+// Base class of experiments that train a few arrays of weights step by step on fresh samples:
+// progress, curves and saved state.
 #pragma once
 
 #include "core/lab/experiment.h"
@@ -20,17 +20,20 @@ public:
     Status restore(const io::TensorFile& state) final;
 
 protected:
-    // Reads train.steps, .batch, .step_size and .seed; `curves`: what measure() adds to the history.
+    // Reads train.steps, .batch, .step_size and .seed. `curves`: names of the values that measure()
+    // adds to the history.
     TrainedExperiment(const RunConfig& config, std::vector<std::string> curves);
 
-    // Step m_step + 1 on fresh samples, its loss in m_loss. Errors: Diverged.
+    // Performs step m_step + 1 on fresh samples and sets m_loss. Errors: Diverged.
     virtual Status learn() = 0;
     virtual void measure() = 0;
-    // From now on part of the state under this name; of one size, and kept as long as the experiment.
+    // Makes `values` part of the saved state under this name. Its size must stay the same, and it
+    // must outlive the experiment.
     void keep(const std::string& name, std::vector<double>& values) { m_kept.emplace_back(name, &values); }
-    // "`what` at step 7 with train.step_size 8", and to lower it.
+    // Error "`what` at step 7 with train.step_size 8", with the hint to lower it.
     Error diverged(const std::string& what) const;
-    // Notes of a finished one whose curve ended above where it began: it did not blow up, and learned nothing either.
+    // Notes for a finished experiment whose curve ended above its start: it did not diverge, but it
+    // did not learn either.
     std::vector<std::string> notesOf(std::size_t curve, const std::string& name) const;
     double last(std::size_t curve) const { return m_history.at(m_history.size() - 1, curve); }
 
@@ -39,7 +42,7 @@ protected:
     const std::int64_t m_steps;
     const std::uint64_t m_seed;
     std::int64_t m_step = 0;
-    double m_loss = 0;  // of the last batch
+    double m_loss = 0;  // loss of the last batch
     History m_history;
 
 private:

@@ -7,6 +7,7 @@
 namespace headscope::measures {
 namespace {
 
+// Layers can be compared only if they have the same number of rows and the same last dimension.
 bool sameWidth(const std::vector<torch::Tensor>& tensors) {
     return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(), [&](const torch::Tensor& t) {
         return t.size(0) == tensors[0].size(0) && t.size(2) == tensors[0].size(2);

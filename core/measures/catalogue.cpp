@@ -20,7 +20,7 @@ struct Row {
     const char* source;
     const char* works;  // keys of util/bibliography
     const char* needs = "";
-    const char* range = "";  // where low and high do not say it
+    const char* range = "";  // used if low and high cannot express the range
 };
 
 constexpr double kLog2 = 0.6931471805599453;
@@ -39,8 +39,9 @@ constexpr auto kCommon = "how common the tokens are in the training split, and m
 constexpr auto kBeta = "input-dependent head weights (model.head_weights = dynamic)";
 constexpr auto kAllLayers = "the heads of several layers on the same samples";
 
-// A row whose id an objective has too is the objective's as well (core/objectives/catalogue.cpp).
-// Conventions for padding and masks: README. The same in plain Python: tests/golden/measures.py.
+// An objective with the same id (core/objectives/catalogue.cpp) takes its name, formula and sources
+// from here.
+// Conventions for padding and masks: README. A plain Python version: tests/golden/measures.py.
 const Row kRows[] = {
     {"attn-cos", "Attention maps, cosine", kPair,
      "Cosine of the flattened attention maps of a sample, mean over samples.",
@@ -335,7 +336,8 @@ const Row kRows[] = {
      "abnar2020quantifying"},
 };
 
-// What reads a query's attention as shares (MaskedLayer::rows): matters where the activation is not softmax.
+// Measures that treat a query's attention as shares (MaskedLayer::rows). It matters only for
+// activations other than softmax.
 constexpr const char* kOfShares[] = {"attn-overlap",
                                      "attn-js",
                                      "attn-kl",
@@ -405,7 +407,8 @@ const MeasureInfo* findMeasure(const std::string& id) {
     return found == all.end() ? nullptr : &*found;
 }
 
-// Those that are cheap beside a training step; the logarithms of attn-js alone would take as long as all of these.
+// Only measures that are cheap compared with a training step. The logarithms of attn-js alone would
+// take as long as all of these.
 std::vector<std::string> recordedMeasures() {
     return {"attn-cos", "attn-cos-centred", "proj-cos", "out-cos", "cka-out"};
 }

@@ -1,4 +1,4 @@
-// Descriptors of the measures of one layer's heads. No torch.
+// Descriptors of the measures of a layer's heads. Does not depend on LibTorch.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -6,9 +6,10 @@
 namespace headscope::measures {
 
 const std::vector<MeasureInfo>& builtinMeasures();
-const MeasureInfo* findMeasure(const std::string& id);  // null: none
-// Pairwise measures a run records while it trains.
+const MeasureInfo* findMeasure(const std::string& id);  // null: unknown id
+// Returns the ids of the pairwise measures that a run records during training.
 std::vector<std::string> recordedMeasures();
-constexpr int kDefaultMeasureEvery = 100;  // steps between two records, unless train.measure_every says otherwise
+// Default of train.measure_every: steps between two records.
+constexpr int kDefaultMeasureEvery = 100;
 
 }  // namespace headscope::measures

@@ -11,9 +11,11 @@
 namespace headscope::measures {
 namespace {
 
-constexpr std::uint64_t kTurns = 0x68656164;  // any fixed seed: the same samples give the same level
+// Any fixed seed will do: the same samples then have the same chance level.
+constexpr std::uint64_t kTurns = 0x68656164;
 
-// One row of a head: what stands at the keys that its query may see, moved on by `turn` of them; nothing elsewhere.
+// Cyclic shift of one row: moves the weights on the visible keys by `turn` of these keys. Other
+// keys get 0.
 template <class Number>
 void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int64_t turn, Number* out) {
     const auto count = seen.size();
@@ -25,7 +27,7 @@ void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int6
     }
 }
 
-// maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
+// Shifts all rows. maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
 template <class Number>
 void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch::Tensor& turns, torch::Tensor& out) {
     const auto heads = maps.size(1), queries = maps.size(2), keys = maps.size(3), rows = maps.size(0) * queries;
@@ -47,8 +49,8 @@ void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch
     });
 }
 
-// Every row of every head turned by a random number of the keys that its query may see. Row by row in memory: by tables
-// of indices it took longer than the model's own pass.
+// Shifts every row of every head by a random number of the keys that its query may see. A loop over
+// memory, because index tables took longer than the model's forward pass.
 torch::Tensor turned(const MaskedLayer& layer) {
     const auto maps = layer.maps().cpu().contiguous();
     const auto valid = layer.validKeys().cpu().gt(0).expand({maps.size(0), maps.size(2), maps.size(3)}).contiguous();
@@ -63,7 +65,8 @@ torch::Tensor turned(const MaskedLayer& layer) {
     return result.to(layer.maps().device());
 }
 
-// (B, H, T, dh): head h's valid tokens moved on by h / H of them, so that heads are paired on different tokens.
+// Returns (B, H, T, dh) with head h's valid tokens shifted by h/H of their number, so that heads
+// are paired on different tokens.
 torch::Tensor shifted(const torch::Tensor& perHead, const torch::Tensor& mask) {
     if (!perHead.defined()) return {};
     const auto flat = perHead.permute({0, 2, 1, 3}).flatten(0, 1);  // (B*T, H, dh)
@@ -78,7 +81,7 @@ torch::Tensor shifted(const torch::Tensor& perHead, const torch::Tensor& mask) {
     return moved.view({perHead.size(0), perHead.size(2), heads, perHead.size(3)}).permute({0, 2, 1, 3});
 }
 
-// What heads look at, made independent; nothing else of the layer.
+// A layer with only its maps, made independent between heads.
 LayerTensors independentMaps(const MaskedLayer& layer) {
     LayerTensors t;
     t.maps = turned(layer);
@@ -107,6 +110,7 @@ LayerTensors weightsOf(const MaskedLayer& layer) {
     return t;
 }
 
+// The layer's maps plus one flat map, 1/n at each of a query's n visible keys, as an extra head.
 LayerTensors besideFlat(const MaskedLayer& layer) {
     LayerTensors t;
     const auto flat = layer.validKeys() / layer.keyCount().clamp_min(1).unsqueeze(2);
@@ -127,6 +131,7 @@ ChanceLevels::ChanceLevels(const MaskedLayer& layer)
       m_besideFlat(besideFlat(layer)) {}
 
 torch::Tensor ChanceLevels::independent(const std::string& id) const {
+    // Tries weights alone, then maps alone, and builds the full replacement only if needed.
     if (pairwise(id, m_weights).defined()) return {};
     if (const auto ofMaps = pairwise(id, m_maps); ofMaps.defined()) return ofMaps;
     if (!m_independent) m_independent.emplace(independentHeads(m_layer, m_maps.maps()));

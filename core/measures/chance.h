@@ -1,4 +1,5 @@
-// What a pairwise measure gives by chance, on the very samples of a layer: README, "Chance and flat maps".
+// Chance levels of pairwise measures, computed on a layer's own samples. See README, "Chance and
+// flat maps".
 #pragma once
 
 #include "core/measures/layer_tensors.h"
@@ -9,22 +10,26 @@
 
 namespace headscope::measures {
 
-// Two stand-ins for a layer: its heads made independent of each other, and its heads beside a flat one. For one thread.
+// Computes measures on two replacements of a layer: its heads made independent of each other, and
+// each head paired with a flat one. Not thread-safe.
 class ChanceLevels {
 public:
-    explicit ChanceLevels(const MaskedLayer& layer);  // needs maps
+    explicit ChanceLevels(const MaskedLayer& layer);  // requires maps
 
-    // (H, H): the measure between independent heads of the same sharpness. Undefined for measures of weights alone.
+    // Returns (H, H): the measure between independent heads of the same sharpness. Undefined for
+    // measures that use only weights.
     torch::Tensor independent(const std::string& id) const;
-    // (H): the measure between each head and one that looks at every key alike. Undefined for all but maps' measures.
+    // Returns (H): the measure between each head and a head that attends to all keys equally.
+    // Defined only for measures of maps.
     torch::Tensor flat(const std::string& id) const;
 
 private:
     LayerTensors m_layer;
     MaskedLayer m_maps, m_weights, m_besideFlat;
-    mutable std::optional<MaskedLayer>
-        m_independent;  // with contexts and queries, for those who ask for more than maps
-    mutable std::map<std::string, torch::Tensor> m_flat;  // answers so far: a report asks for attn-cos twice
+    // With contexts and queries, for measures that need more than maps. Created on first use.
+    mutable std::optional<MaskedLayer> m_independent;
+    // Cached results, because a report requests attn-cos twice.
+    mutable std::map<std::string, torch::Tensor> m_flat;
 };
 
 }  // namespace headscope::measures

@@ -1,4 +1,5 @@
-// Sizes of the QK and OV circuits (Elhage et al. 2021); walks along attention (Borde 2025, arXiv 2507.02944).
+// Norms and ranks of the QK and OV circuits (Elhage et al. 2021), and random walks along attention
+// (Borde 2025, arXiv 2507.02944).
 #include "core/measures/head_measures.h"
 #include "core/measures/kernels.h"
 
@@ -10,8 +11,10 @@
 namespace headscope::measures {
 namespace {
 
-// Squared singular values of M_h = L_h' R_h (D x D) from dh x dh matrices: those of S (R R') S with S = (L L')^(1/2).
-torch::Tensor squaredSingularValues(const torch::Tensor& left, const torch::Tensor& right) {  // (H, dh, D) -> (H, dh)
+// Squared singular values of M_h = L_h' R_h (D x D), from dh x dh matrices: the eigenvalues of S (R
+// R') S with S = (L L')^(1/2).
+// Maps shape (H, dh, D) to (H, dh).
+torch::Tensor squaredSingularValues(const torch::Tensor& left, const torch::Tensor& right) {
     const auto l = left.to(torch::kCPU, torch::kDouble), r = right.to(torch::kCPU, torch::kDouble);
     const auto root = squareRoot(torch::matmul(l, l.transpose(1, 2)));
     const auto inner = torch::matmul(torch::matmul(root, torch::matmul(r, r.transpose(1, 2))), root);
@@ -27,8 +30,8 @@ torch::Tensor stableRank(const torch::Tensor& squares) {
     return torch::where(largest > 0, squares.sum(1) / largest.clamp_min(1e-300), torch::zeros_like(largest));
 }
 
-// Row-stochastic attention among the valid tokens of one sample, (H, n, n), which a walk needs; a token
-// counts where it is valid as query and as key.
+// Row-stochastic attention among the valid tokens of one sample, (H, n, n), as a random walk needs
+// it. A token is valid if it is valid as query and as key.
 torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
     const auto maps = layer.maps()[sample];
     const auto& raw = layer.raw();
@@ -40,11 +43,13 @@ torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
     return distributions(maps.index_select(1, at).index_select(2, at));
 }
 
-// Mean over the samples that hold a valid token; weights: (H) to look at the heads together, undefined for each alone.
-torch::Tensor flowOf(const MaskedLayer& layer, bool mixing, const torch::Tensor& weights) {  // (H) or (1)
+// Mean over the samples with at least one valid token. weights: (H) for the heads combined;
+// undefined for each head alone.
+// Returns (H), or (1) for the heads combined.
+torch::Tensor flowOf(const MaskedLayer& layer, bool mixing, const torch::Tensor& weights) {
     std::vector<torch::Tensor> ofSample(static_cast<std::size_t>(layer.maps().size(0)));
     at::parallel_for(0, layer.maps().size(0), 1, [&](std::int64_t begin, std::int64_t end) {
-        torch::NoGradGuard noGrad;  // each thread has its own switch
+        torch::NoGradGuard noGrad;  // grad mode is per thread
         for (auto b = begin; b < end; ++b) {
             auto maps = amongValid(layer, b);
             if (maps.size(1) == 0) continue;
@@ -54,7 +59,7 @@ torch::Tensor flowOf(const MaskedLayer& layer, bool mixing, const torch::Tensor&
     });
     auto sum = torch::zeros({weights.defined() ? 1 : layer.heads()}, torch::kDouble);
     double samples = 0;
-    for (const auto& values : ofSample) {  // in their order, whatever the threads did
+    for (const auto& values : ofSample) {  // in sample order, independent of the threads
         if (!values.defined()) continue;
         sum += values;
         samples += 1;
@@ -66,7 +71,7 @@ bool square(const MaskedLayer& layer) {
     return layer.maps().defined() && layer.maps().size(2) == layer.maps().size(3);
 }
 
-// w_h ~ |W_O^h|_F, summing to 1; equal where the whole projection is zero.
+// Head weights proportional to |W_O^h|_F with sum 1; equal if the whole projection is zero.
 torch::Tensor headWeights(const MaskedLayer& layer) {
     const auto norms = outputSlices(layer.raw().wo, layer.heads()).flatten(1).norm(2, 1).to(torch::kDouble);
     const auto total = norms.sum();

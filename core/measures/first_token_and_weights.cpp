@@ -1,5 +1,5 @@
-// What the first token, where sinks lie, has in itself (Guo et al. 2024, arXiv 2410.13835); input-dependent head
-// weights (Goindani and Shrivastava 2021, arXiv 2108.01377).
+// Values and residual of the first token, the usual attention sink (Guo et al. 2024, arXiv
+// 2410.13835), and input-dependent head weights (Goindani and Shrivastava 2021, arXiv 2108.01377).
 #include "core/measures/head_measures.h"
 
 namespace headscope::measures {
@@ -9,7 +9,8 @@ torch::Tensor validOrAll(const torch::Tensor& mask, const torch::Tensor& like) {
     return mask.defined() ? mask.to(like.options()) : torch::ones({like.size(0), like.size(1)}, like.options());
 }
 
-// lengths: (B, T, N) -> (N): mean over samples at the first token by the mean over all later ones; 0 where those are 0.
+// lengths: (B, T, N) -> (N): mean over samples at the first token, divided by the mean over all
+// later tokens; 0 if the latter is 0.
 torch::Tensor firstAgainstOthers(const torch::Tensor& lengths, const torch::Tensor& mask) {
     const auto valid = validOrAll(mask, lengths);
     const auto seen = lengths * valid.unsqueeze(2);
@@ -19,7 +20,7 @@ torch::Tensor firstAgainstOthers(const torch::Tensor& lengths, const torch::Tens
     return torch::where(others > 0, first / others.clamp_min(1e-30), torch::zeros_like(others));
 }
 
-// beta of the valid tokens, (tokens, H).
+// Returns the head weights (beta) of the valid tokens, (tokens, H).
 torch::Tensor validWeights(const MaskedLayer& layer) {
     const auto& weights = layer.raw().headWeights;
     const auto valid = validOrAll(layer.raw().queryMask, weights).flatten().nonzero().squeeze(1);

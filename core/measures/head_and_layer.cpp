@@ -11,7 +11,7 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// Rows whose queries see more than one key, and their counts as (rows, 1).
+// Returns the rows whose queries see more than one key, and their key counts as (rows, 1).
 std::pair<torch::Tensor, torch::Tensor> rowsWithChoice(const Layer& l) {
     const auto kept = l.rowCounts().gt(1).nonzero().squeeze(1);
     return {l.rows().index_select(0, kept), l.rowCounts().index_select(0, kept).unsqueeze(1)};
@@ -38,7 +38,8 @@ torch::Tensor attentionVariance(const Layer& l) {
 
 torch::Tensor attentionConcentration(const Layer& l) {
     const auto [rows, counts] = rowsWithChoice(l);
-    const auto some = rows.sum(2).gt(0).to(rows.scalar_type());  // 0 where a head gives nothing
+    // 0 for a head without any attention.
+    const auto some = rows.sum(2).gt(0).to(rows.scalar_type());
     return meanOfRows((rows.pow(2).sum(2) - some / counts) / (1 - 1 / counts));
 }
 
@@ -46,7 +47,7 @@ torch::Tensor confidence(const Layer& l) {
     return meanOfRows(l.rows().amax(2));
 }
 
-// |t - s| of every row and key, (rows, S).
+// Returns |t - s| for every row and key, (rows, S).
 torch::Tensor distances(const Layer& l) {
     const auto keys = torch::arange(l.rows().size(2), l.rows().options());
     return (l.rowPositions().to(keys.scalar_type()).unsqueeze(1) - keys.unsqueeze(0)).abs();
@@ -64,18 +65,19 @@ torch::Tensor firstKeyAttention(const Layer& l) {
     return meanOfRows(l.rows().select(2, 0));
 }
 
-// Over the rows with t > 0 whose key t - 1 is valid.
+// Uses rows with t > 0 whose key t - 1 is valid.
 torch::Tensor previousToken(const Layer& l) {
     const auto keys = l.rows().size(2);
     const auto before = l.rowPositions() - 1;
     const auto at = before.clamp(0, keys - 1).unsqueeze(1);  // (rows, 1)
     const auto exists =
         before.ge(0).logical_and(before.lt(keys)).logical_and(l.rowKeys().gather(1, at).squeeze(1).gt(0));
-    const auto weights = l.rows().gather(2, at.unsqueeze(2).expand({-1, l.heads(), 1})).squeeze(2);  // (rows, H)
+    // weights: shape (rows, H).
+    const auto weights = l.rows().gather(2, at.unsqueeze(2).expand({-1, l.heads(), 1})).squeeze(2);
     return meanOfRows(weights.index_select(0, exists.nonzero().squeeze(1)));
 }
 
-// argmax - t of every row and head, plus T so that it is not negative: (rows, H).
+// argmax - t of every row and head, plus T to make it non-negative: (rows, H).
 torch::Tensor shiftedOffsets(const Layer& l) {
     return l.rows().argmax(2) - l.rowPositions().unsqueeze(1) + l.maps().size(2);
 }
@@ -94,7 +96,7 @@ torch::Tensor outputNorm(const Layer& l) {
     return meanOfRows(l.contributions().norm(2, -1));
 }
 
-// -(1/H^2) sum over all i, j of the mean token cosine.
+// -(1/H^2) times the sum over all i, j of the mean token cosine.
 double disagreement(const torch::Tensor& tokens) {  // (n, H, dh)
     if (tokens.size(0) == 0) return 0;
     const auto together = unit(tokens).sum(1).pow(2).sum(-1).mean().item<double>();
@@ -102,7 +104,8 @@ double disagreement(const torch::Tensor& tokens) {  // (n, H, dh)
 }
 
 double disagreementPosition(const Layer& l) {
-    const auto summed = l.maps().sum(1).pow(2).sum({1, 2}).mean().item<double>();  // sum over i, j of summed products
+    // Squaring the sum over heads gives the sum over all i, j of products.
+    const auto summed = l.maps().sum(1).pow(2).sum({1, 2}).mean().item<double>();
     return -summed / static_cast<double>(l.heads() * l.heads());
 }
 
@@ -123,15 +126,15 @@ double linPenalty(const Layer& l) {
     return squaredDistanceFromIdentity(torch::matmul(l.rows(), l.rows().transpose(1, 2)));
 }
 
-// Participation ratio from trace and Frobenius norm: sum ev = tr G, sum ev^2 = |G|_F^2. Holds for any symmetric matrix:
-// that of unbiased CKA may have negative eigenvalues.
+// Participation ratio from trace and Frobenius norm: sum ev = tr G, sum ev^2 = |G|_F^2. Holds for
+// any symmetric matrix; that of unbiased CKA may have negative eigenvalues.
 double effectiveHeads(const torch::Tensor& similarity) {
     const auto gram = similarity.to(torch::kDouble);
     const double squares = gram.pow(2).sum().item<double>();
     return squares > 0 ? std::pow(gram.trace().item<double>(), 2) / squares : 0;
 }
 
-// Single linkage at 0.9: the connected components of "more alike than that".
+// Single linkage: number of connected components of heads whose similarity is above 0.9.
 double clusters(const torch::Tensor& similarity) {
     constexpr double kAlike = 0.9;
     const auto alike = similarity.to(torch::kCPU, torch::kDouble).gt(kAlike).contiguous();

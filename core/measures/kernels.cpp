@@ -11,15 +11,16 @@
 namespace headscope::measures {
 namespace {
 
-// sum over the last dimension of - p log p
+// -sum of p log p over the last dimension.
 torch::Tensor entropyOf(const torch::Tensor& p) {
-    constexpr double kTiny = 1e-37;  // 0 log 0 = 0; log is vectorised, xlogy is not
+    // Makes 0 log 0 = 0. Clamping and log are vectorised; xlogy is not.
+    constexpr double kTiny = 1e-37;
     return -(p * p.clamp_min(kTiny).log()).sum(-1);
 }
 
 constexpr int kHorizon = 100;
 
-// y = M v for M given by its columns, column j at columns + j*n.
+// y = M v, where M is given by columns: column j starts at columns + j*n.
 void product(const double* columns, const double* v, double* y, std::int64_t n) {
     std::fill(y, y + n, 0.0);
     for (std::int64_t j = 0; j < n; ++j) {
@@ -30,7 +31,8 @@ void product(const double* columns, const double* v, double* y, std::int64_t n) 
     }
 }
 
-// Smallest over j of the largest [P^t]_{j,last}, P = A': column j of P is row j of A.
+// The minimum over j of the maximum over t of [P^t]_{j,last}, with P = A': column j of P is row j
+// of A. In per cent.
 double fidelityOf(const double* map, std::int64_t n) {
     std::vector<double> scratch(static_cast<std::size_t>(3 * n));
     double *v = scratch.data(), *next = v + n, *peak = next + n;
@@ -45,8 +47,9 @@ double fidelityOf(const double* map, std::int64_t n) {
     return 100 * *std::min_element(peak, peak + n);
 }
 
-// The walk as the authors draw it: from i to the first j whose cumulated P[i, 0..j] reaches a uniform number; where the
-// row sums to less than 1, to the last token. Columns of the moves that do not end there.
+// Transition probabilities as the authors draw them. A step goes from i to the first j whose
+// cumulated P[i, 0..j] reaches a uniform random number. If the row sums to less than 1, the rest
+// goes to the last token. Stores the columns of all moves that do not end at the last token.
 void walkColumns(const double* map, std::int64_t n, std::vector<double>& columns) {
     std::vector<double> reached(static_cast<std::size_t>(n), 0.0);
     columns.assign(static_cast<std::size_t>(n * n), 0.0);
@@ -58,7 +61,8 @@ void walkColumns(const double* map, std::int64_t n, std::vector<double>& columns
         }
 }
 
-// Mean over starts of E[min(100, steps to the last token)] = sum over t < 100 of P(not there after t steps).
+// Mean over starts of E[min(100, steps to the last token)], which is the sum over t < 100 of P(not
+// there after t steps).
 double mixingTimeOf(const double* map, std::int64_t n) {
     std::vector<double> columns, scratch(static_cast<std::size_t>(2 * n));
     walkColumns(map, n, columns);
@@ -74,6 +78,7 @@ double mixingTimeOf(const double* map, std::int64_t n) {
     return steps / static_cast<double>(n);
 }
 
+// Calls `value` for each map in double, in parallel.
 torch::Tensor ofEachMap(const torch::Tensor& maps, double (*value)(const double* map, std::int64_t n)) {
     const auto plain = maps.to(torch::kCPU, torch::kDouble).contiguous();
     const auto n = plain.size(1);
@@ -89,7 +94,7 @@ torch::Tensor ofEachMap(const torch::Tensor& maps, double (*value)(const double*
 
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 
-// Which matrices hold a number that is not finite; undefined: none does.
+// Flags matrices with a number that is not finite; undefined if all are finite.
 torch::Tensor brokenAmong(const torch::Tensor& matrices) {
     auto broken = matrices.isfinite().flatten(-2).all(-1).logical_not();
     return broken.any().item<bool>() ? broken : torch::Tensor();
@@ -143,14 +148,15 @@ torch::Tensor squaredCrossProducts(const torch::Tensor& x) {
     return torch::matmul(flat.t(), flat).pow_(2).view({heads, width, heads, width}).sum({1, 3});
 }
 
-// With K = XX', L = YY' and zeroed diagonals (K~, L~):
-// [tr(K~L~) + 1'K~1 1'L~1/((n-1)(n-2)) - 2/(n-2) 1'K~L~1] / (n(n-3)), without any n x n matrix.
+// With K = XX', L = YY' and zeroed diagonals (K~, L~): [tr(K~L~) + 1'K~1 1'L~1/((n-1)(n-2)) -
+// 2/(n-2) 1'K~L~1] / (n(n-3)), computed without n x n matrices.
 torch::Tensor unbiasedCka(const torch::Tensor& tokens) {
     const auto x = tokens.to(torch::kDouble);  // (n, H, dh)
     const double n = static_cast<double>(x.size(0));
     if (n < 4) return {};
-    const auto diagonal = x.pow(2).sum(2);                                               // (n, H)
-    const auto rowSums = (x * x.sum(0, true)).sum(2) - diagonal;                         // (n, H): K~ 1
+    const auto diagonal = x.pow(2).sum(2);  // (n, H)
+    // K~ times the vector of ones, (n, H).
+    const auto rowSums = (x * x.sum(0, true)).sum(2) - diagonal;
     const auto trace = squaredCrossProducts(x) - torch::matmul(diagonal.t(), diagonal);  // (H, H)
     const auto totals = rowSums.sum(0);
     const auto middle = torch::matmul(rowSums.t(), rowSums);
@@ -159,13 +165,13 @@ torch::Tensor unbiasedCka(const torch::Tensor& tokens) {
     return normaliseByDiagonal(hsic);
 }
 
-// Head i against the heads after it, on blocks of rows that stay in the cache.
+// Compares head i with all later heads at once, on blocks of rows that fit in the cache.
 torch::Tensor jensenShannon(const torch::Tensor& rows) {
     constexpr std::int64_t kBlock = 256;
     const auto count = rows.size(0), heads = rows.size(1), blocks = (count + kBlock - 1) / kBlock;
     const auto parts =
         torch::zeros({std::max<std::int64_t>(blocks, 1), heads, heads}, rows.options().dtype(torch::kDouble));
-    // Whole blocks for each thread: the operations are too short to be shared out one by one.
+    // Threads take whole blocks, because the single operations are too short to be parallelised.
     at::parallel_for(0, blocks, 1, [&](std::int64_t begin, std::int64_t end) {
         for (auto part = begin; part < end; ++part) {
             const auto first = part * kBlock;

@@ -5,6 +5,7 @@ namespace headscope::measures {
 torch::Tensor distributions(const torch::Tensor& x) {
     const auto mass = x.sum(-1, true);
     constexpr double kRounding = 1e-3;
+    // Softmax rows are returned without a copy.
     if (x.numel() == 0 || (mass - 1).abs().max().item<double>() < kRounding) return x;
     return x / mass.masked_fill(mass.eq(0), 1);
 }
@@ -36,6 +37,7 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
     if (m_raw.causal) valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
     m_valid = valid.to(maps.scalar_type());
     const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal;
+    // Without padding and masks, all entries are valid and the copy is saved.
     m_maps = hidden ? maps * m_valid.unsqueeze(1) : maps;
     m_keyCount = m_valid.sum(2);
 }

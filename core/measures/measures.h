@@ -1,4 +1,4 @@
-// Computes the measures that core/measures/catalogue.h describes; conventions: README.
+// Computes the measures of core/measures/catalogue.h. Conventions: README.
 #pragma once
 
 #include "core/measures/layer_tensors.h"
@@ -9,28 +9,33 @@
 
 namespace headscope::measures {
 
-// Undefined when the layer lacks the tensors the measure needs, or the id is not of this shape.
-torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer);                                    // (H, H)
-torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const SampleContext& samples = {});  // (H)
+// The next three return an undefined value (or nullopt) if the layer lacks tensors that the measure
+// needs, or if the measure has another shape. pairwise: (H, H).
+torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer);
+// One value per head, (H).
+torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const SampleContext& samples = {});
 std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer);
 
-// The heads of all layers on the same queries and tokens, at most kRows and kTokens of them, evenly spread.
+// Collects the heads of all layers on the same queries and tokens: at most kRows and kTokens of
+// them, evenly spaced.
 class NetworkHeads {
 public:
     static constexpr std::int64_t kRows = 2048, kTokens = 4096;
-    void add(const MaskedLayer& layer);  // layer by layer, all of the same samples
+    // Call once per layer, always with the same samples.
+    void add(const MaskedLayer& layer);
 
-    torch::Tensor maps() const;      // (rows, LH, S)
-    torch::Tensor contexts() const;  // (tokens, LH, dh); undefined when the layers' head widths differ
+    torch::Tensor maps() const;  // (rows, LH, S)
+    // Contexts, (tokens, LH, dh); undefined if head widths differ between layers.
+    torch::Tensor contexts() const;
 
 private:
     std::vector<torch::Tensor> m_maps, m_contexts;
 };
 
-// (LH, LH), layer by layer; undefined as above.
+// Returns (LH, LH), in layer order; undefined as above.
 torch::Tensor acrossLayers(const std::string& id, const NetworkHeads& heads);
 
-// Mean over pairs i < j of an (H, H) matrix; not a number for a single head, which has none.
+// Returns the mean over pairs i < j of an (H, H) matrix; NaN for a single head.
 double pairMean(const torch::Tensor& matrix);
 
 }  // namespace headscope::measures

@@ -11,12 +11,12 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// x: (N, H, M) -> mean over N of <x_i, x_j>: (H, H)
+// x: (N, H, M) -> (H, H): mean over N of <x_i, x_j>.
 torch::Tensor meanGram(const torch::Tensor& x) {
     return meanOfRows(torch::matmul(x, x.transpose(1, 2)));
 }
 
-// meanGram(unit(x)) without a copy of x. x: (N, H, .)
+// The same as meanGram(unit(x)) without a copy of x. x: (N, H, .)
 torch::Tensor meanCosines(const torch::Tensor& x) {
     const auto gram = torch::matmul(x, x.transpose(1, 2));
     const auto square = gram.diagonal(0, 1, 2);
@@ -42,11 +42,12 @@ torch::Tensor attnJs(const Layer& l) {
     return jensenShannon(l.rows());
 }
 
-// KL(i || j) = sum A_i log A_i - sum A_i log A_j; both directions' mean keeps the matrix symmetric.
+// KL(i || j) = sum A_i log A_i - sum A_i log A_j. The mean of both directions is symmetric.
 torch::Tensor attnKl(const Layer& l) {
     constexpr double kFloor = 1e-12;
     const auto logs = l.rows().clamp_min(kFloor).log();
-    const auto cross = meanOfRows(torch::matmul(l.rows(), logs.transpose(1, 2)));  // (H, H): sum A_i log A_j
+    // Sum of A_i log A_j for each pair of heads, (H, H).
+    const auto cross = meanOfRows(torch::matmul(l.rows(), logs.transpose(1, 2)));
     const auto divergence = cross.diagonal().unsqueeze(1) - cross;
     return ((divergence + divergence.t()) / 2).clamp_min(0);
 }
@@ -55,7 +56,8 @@ torch::Tensor outCos(const Layer& l) {
     return meanGram(unit(l.tokensOf(l.raw().context)));
 }
 torch::Tensor outCosFlat(const Layer& l) {
-    const auto flat = unit(l.tokensOf(l.raw().context).transpose(0, 1).flatten(1));  // (H, tokens*dh)
+    // flat: shape (H, tokens*dh).
+    const auto flat = unit(l.tokensOf(l.raw().context).transpose(0, 1).flatten(1));
     return torch::matmul(flat, flat.t());
 }
 torch::Tensor projCos(const Layer& l) {
@@ -79,8 +81,9 @@ torch::Tensor weightCosO(const Layer& l) {
     return cosOf(outputSlices(l.raw().wo, l.heads()));
 }
 
-// <M_i, M_j>_F for M_h = L_h^T R_h (D x D) from dh x dh products: tr((L_j L_i^T)(R_i R_j^T)).
-torch::Tensor circuitCos(const torch::Tensor& left, const torch::Tensor& right) {  // (H, dh, D) each
+// <M_i, M_j>_F for M_h = L_h^T R_h (D x D), from dh x dh products: tr((L_j L_i^T)(R_i R_j^T)).
+// Both arguments have shape (H, dh, D).
+torch::Tensor circuitCos(const torch::Tensor& left, const torch::Tensor& right) {
     const auto a = torch::einsum("iad,jbd->ijab", {left, left});
     const auto b = torch::einsum("iad,jbd->ijab", {right, right});
     const auto inner = (a * b).sum({2, 3});  // (H, H)
@@ -103,8 +106,8 @@ torch::Tensor ckaOutUnbiased(const Layer& l) {
     return unbiasedCka(l.tokensOf(l.raw().context));
 }
 
-// Canonical correlations of heads i and j are the singular values of U_i' U_j, with U = X V / S of the kept directions;
-// directions that are not kept are zero columns and add nothing.
+// The canonical correlations of heads i and j are the singular values of U_i' U_j, with U = X V / S
+// for the kept directions. Other directions are zero columns and do not contribute.
 torch::Tensor svccaOut(const Layer& l) {
     constexpr double kKept = 0.99;
     auto x = l.tokensOf(l.raw().context).to(torch::kDouble).transpose(0, 1);  // (H, n, dh)
@@ -113,7 +116,8 @@ torch::Tensor svccaOut(const Layer& l) {
     const auto variance = values.clamp_min(0).flip(1);
     const auto total = variance.sum(1, true), before = variance.cumsum(1) - variance;
     constexpr double kRounding = 1e-12;
-    const auto kept = before.lt(kKept * total).logical_and(variance.gt(kRounding * total));  // (H, dh)
+    // kept: shape (H, dh).
+    const auto kept = before.lt(kKept * total).logical_and(variance.gt(kRounding * total));
     const auto scale = torch::where(kept, variance.clamp_min(1e-300).rsqrt(), torch::zeros_like(variance));
     const auto u = torch::matmul(x, vectors.flip(2) * scale.unsqueeze(1));  // (H, n, dh)
     const auto flat = u.permute({1, 0, 2}).flatten(1);                      // (n, H*dh)
@@ -124,7 +128,7 @@ torch::Tensor svccaOut(const Layer& l) {
     return sums / torch::minimum(dimensions.unsqueeze(0), dimensions.unsqueeze(1)).clamp_min(1);
 }
 
-// mean_b |X_i X_j^T|_F = sqrt(tr((X_i^T X_i)(X_j^T X_j))), X with masked queries zero.
+// mean_b |X_i X_j^T|_F = sqrt(tr((X_i^T X_i)(X_j^T X_j))), where masked queries of X are zero.
 torch::Tensor frobeniusProducts(const Layer& l, const torch::Tensor& perHead) {
     const auto x = l.zeroed(perHead);                                  // (B, H, T, dh)
     const auto gram = torch::matmul(x.transpose(2, 3), x).flatten(2);  // (B, H, dh*dh)
@@ -145,6 +149,7 @@ torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
     return meanOfRows(torch::matmul(x, x.transpose(1, 2)).abs());
 }
 
+// Bit flags of the tensors that a measure needs.
 enum Needs { kMaps = 1, kContext = 2, kQuery = 4, kWq = 8, kWk = 16, kWv = 32, kWo = 64 };
 
 struct Entry {

@@ -3,8 +3,10 @@
 namespace headscope::measures {
 namespace {
 
-// The strongest tenth of each sample's valid entries, the others 0; entries as strong as the last one kept stay too.
-torch::Tensor strongestTenth(const torch::Tensor& maps, const torch::Tensor& valid) {  // (B, T, T) each
+// Keeps the strongest tenth of each sample's valid entries and sets the others to 0. Ties with the
+// weakest kept entry are kept too.
+// Both arguments have shape (B, T, T).
+torch::Tensor strongestTenth(const torch::Tensor& maps, const torch::Tensor& valid) {
     const auto sorted = std::get<0>(maps.masked_fill(valid.eq(0), -1).flatten(1).sort(1, true));
     const auto kept = (valid.flatten(1).sum(1).to(torch::kLong) + 9).floor_divide(10);  // (B)
     const auto weakest = sorted.gather(1, (kept - 1).clamp_min(0).unsqueeze(1));        // (B, 1)

@@ -1,4 +1,4 @@
-// Measures that look at the samples themselves: which tokens, how rare, where on the picture.
+// Measures that read the samples: tokens, their rarity, and positions in the image.
 #include "core/measures/head_measures.h"
 
 #include <algorithm>
@@ -7,7 +7,8 @@
 namespace headscope::measures {
 namespace {
 
-// Attention to what followed earlier occurrences: keys s <= t, s > 0, with x_{s-1} = x_t and s - 1 valid.
+// Attention to tokens that followed earlier occurrences: keys s <= t, s > 0, with x_{s-1} = x_t and
+// valid s - 1.
 torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) {
     const auto length = l.maps().size(2);
     const auto& valid = l.validKeys();  // (B, T, S)
@@ -18,33 +19,39 @@ torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) 
         follows.narrow(2, 1, length - 1) = same * valid.narrow(2, 0, length - 1);
     }
     follows = follows.tril() * valid;
-    const auto ofRows = follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());  // (rows, S)
-    const auto scores = torch::matmul(l.rows(), ofRows.unsqueeze(2)).squeeze(2);                            // (rows, H)
+    // ofRows: shape (rows, S).
+    const auto ofRows = follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());
+    // scores: shape (rows, H).
+    const auto scores = torch::matmul(l.rows(), ofRows.unsqueeze(2)).squeeze(2);
     return meanOfRows(scores.index_select(0, ofRows.sum(1).gt(0).nonzero().squeeze(1)));
 }
 
-// Samples that hold a token rarer than the 500th most common one, (B) bool.
+// Returns (B) bool: samples with a token rarer than the 500th most common one.
 torch::Tensor samplesWithRareToken(const MaskedLayer& l, const SampleContext& s) {
     const auto rare = s.commonness.to(l.maps().device(), torch::kDouble).lt(s.rareBelow);  // (B, S)
     return rare.logical_and(l.validKeys().amax(1).gt(0)).any(1);
 }
 
-// Rows that see at least two keys: is the strongest key as rare as the k-th rarest of them?
+// Share of rows whose strongest key is among the k rarest visible keys. Only rows that see at least
+// two keys count.
 torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::int64_t k, bool onlyRare = false) {
     auto wanted = l.rowCounts().gt(1);
     if (onlyRare) wanted = wanted.logical_and(samplesWithRareToken(l, s).index_select(0, l.rowSamples()));
     const auto chosen = wanted.nonzero().squeeze(1);
     const auto rows = l.rows().index_select(0, chosen);
     const auto keys = l.rowKeys().index_select(0, chosen);
+    // common: shape (rows, S).
     auto common = s.commonness.to(l.maps().device(), torch::kDouble)
                       .index_select(0, l.rowSamples().index_select(0, chosen))
-                      .masked_fill(keys.eq(0), std::numeric_limits<double>::infinity());  // (rows, S)
-    if (rows.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);  // also where there is but one key
-    const auto limit = std::get<0>(common.kthvalue(k, 1, true));              // (rows, 1)
+                      .masked_fill(keys.eq(0), std::numeric_limits<double>::infinity());
+    // Also the case of samples with a single key.
+    if (rows.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
+    const auto limit = std::get<0>(common.kthvalue(k, 1, true));  // (rows, 1)
     return meanOfRows(common.gather(1, rows.argmax(2)).le(limit).to(torch::kDouble));
 }
 
-// 1 for a rare-token head: Voita et al. 2019 with thresholds; chance is the mean over rows of k keys in n.
+// Returns 1 for a rare-token head: Voita et al. 2019 with thresholds. Chance is the mean over rows
+// of k/n for n keys.
 torch::Tensor rareTokenHead(const MaskedLayer& l, const SampleContext& s) {
     constexpr double kRarest = 0.5, kTwoRarest = 0.6, kTimesChance = 3;
     const auto chosen = l.rowCounts().gt(1).nonzero().squeeze(1);
@@ -74,6 +81,7 @@ torch::Tensor positionalScore2d(const MaskedLayer& l, const SampleContext& s) {
     const auto to = positions.index_select(0, strongest.flatten()).view({-1, l.heads(), 2});
     const auto offset = to - positions.index_select(0, l.rowPositions()).unsqueeze(1);
     const auto columns = 2 * s.gridColumns - 1;
+    // Encodes a two-dimensional offset as one non-negative number.
     const auto code = (offset.select(2, 0) + s.gridRows - 1) * columns + offset.select(2, 1) + s.gridColumns - 1;
     return mostFrequent(code, (2 * s.gridRows - 1) * columns).share;
 }

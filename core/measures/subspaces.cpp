@@ -1,21 +1,22 @@
-// Similarities of heads as sets of points and as spaces: Gaussian CKA (Kornblith et al. 2019), Procrustes distance and
-// principal angles (10.2).
+// Similarities of heads as point sets and as subspaces: Gaussian CKA (Kornblith et al. 2019),
+// Procrustes distance and principal angles.
 #include "core/measures/head_measures.h"
 #include "core/measures/kernels.h"
 
 namespace headscope::measures {
 namespace {
 
-// Columns centred. x: (n, H, dh) -> (H, n, dh), double
+// Subtracts the mean over tokens. x: (n, H, dh) -> (H, n, dh), double.
 torch::Tensor centredHeads(const torch::Tensor& x) {
     const auto heads = x.to(torch::kDouble).transpose(0, 1);
     return heads - heads.sum(1, true) / std::max<double>(1, static_cast<double>(x.size(0)));
 }
 
-// exp(-d^2 / (2 sigma^2)) between the tokens of each head, rows and columns centred; sigma is half the median distance.
-// Heads whose tokens coincide are 0. (H, n, dh) -> (H, n, n)
+// Gaussian kernels exp(-d^2 / (2 sigma^2)) between the tokens of each head, with centred rows and
+// columns: (H, n, dh) -> (H, n, n). sigma is half the median distance. The kernel is 0 for heads
+// whose tokens coincide.
 torch::Tensor centredGaussians(const torch::Tensor& x) {
-    constexpr double kWidth = 0.5;  // Kornblith et al. 2019: 0.2 to 0.8
+    constexpr double kWidth = 0.5;  // Kornblith et al. 2019 use 0.2 to 0.8
     const auto n = x.size(1);
     const auto distances = torch::cdist(x, x);
     const auto pairs = torch::triu_indices(n, n, 1, x.options().dtype(torch::kLong));
@@ -27,14 +28,14 @@ torch::Tensor centredGaussians(const torch::Tensor& x) {
 }
 
 torch::Tensor gaussianCka(const MaskedLayer& l) {
-    constexpr std::int64_t kTokens = 256;  // the kernel has that many squared
+    constexpr std::int64_t kTokens = 256;  // the kernel matrix has kTokens^2 entries
     const auto x = spread(l.tokensOf(l.raw().context), kTokens).to(torch::kDouble).transpose(0, 1).contiguous();
     if (x.size(1) < 2) return torch::zeros({l.heads(), l.heads()}, x.options());
     const auto flat = centredGaussians(x).flatten(1);
     return normaliseByDiagonal(torch::matmul(flat, flat.t())).clamp(0, 1);
 }
 
-// Singular values of every pair's left_i right_j', (H, H, k). each: (H, k, n)
+// Singular values of left_i right_j' for every pair of heads, (H, H, k). each: (H, k, n).
 torch::Tensor pairedSingularValues(const torch::Tensor& each) {
     const auto heads = each.size(0), width = each.size(1);
     const auto flat = each.flatten(0, 1);  // (H*k, n)
@@ -50,8 +51,9 @@ torch::Tensor procrustes(const MaskedLayer& l) {
     return (squares.unsqueeze(0) + squares.unsqueeze(1) - 2 * pairedSingularValues(units).sum(2)).clamp(0, 2);
 }
 
-// Orthonormal rows that span what each head can write, W_O^h a for a in the range of W_V^h; rows past the rank are 0.
-// The rows of S W_O^h with S = (W_V^h W_V^hT)^(1/2), made orthonormal.
+// Orthonormal rows that span the outputs of each head, W_O^h a for a in the range of W_V^h; rows
+// beyond the rank are 0. Computed by orthonormalising the rows of S W_O^h with S = (W_V^h
+// W_V^hT)^(1/2).
 torch::Tensor writeSpaces(const MaskedLayer& l) {  // (H, dh, D)
     const auto v = slices(l.raw().wv, l.heads()).to(torch::kDouble);
     const auto o = outputSlices(l.raw().wo, l.heads()).to(torch::kDouble);

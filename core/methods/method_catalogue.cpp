@@ -19,7 +19,7 @@ struct Row {
     const char* formula;
     const char* range;
     const char* source;
-    const char* works;  // keys of util/bibliography
+    const char* works;  // keys in util/bibliography
     std::vector<Setting> use;
     std::vector<const char*> furtherKeys = {};
     const char* where = "";
@@ -35,7 +35,8 @@ ParamValue count(std::int64_t number) {
 
 const char* const kDropRange = "p and the schedule's probabilities: 0 (off) to 0.95; with 4 heads at most 0.2";
 
-// x: scores of a query before they become attention; n visible keys, H heads of width dh, N layers of index i.
+// In formulas: x are a query's attention scores before the softmax, n visible keys, H heads of
+// width dh, N layers with index i.
 const std::vector<Row>& activations() {
     static const std::vector<Row> kRows = {
         {"softmax-1",
@@ -221,6 +222,7 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
     return kRows;
 }
 
+// Methods of analysis; they are not settings, so `where` names the page that shows them.
 const std::vector<Row>& looks() {
     static const std::vector<Row> kRows = {
         {"rollout",

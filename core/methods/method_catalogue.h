@@ -1,5 +1,5 @@
-// The methods that are neither objectives nor models nor measures: what they do, where they come from, what switches
-// them on. The methods paragraph, `describe` and the Catalogue read it here.
+// Catalogue of techniques other than objectives, models and measures: description, source, and the
+// settings that enable them. Used by the methods paragraph, `describe` and the Catalogue.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -8,8 +8,8 @@
 namespace headscope::methods {
 
 const std::vector<MethodInfo>& builtinMethods();
-// Does a run with this resolved config use the method? Of the settings that switch it on, a choice must be the same, a
-// number may be any but 0.
+// Returns whether a run with this resolved config uses the method. All settings in `use` must
+// match: a choice must be equal, a number must not be 0.
 bool uses(const RunConfig& config, const MethodInfo& method);
 
 }  // namespace headscope::methods

@@ -1,11 +1,12 @@
-// BibTeX of what a run can use besides objectives and measures, which carry their own.
+// BibTeX entries other than those of objectives and measures, which have their own.
 #pragma once
 
 #include <string>
 
 namespace headscope::methods {
 
-// id: of an optimiser, a schedule, a kind of tokens, a dataset, or "libtorch"; "" where there is nothing to cite.
+// Returns the entry for an optimiser, schedule, token kind or dataset id, or for "libtorch"; "" if
+// there is none.
 std::string builtinBibtex(const std::string& id);
 
 }  // namespace headscope::methods

@@ -1,4 +1,4 @@
-// The methods paragraph's sentences on data, model and result.
+// Sentences of the methods paragraph about data, architecture and results.
 #include "core/api/tasks.h"
 #include "core/methods/methods_facts.h"
 
@@ -20,6 +20,7 @@ std::string listed(const Numbers& numbers) {
     return text;
 }
 
+// Whether a boolean setting is on.
 bool on(const MethodsFacts& f, const std::string& key) {
     const auto found = f.config.values.find(key);
     const auto* flag = found == f.config.values.end() ? nullptr : std::get_if<bool>(&found->second);
@@ -33,7 +34,7 @@ const char* pieceName(text::TokenKind kind) {
                                             : "words (runs of letters and digits, an ideograph by itself)";
 }
 
-// What pairs of texts add to the sentence on tokens.
+// Adds facts about text pairs after the sentence on tokens.
 void saySides(MethodsFacts& f) {
     for (const char* key : {"dataset.vocabulary", "dataset.source_side", "dataset.target_side"}) f.take(key);
     const auto length = f.take("model.length");
@@ -50,6 +51,7 @@ void saySides(MethodsFacts& f) {
 void sayTokens(MethodsFacts& f) {
     const auto& tokenizer = f.dataset.tokenizer;
     const auto& o = tokenizer.options();
+    // These settings are described in words below, so they need not be listed again.
     const bool pairs = o.kind == text::TokenKind::BytePairs;
     f.take("dataset.tokens");
     f.take("dataset.lower_case");
@@ -90,7 +92,8 @@ void sayPictures(MethodsFacts& f) {
     f.note("augmentation", on(f, "dataset.augment") ? "shift 4, mirror 0.5" : "none");
 }
 
-// Whatever else decides which samples there are: seeds, shares, limits, columns.
+// Lists the remaining dataset settings, which also determine the samples: seeds, shares, limits,
+// columns.
 void sayReading(MethodsFacts& f) {
     std::string list;
     for (const auto& spec : f.specs) {
@@ -103,7 +106,7 @@ void sayReading(MethodsFacts& f) {
     if (!list.empty()) f.say("The data were read or made with " + list + ".");
 }
 
-// " (tokenizer zh)" of scores that compare words; "" for the default.
+// Names the tokenizer of scores that compare words, as " (tokenizer zh)"; "" for the default.
 std::string tokensText(const MethodsFacts& f, const std::string& score) {
     const auto& tokens = f.dataset.scoreTokens;
     const bool rouge = score == kRouge1 || score == kRouge2 || score == kRougeL;
@@ -114,7 +117,8 @@ std::string tokensText(const MethodsFacts& f, const std::string& score) {
     return "";
 }
 
-// "accuracy 93.10 % (95 % Wilson interval 92.10 to 93.90 %, over samples)", "cross-entropy 0.2134 (95 % ...)"
+// Formats a score with its interval, if known: "accuracy 93.10 % (95 % Wilson interval 92.10 to
+// 93.90 %, over samples)".
 std::string scoreSentence(const MethodsFacts& f, const Score& score) {
     const auto& kind = scoreKind(score.id);
     const auto number = [&](double value) { return scoreNumber(kind, value, 1); };
@@ -122,7 +126,7 @@ std::string scoreSentence(const MethodsFacts& f, const Score& score) {
         std::string(kind.formalName) + tokensText(f, score.id) + " " + scoreText(kind, score.value, 1);
     if (!kind.measured()) return text;
     if (kind.share) {
-        // The sizes on disk: what the record says of them is younger than the first runs.
+        // Use the split sizes on disk, because early versions did not record them in the run.
         const auto range = shareInterval(score.value, f.sizes.test);
         return text + " (95 % " + kind.intervalMethod + " interval " + number(range.low) + " to " +
                scoreText(kind, range.high, 1) + ", over samples)";
@@ -135,7 +139,8 @@ std::string scoreSentence(const MethodsFacts& f, const Score& score) {
 std::string testedText(const MethodsFacts& f) {
     const auto& record = f.record;
     if (record.testedStep >= 0) return "The weights after the last step (" + grouped(record.testedStep) + ")";
-    return "The weights after the last step";  // runs of before did not note it, but did it
+    // Early versions did not record the step, but also tested after the last one.
+    return "The weights after the last step";
 }
 
 }  // namespace
@@ -155,7 +160,7 @@ void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
     const auto id = f.take("dataset.id");
     const auto* source = config::sourceOf(surroundings, id);
     const std::string name = source ? source->info().name : id;
-    f.take("dataset.path");  // of this machine: says nothing to a reader
+    f.take("dataset.path");  // a path on this machine is of no use to a reader
     f.take("dataset.target_path");
     const bool ownTest = !f.take("dataset.test_path").empty();
     const std::string unit = f.dataset.stream ? "tokens" : "samples";

@@ -35,9 +35,10 @@ void sayModel(Facts& f) {
     const auto* model = byId(models::modelInfos(), id);
     f.take("model.preset");
     std::string name = model ? model->name : id;
+    // The name appears inside a sentence: lower-case its first letter unless it is an abbreviation.
     if (name.size() > 1 && std::islower(static_cast<unsigned char>(name[1])))
         name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    // A model of a kind of its own may lack some of these settings.
+    // Some models do not have all of these settings.
     std::string size = counted(f.take("model.heads"), "head");
     if (f.config.has("model.decoder_layers"))
         size = counted(f.take("model.layers"), "encoder layer") + " and " +
@@ -62,7 +63,8 @@ void sayModel(Facts& f) {
     f.note("parent_step", std::to_string(parent->step));
 }
 
-// "DropHead 0.2, DropHead turning point 0.125": the method's settings that are numbers or its own choices.
+// Formats the method's numeric settings and further settings: "DropHead 0.2, DropHead turning point
+// 0.125".
 std::string settingsText(Facts& f, const MethodInfo& method) {
     std::vector<std::string> keys = method.furtherKeys;
     for (const auto& [key, value] : method.use.values) {
@@ -80,7 +82,7 @@ std::string settingsText(Facts& f, const MethodInfo& method) {
     return text;
 }
 
-// Every variant of the model and its training that the run used, with formula and source.
+// Adds a sentence per technique that the run used, with formula and source.
 void sayMethods(Facts& f) {
     for (const auto& method : builtinMethods()) {
         if (!uses(f.config, method)) continue;
@@ -98,7 +100,8 @@ std::string join(const std::vector<std::string>& items, const std::string& last)
     return text;
 }
 
-// "all layers", "layers 0 and 2", "layer 1 (weight 0.5)", of several streams "layers encoder.0 and cross.0".
+// Formats the penalised layers: "all layers", "layers 0 and 2", "layer 1 (weight 0.5)"; for
+// encoder-decoder models "layers encoder.0 and cross.0".
 std::string layersText(const std::string& layers, const models::ModelSpec& spec) {
     const auto ids = models::siteIdsOf(spec);
     const auto weights = objectives::parseLayers(layers.empty() ? "all" : layers, spec.sites(), ids);
@@ -122,6 +125,7 @@ void sayLambdaSchedule(Facts& f, const std::string& schedule) {
         f.say("Lambda was multiplied by exp(" + rate + " (similarity \u2212 " + target + ")) after each step.");
 }
 
+// The user can change lambda during training; the events record this.
 void sayLambdaChanges(Facts& f) {
     std::string changes;
     for (const auto& event : f.events)
@@ -140,7 +144,7 @@ std::string transformText(const std::string& transform) {
     return transform == "plain" || transform.empty() ? "" : " (" + transform + ")";
 }
 
-// The terms beside the main one, each with its own weight.
+// Adds further diversity terms, each with its own weight.
 void sayFurtherTerms(Facts& f) {
     const auto terms = objectives::parseTerms(f.take("objective.terms"));
     if (!terms.ok() || terms->empty()) return;
@@ -191,7 +195,7 @@ std::string optimizerText(Facts& f) {
     return id;
 }
 
-// "64", "3000 tokens (source and target together)".
+// Formats the batch size: "64", or "3000 tokens (source and target together)".
 std::string batchText(Facts& f, const std::string& tokens) {
     const auto samples = f.take("train.batch");
     return tokens.empty() || tokens == "0" ? samples : tokens + " tokens (source and target together)";
@@ -218,7 +222,7 @@ void sayTraining(Facts& f) {
     f.note("seed", valueText(f.config.values.at("train.seed")));
 }
 
-// Of a variant that a run does not use there is nothing to say.
+// Returns whether a technique is at its neutral value, so that it need not be mentioned.
 bool neutral(const ParamSpec& spec, const ParamValue& value) {
     for (const auto& variant : models::variantParameters())
         if (variant.key == spec.key) return variant.fallback == value;
@@ -227,8 +231,8 @@ bool neutral(const ParamSpec& spec, const ParamValue& value) {
     return has && value == spec.fallback;
 }
 
-// Settings that no sentence above speaks of: all of them, since a reader does not know what this program does by
-// itself.
+// Lists all settings that earlier sentences have not mentioned. Defaults are included, because
+// readers do not know them.
 void sayTheRest(Facts& f) {
     static const std::set<std::string> kNotMethods = {"run.name",
                                                       "run.folder",
@@ -272,7 +276,8 @@ void sayMachine(Facts& f) {
     f.note("libtorch", f.record.torchVersion);
 }
 
-// Ids of methods that stand in a value, alone or in a list: "attn-cos", "0.1*attn-cos, 0.01*proj-cos".
+// Splits a value into words that may be method ids: "attn-cos", or a list "0.1*attn-cos,
+// 0.01*proj-cos".
 std::vector<std::string> wordsOf(const ParamValue& value) {
     std::vector<std::string> words(1);
     const auto* text = std::get_if<std::string>(&value);
@@ -286,10 +291,10 @@ std::vector<std::string> wordsOf(const ParamValue& value) {
     return words;
 }
 
-// BibTeX rejects a file that has an entry twice, so each stands once, by its key.
+// Collects BibTeX entries once per key, because BibTeX rejects duplicate keys.
 class Entries {
 public:
-    // text: any number of entries
+    // text: any number of entries.
     void add(const std::string& text) {
         for (std::size_t from = text.find('@'); from != std::string::npos;) {
             const auto next = text.find("\n@", from);
@@ -329,12 +334,14 @@ std::string bibtexOf(const config::Surroundings& surroundings, const Facts& f) {
     }
     for (const auto& method : builtinMethods())
         if (uses(f.config, method)) entries.add(method.bibtex);
-    // Every evaluation reports the attention cosine.
+    // Every evaluation reports the attention cosine, so cite it always.
     if (const auto* cosine = byId(measures::builtinMeasures(), "attn-cos")) entries.add(cosine->bibtex);
     entries.add(builtinBibtex("libtorch"));
     return entries.text();
 }
 
+// Counts the parameters from the shapes in the last checkpoint's header, without loading the
+// weights.
 std::int64_t parametersOf(const runs::CheckpointStore& store) {
     const auto steps = store.steps();
     if (steps.empty()) return 0;
@@ -367,7 +374,7 @@ Result<MethodsText> methodsOf(const config::Surroundings& surroundings, const st
     sayData(surroundings, facts);
     sayModel(facts);
     sayObjective(facts);
-    sayMethods(facts);  // some change the loss
+    sayMethods(facts);  // after the objective, because some techniques change the loss
     sayTraining(facts);
     sayTheRest(facts);
     sayMachine(facts);

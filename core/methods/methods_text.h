@@ -1,4 +1,4 @@
-// A methods paragraph and the BibTeX of what a run used, from the files of its folder.
+// Writes a methods paragraph and the BibTeX references of a run, from the files in its folder.
 #pragma once
 
 #include "core/config/config_specs.h"
@@ -7,7 +7,7 @@
 
 namespace headscope::methods {
 
-// Errors: Io, BadData when the folder is no run.
+// Errors: Io, BadData (the folder is not a run).
 Result<MethodsText> methodsOf(const config::Surroundings& surroundings, const std::string& runPath);
 
 }  // namespace headscope::methods

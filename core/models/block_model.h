@@ -1,4 +1,4 @@
-// A model made of blocks: what it says of its heads is what the attention of each site says.
+// A model built from blocks. Its head weights and parameters are those of each site's attention.
 #pragma once
 
 #include "core/models/blocks.h"
@@ -17,7 +17,10 @@ public:
 
 protected:
     virtual const attention::MultiHeadAttention& attentionAt(std::int64_t site) const = 0;
-    bool relevance() const { return m_relevance; }  // a backward pass for it is wanted
+    bool relevance() const {
+        return m_relevance;
+    }  // whether a backward pass for relevance is
+       // requested
 
 private:
     bool m_relevance = false;

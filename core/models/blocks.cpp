@@ -3,6 +3,7 @@
 namespace headscope::models {
 namespace {
 
+// GELU of the hidden rows, with a constant factor in relevance passes.
 torch::Tensor activated(const torch::Tensor& inner, bool constantFactor) {
     return constantFactor ? attention::geluConstantFactor(inner) : attention::gelu(inner);
 }
@@ -21,6 +22,8 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
 bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
                              attention::Output* tap) {
     const auto plain = attention->plainParameters();
+    // The fused operator does not support recording, gates, replacements, hidden tokens or constant
+    // maps.
     if (!plain || options.record || options.headDrop.defined() || options.instead.defined() ||
         options.visibility.hidden.defined() || attention->constantMaps)
         return false;

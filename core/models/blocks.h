@@ -1,4 +1,4 @@
-// The pre-LN layers that the transformer family is made of.
+// The pre-LN layers of the transformer family.
 #pragma once
 
 #include "core/attention/fused.h"
@@ -11,20 +11,23 @@ struct BlockOptions {
     std::int64_t ff;
 };
 
+// A pre-LN transformer block: x + dropout(attention(LN1 x)), then x + dropout(feed-forward(LN2 x)).
 class BlockImpl : public torch::nn::Module {
 public:
     BlockImpl(const BlockOptions& options, torch::Generator& generator);
     torch::Tensor forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
                           attention::Output* tap);
-    // Its parts without dropout, for one who keeps keys and values (continuation.h): what the attention takes, and
-    // everything behind it.
+    // Parts of the block without dropout, for a caller that keeps keys and values (continuation.h):
+    // the input of the attention, and everything after the attention.
     torch::Tensor attentionInput(const torch::Tensor& x) { return m_norm1(x); }
     torch::Tensor feedForward(const torch::Tensor& x);
     attention::MultiHeadAttention attention{nullptr};
-    bool constantGelu = false;  // the backward pass takes GELU's factor as constant
+    // The backward pass treats GELU's factor as a constant.
+    bool constantGelu = false;
 
 private:
-    // The same as one operator where the CPU kernels cover all of it; x becomes the result.
+    // Runs the block as one fused operator and replaces x by the result. Returns false if the CPU
+    // kernels do not support the options.
     bool forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
                       attention::Output* tap);
 
@@ -33,11 +36,11 @@ private:
 };
 TORCH_MODULE(Block);
 
-// z = x + dropout(Self(LN1(x))), w = z + dropout(Cross(LN2(z), memory)), y = w + dropout(W2 gelu(W1 LN3(w))): a layer
-// with two attention sites, taken one after the other.
+// Decoder layer with two consecutive attention sites: z = x + dropout(Self(LN1(x))), w = z +
+// dropout(Cross(LN2(z), memory)), y = w + dropout(W2 gelu(W1 LN3(w))).
 class DecoderBlockImpl : public torch::nn::Module {
 public:
-    // self, cross: their heads may differ in number.
+    // The numbers of heads of self and cross may differ.
     DecoderBlockImpl(const BlockOptions& self, const attention::MultiHeadAttentionOptions& cross,
                      torch::Generator& generator);
     torch::Tensor forwardSelf(const torch::Tensor& x, const attention::Options& options,
@@ -49,7 +52,7 @@ public:
     torch::Tensor crossInput(const torch::Tensor& x) { return m_norm2(x); }
     torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, {}); }
     attention::MultiHeadAttention attention{nullptr}, cross{nullptr};
-    bool constantGelu = false;  // as in Block
+    bool constantGelu = false;  // see Block
 
 private:
     torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);
@@ -58,9 +61,10 @@ private:
 };
 TORCH_MODULE(DecoderBlock);
 
-// Every layer norm, attention and GELU of a model: whether its backward pass takes them as constant.
+// Sets for all layers of a model whether backward passes treat attention maps and layer-norm
+// deviations, and GELU's factor, as constants.
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu);
-// Every linear layer of a model: what the factors of its products are rounded to.
+// Sets the precision of the operands of matrix products in all linear layers of a model.
 void setFactorsOf(const torch::nn::Module& model, attention::Factors factors);
 
 }  // namespace headscope::models

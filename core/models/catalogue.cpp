@@ -20,7 +20,8 @@ struct Sizes {
     std::int64_t layers, heads, width, ff, length;
 };
 
-// "small" is the size of the reference training; "tiny" trains in seconds; "base" wants a GPU or patience.
+// "small" is the size of the reference training. "tiny" trains in seconds. "base" needs a GPU or a
+// long time.
 constexpr std::array<Sizes, 3> kTextSizes{
     {{"tiny", 2, 4, 64, 128, 32}, {"small", 4, 8, 128, 512, 64}, {"base", 6, 8, 256, 1024, 128}}};
 constexpr std::array<Sizes, 3> kVitSizes{
@@ -28,7 +29,7 @@ constexpr std::array<Sizes, 3> kVitSizes{
 constexpr std::array<Sizes, 3> kLmSizes{
     {{"tiny", 2, 4, 64, 256, 64}, {"small", 6, 8, 256, 1024, 128}, {"base", 8, 8, 384, 1536, 256}}};
 
-// "base" is that of Vaswani et al. 2017. Layers of the encoder, and as many of the decoder.
+// Number of encoder layers; the decoder has as many. "base" is the size of Vaswani et al. 2017.
 constexpr std::array<Sizes, 3> kPairSizes{
     {{"tiny", 2, 4, 64, 128, 64}, {"small", 3, 8, 256, 1024, 128}, {"base", 6, 8, 512, 2048, 256}}};
 
@@ -85,8 +86,8 @@ ParamSpec presetSpec(const std::string& modelId, const std::string& preset) {
     return spec;
 }
 
-// None for small vision transformers: trained from scratch for a dozen epochs they fit too little, not too much (12
-// epochs of 10,000 CIFAR-10 pictures: validation accuracy 0.550 without, 0.520 with 0.1).
+// Default 0 for small vision transformers: trained from scratch for a dozen epochs they underfit.
+// (12 epochs on 10,000 CIFAR-10 images: validation accuracy 0.550 without dropout, 0.520 with 0.1.)
 ParamSpec dropoutSpec(const std::string& modelId) {
     ParamSpec spec;
     spec.key = "model.dropout";

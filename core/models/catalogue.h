@@ -1,10 +1,12 @@
-// The built-in rows of the registry of models. No torch: settings, checks and the command line read them.
+// The built-in rows of the model registry. Does not depend on LibTorch, because settings, checks
+// and the command line use it.
 #pragma once
 
 #include "core/models/registry.h"
 
 namespace headscope::models {
 
-std::vector<ModelKind> builtinKinds();  // without their `make`
+// Without `make`, which needs LibTorch.
+std::vector<ModelKind> builtinKinds();
 
 }  // namespace headscope::models

@@ -12,7 +12,8 @@ namespace {
 
 using attention::Affine;
 
-// Enough partial sums to fill a vector of any instruction set; a compiler may not reorder a single one.
+// Enough partial sums to fill a vector register; compilers may not reorder a single floating-point
+// sum.
 constexpr std::int64_t kSums = 8;
 
 float dot(const float* a, const float* b, std::int64_t count) {
@@ -27,12 +28,12 @@ float dot(const float* a, const float* b, std::int64_t count) {
 }
 
 struct HeadSizes {
-    std::int64_t heads, width;  // width: of a head
+    std::int64_t heads, width;  // width: per head
     std::int64_t inner() const { return heads * width; }
 };
 
-// context (H*dh) = softmax(q K^T / sqrt(dh)) V of one query, head by head. keys: a row of H*dh for each token, its
-// values right behind it. mask: (H) or null.
+// Computes context (H*dh) = softmax(q K^T / sqrt(dh)) V for one query, head by head. keys: per
+// token, H*dh key numbers followed by its values. mask: (H) or null.
 void attendOne(const HeadSizes& sizes, const float* query, const std::vector<const float*>& keys, const float* mask,
                std::vector<float>& weights, float* context) {
     const float scale = 1 / std::sqrt(static_cast<float>(sizes.width));
@@ -57,7 +58,7 @@ torch::Tensor floats(const torch::Tensor& x) {
     return x.defined() ? x.to(torch::kFloat).contiguous() : x;
 }
 
-// A linear layer of which the first rows make queries.
+// A projection split into its query rows and its key and value rows.
 struct Projection {
     Affine queries, others;
 };
@@ -84,6 +85,7 @@ public:
             layer.selfMask = floats(layer.selfMask);
             layer.crossMask = floats(layer.crossMask);
             m_kept.emplace_back();
+            // Keys and values of the source are the same in all steps.
             m_source.push_back(
                 m_writing.memory.defined()
                     ? projected(m_writing.memory, projectionOf(layer.cross->plainParameters()->qkv).others)
@@ -97,7 +99,8 @@ public:
         torch::NoGradGuard noGrad;
         if (room() <= 0) throw std::out_of_range("a text longer than the model");
         takeRows(rows);
-        auto tokens = torch::empty({static_cast<std::int64_t>(rows.size())}, torch::kLong);  // (rows)
+        // tokens: shape (rows).
+        auto tokens = torch::empty({static_cast<std::int64_t>(rows.size())}, torch::kLong);
         for (std::size_t i = 0; i < rows.size(); ++i) tokens.data_ptr<std::int64_t>()[i] = rows[i].token;
         auto x = m_writing.embed(tokens, m_place);  // (rows, D)
         for (std::size_t layer = 0; layer < m_writing.layers.size(); ++layer) x = through(layer, x);
@@ -106,7 +109,8 @@ public:
     }
 
 private:
-    // A prefix: the sample it belongs to, and in which row of each step its tokens stood.
+    // A prefix: its input sample, and for each step the row in which its token was processed. Rows
+    // are never copied, so a beam that continues another row only copies this list.
     struct Prefix {
         std::int64_t sample = 0;
         std::vector<std::int32_t> places;
@@ -152,8 +156,10 @@ private:
         auto& layer = m_writing.layers[index];
         const auto cross = *layer.cross->plainParameters();
         const HeadSizes sizes = sizesOf(layer.cross, cross);
-        const auto queries = projected(layer.crossInput(x), projectionOf(cross.qkv).queries);  // (rows, H*dh)
-        const auto& source = m_source[index];                                                  // (B, S, 2*H*dh)
+        // queries: shape (rows, H*dh).
+        const auto queries = projected(layer.crossInput(x), projectionOf(cross.qkv).queries);
+        // source: shape (B, S, 2*H*dh).
+        const auto& source = m_source[index];
         const auto* lengths =
             m_writing.memoryLengths.defined() ? m_writing.memoryLengths.data_ptr<std::int64_t>() : nullptr;
         const auto context = attend(
@@ -170,7 +176,8 @@ private:
         return {attention->heads(), parameters.output.weight.size(1) / attention->heads()};
     }
 
-    // (rows, H*dh). queries: rows of `stride` numbers that begin with them; keysOf lists what a prefix sees.
+    // Returns contexts (rows, H*dh). queries: rows of `stride` numbers that begin with the query;
+    // keysOf lists the keys that a prefix attends to.
     template <class KeysOf>
     torch::Tensor attend(const HeadSizes& sizes, const torch::Tensor& queries, std::int64_t stride,
                          const torch::Tensor& mask, const KeysOf& keysOf) {
@@ -194,8 +201,9 @@ private:
 
     Writing m_writing;
     std::vector<std::vector<torch::Tensor>> m_kept;  // [layer][step]: (rows of the step, 3*H*dh)
-    std::vector<torch::Tensor> m_source;             // [layer]: keys and values of the source, (B, S, 2*H*dh)
-    std::vector<Prefix> m_prefixes;                  // of the last step
+    // [layer]: keys and values of the source, (B, S, 2*H*dh)
+    std::vector<torch::Tensor> m_source;
+    std::vector<Prefix> m_prefixes;  // rows of the last step
     std::int64_t m_place = 0;
 };
 
@@ -216,7 +224,8 @@ public:
         }
         const bool first = !m_prefixes.defined();
         m_samples = first ? parents : m_samples.index_select(0, parents);
-        m_prefixes = first ? tokens : torch::cat({m_prefixes.index_select(0, parents), tokens}, 1);  // (rows, t)
+        // m_prefixes: shape (rows, t).
+        m_prefixes = first ? tokens : torch::cat({m_prefixes.index_select(0, parents), tokens}, 1);
         return m_score(m_samples, m_prefixes);
     }
 

@@ -1,4 +1,5 @@
-// Writing on, one token after another, with keys and values kept. One decoding owns it; no gradients.
+// Text generation, one token at a time, with keys and values kept. Owned by one decoding; without
+// gradients.
 #pragma once
 
 #include "core/models/blocks.h"
@@ -9,47 +10,54 @@
 
 namespace headscope::models {
 
-// A prefix: that of row `parent` of the step before and one token more. In the first step `parent` counts the samples
-// of the input that is written on.
+// A prefix: row `parent` of the previous step plus one token. In the first step, `parent` is the
+// index of the input sample to continue.
 struct PrefixRow {
     std::int64_t parent = 0;
     std::int32_t token = 0;
 };
 
+// State of a text generation.
 class Continuation {
 public:
     virtual ~Continuation() = default;
-    // Scores of the token after each prefix before the softmax (of some models already log-probabilities, which it
-    // leaves as they are): (rows, vocabulary), at least one row. Rows of one parent may be several, or none. Throws
-    // std::out_of_range beyond `room` steps.
+    // Returns scores of the next token after each prefix: (rows, vocabulary). Scores are logits, or
+    // log-probabilities for some models, which softmax leaves unchanged. `rows` must not be empty;
+    // several rows or none may share a parent. Throws std::out_of_range after `room` steps.
     virtual torch::Tensor step(const std::vector<PrefixRow>& rows) = 0;
-    virtual std::int64_t room() const = 0;  // steps that the model's length has left
+    // Number of steps until the model's maximum length.
+    virtual std::int64_t room() const = 0;
 };
 
-// The layers that a prefix runs through. A source is looked at where `cross` is defined.
+// The layers that process a prefix. Cross-attention to a source only if `cross` is defined.
 struct WritingLayer {
     std::function<torch::Tensor(const torch::Tensor&)> attentionInput, crossInput, feedForward;
     attention::MultiHeadAttention self{nullptr}, cross{nullptr};
-    torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are on
+    torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are kept
 };
 
-// What a model tells to be written on with.
+// The functions and tensors of a model that a Continuation needs.
 struct Writing {
     std::vector<WritingLayer> layers;
-    // (rows, D) of tokens (rows) at a place.
+    // Embeds tokens (rows) at a position to (rows, D).
     std::function<torch::Tensor(const torch::Tensor& tokens, std::int64_t place)> embed;
-    // (rows, D) -> (rows, V), of the samples (rows) that are written on.
+    // Maps final states (rows, D) to scores (rows, V). samples: the input sample of each row.
     std::function<torch::Tensor(const torch::Tensor&, const torch::Tensor& samples)> finish;
-    torch::Tensor memory, memoryLengths;  // (B, S, D), (B) int64 or undefined; undefined: there is no source
-    std::int64_t length = 0;              // places at most
+    // Source states (B, S, D), and their lengths (B) int64 or undefined. Both are undefined for a
+    // model without a source.
+    torch::Tensor memory, memoryLengths;
+    std::int64_t length = 0;  // maximum number of tokens
 };
 
-// Whether keys and values can be kept: softmax attention between two linear layers, on the CPU in float32.
+// Returns whether keys and values can be kept: softmax attention between two linear layers, on the
+// CPU in float32.
 bool canKeepKeys(const Writing& writing);
-// writing: as canKeepKeys accepted it.
+// Returns a continuation that keeps keys and values. Requires canKeepKeys(writing).
 std::unique_ptr<Continuation> keepingKeys(Writing writing);
-// The whole prefix anew at each step, by any model: rows (R) as indices of samples, prefixes (R, t) -> (R, V).
+// Scores the whole prefix again at each step; works for any model. samples: (R) indices, prefixes:
+// (R, t); returns (R, V).
 using ScorePrefixes = std::function<torch::Tensor(const torch::Tensor& samples, const torch::Tensor& prefixes)>;
+// Returns a continuation that recomputes each prefix by `score`. length: maximum number of tokens.
 std::unique_ptr<Continuation> scoringAnew(ScorePrefixes score, std::int64_t length);
 
 }  // namespace headscope::models

@@ -8,13 +8,14 @@
 namespace headscope::models {
 namespace {
 
-// log of a probability. 0 becomes the smallest number of float32, e^-87: what cannot be copied keeps finite gradients.
+// log of a probability. 0 is replaced by the smallest normal float32, e^-87, so that tokens that
+// cannot be copied have finite gradients.
 torch::Tensor logOf(const torch::Tensor& probability) {
     return probability.clamp_min(std::numeric_limits<float>::min()).log();
 }
 
-// Of each row of scores (..., V): log-sum-exp and mean (..., 1), and those of some tokens (..., K). As one function,
-// since each would make a gradient of all scores of its own.
+// For each row of scores (..., V): log-sum-exp and mean (..., 1), and the scores of some tokens
+// (..., K). One function, because three would each allocate a gradient for all scores.
 struct ScoresSeen : torch::autograd::Function<ScoresSeen> {
     static torch::autograd::variable_list forward(torch::autograd::AutogradContext* ctx, const torch::Tensor& scores,
                                                   const torch::Tensor& tokens) {
@@ -76,8 +77,8 @@ torch::Tensor CopyHeadImpl::logProbabilities(const torch::Tensor& y, const torch
     const auto part = parts(y, source);
     const auto type = part.attention.scalar_type();
     const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
-    // All places of a token hold its whole share, so that writing them over each other keeps it; the gradient goes
-    // through the first of them alone.
+    // All positions of a token hold the token's total share, so scatter may overwrite them in any
+    // order. Only the first position passes the gradient.
     const auto share = logOf(torch::matmul(part.attention, source.same));  // (B, T, S)
     const auto once = torch::where(source.first, share, share.detach());
     const auto none = torch::full(scores.sizes(), std::log(std::numeric_limits<float>::min()), scores.options());
@@ -92,14 +93,17 @@ torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& sc
     const auto asked = targets.clamp_min(0).unsqueeze(2);                      // (B, T, 1)
     const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
     const auto seen = ScoresSeen::apply(scores.to(type), torch::cat({asked, places}, 2));
-    const auto generate = part.generate - seen[0];  // (B, T, 1): z_w more is log g softmax_w
-    const auto hit = places.eq(asked).to(type);     // (B, T, S)
+    // Adding z_w gives log(g softmax_w).
+    const auto generate = part.generate - seen[0];
+    const auto hit = places.eq(asked).to(type);                                  // (B, T, S)
     const auto copied = part.copy + logOf((part.attention * hit).sum(2, true));  // (B, T, 1)
     auto wanted = torch::logaddexp(generate + seen[2].narrow(2, 0, 1), copied);  // (B, T, 1)
     if (labelSmoothing > 0) {
-        const auto share = part.copy + logOf(torch::matmul(part.attention, source.same));  // (B, T, S)
+        // share: shape (B, T, S).
+        const auto share = part.copy + logOf(torch::matmul(part.attention, source.same));
         const auto vocabulary = generate + seen[2].narrow(2, 1, places.size(2));
-        const auto more = torch::softplus(share - vocabulary) * source.first;  // (B, T, S): beside the vocabulary's
+        // Contribution of copying to the log-probability, beside the vocabulary's: (B, T, S).
+        const auto more = torch::softplus(share - vocabulary) * source.first;
         const auto mean = generate + seen[1] + more.sum(2, true) / static_cast<double>(scores.size(2));
         wanted = wanted * (1 - labelSmoothing) + mean * labelSmoothing;
     }

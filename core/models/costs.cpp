@@ -8,7 +8,7 @@ namespace headscope::models {
 namespace {
 
 constexpr double kBytes = 4;   // float32
-constexpr double kCopies = 4;  // weight, gradient, two moments
+constexpr double kCopies = 4;  // weight, gradient, two optimiser moments
 
 struct Parameters {
     double all = 0, attention = 0;
@@ -20,19 +20,20 @@ Parameters parametersOf(const ModelSpec& spec) {
         double size = 1;
         for (const auto side : shape) size *= static_cast<double>(side);
         sum.all += size;
-        // "block0.attention.qkv.weight", "decoder0.cross_attention.output.bias"
+        // Matches for example "block0.attention.qkv.weight" and
+        // "decoder0.cross_attention.output.bias".
         if (name.find("attention.") != std::string::npos) sum.attention += size;
     }
     return sum;
 }
 
-// Hidden size of the feed-forward layers behind a site; 0 where another site comes first.
+// Hidden size of the feed-forward layers after a site; 0 if another site follows first.
 double feedForwardBehind(const ModelSpec& spec, const AttentionSite& site) {
     return spec.encoderLayers > 0 && site.kind == SiteKind::Causal ? 0 : static_cast<double>(spec.ff);
 }
 
-// What is kept of a token for the backward pass, floats: at each site the stream around it, queries, keys, values and
-// contexts of its heads, the feed-forward's hidden layer, and three maps.
+// Number of floats kept per token for the backward pass. Each site keeps the stream around it,
+// queries, keys, values and contexts of its heads, the feed-forward's hidden layer, and three maps.
 double activationsPerToken(const ModelSpec& spec) {
     double sum = 0;
     for (const auto& site : sitesOf(spec)) {
@@ -41,9 +42,10 @@ double activationsPerToken(const ModelSpec& spec) {
         sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner + 3.0 * feedForwardBehind(spec, site) +
                3.0 * maps * static_cast<double>(spec.length);
     }
-    // Scores of all tokens that may come next, their logarithms and a gradient.
+    // Scores of all possible next tokens, their logarithms and a gradient.
     if (traitsOf(spec.data.task).pairs) sum += 3.0 * static_cast<double>(spec.data.outputs);
-    // Queries, keys, and of each word of the source that can be copied: scores, shares and which places hold it.
+    // Copy mechanism: queries and keys, and for each source token its score, its share, and the
+    // positions that hold it.
     if (spec.copy != Copy::Off) sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
     return sum;
 }
@@ -60,7 +62,8 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
     for (const auto& site : sitesOf(spec)) {
         const bool encoder = pairs && site.kind == SiteKind::Self, cross = site.kind == SiteKind::Cross;
         const double queries = pairs && !encoder ? targetTokens : sourceTokens, keys = cross ? sourceTokens : queries;
-        const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;  // of a query, on average
+        // per query, on average
+        const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;
         const auto inner = static_cast<double>(site.heads * site.headSize);
         work.attention += 2 * (queries + keys) * d * inner + 2 * queries * seen * inner;
         work.rest += 2 * queries * d * feedForwardBehind(spec, site);
@@ -70,7 +73,8 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
         work.rest += sourceTokens * d * static_cast<double>(data.channels * spec.patch * spec.patch);
     const double asked = !traitsOf(data.task).everyPosition ? 1 : pairs ? targetTokens : sourceTokens;
     work.rest += asked * d * static_cast<double>(data.outputs);
-    if (spec.copy != Copy::Off)  // queries, keys, scores and which places hold one word
+    // Queries, keys, scores, and the search for positions that hold the same token.
+    if (spec.copy != Copy::Off)
         work.rest += (targetTokens + sourceTokens) * d * d + targetTokens * sourceTokens * (d + sourceTokens);
     return work;
 }
@@ -85,6 +89,7 @@ double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetT
 std::int64_t fullSamples(const RunConfig& config) {
     const auto samples = config.integer("train.batch");
     if (!config.has("train.batch_tokens") || config.integer("train.batch_tokens") == 0) return samples;
+    // `train.batch_tokens` counts source and target tokens together.
     const auto both = 2 * config.integer("model.length");
     return (config.integer("train.batch_tokens") + both - 1) / both;
 }

@@ -9,7 +9,7 @@
 namespace headscope::models {
 namespace {
 
-// sin(p / 10000^(2i/D)) and cos of the same: (L, D), the sines first.
+// sin(p / 10000^(2i/D)) and the cosines of the same angles: (L, D), sines first.
 torch::Tensor sinusoids(std::int64_t length, std::int64_t width) {
     const auto half = width / 2;
     const auto rates = (torch::arange(half, torch::kDouble) * (-2 * std::log(1e4) / static_cast<double>(width))).exp();
@@ -17,7 +17,8 @@ torch::Tensor sinusoids(std::int64_t length, std::int64_t width) {
     return torch::cat({angles.sin(), angles.cos()}, 1).to(torch::kFloat);
 }
 
-// Packed rows (rows, n) among zeros: (B, T, n), T the length of tokens (B, T). What is padded stays as it is.
+// Pads packed rows (rows, n) with zeros to (B, T, n), where tokens is (B, T). Padded input is
+// returned unchanged.
 torch::Tensor padded(const torch::Tensor& x, const ValidRows& valid, const torch::Tensor& tokens) {
     if (x.dim() == 3) return x;
     return torch::zeros({tokens.numel(), x.size(1)}, x.options().requires_grad(false))
@@ -25,7 +26,7 @@ torch::Tensor padded(const torch::Tensor& x, const ValidRows& valid, const torch
         .view({tokens.size(0), tokens.size(1), -1});
 }
 
-// What is drawn for the embedding of either side.
+// Also the layer number under which a side's embedding dropout is drawn.
 enum Side { kSource, kTarget };
 
 }  // namespace
@@ -42,7 +43,7 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_sourcePosition = table("source_position", {1, spec.length, spec.width});
         m_targetPosition = table("target_position", {1, spec.length, spec.width});
     } else {
-        // A buffer goes to a device with the parameters; it is in no file of weights.
+        // A buffer moves to a device with the parameters, but is not stored in weight files.
         m_sourcePosition = m_targetPosition =
             register_buffer("positions", (sinusoids(spec.length, spec.width) * deviation).unsqueeze(0));
     }
@@ -99,8 +100,8 @@ attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Valid
     return stepMasks(pass, spec().dropout, std::move(places));
 }
 
-// Words and places equally loud, of variance 1 each: the tables are drawn with 1 / D, as the output that may be tied
-// to them wants it (Vaswani et al. 2017).
+// Scales token and position vectors to variance 1. The tables are drawn with variance 1 / D, which
+// suits the output that may be tied to them (Vaswani et al. 2017).
 torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Tensor& tokens,
                                     const torch::Tensor& places) const {
     const double loudness = std::sqrt(static_cast<double>(spec().width));
@@ -146,6 +147,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     else
         next.main = decoderOf(site)->forwardCross(x, streams.memory, options, both, into);
     if (wanted) keepTap(pass, site, siteCount(), std::move(tap));
+    // After the last encoder site, the decoder's stream begins.
     if (site + 1 != spec().encoderLayers) return next;
     return {beginSide(kTarget, input, pass, x.dim() == 2), m_sourceNorm(next.main)};
 }
@@ -187,9 +189,11 @@ torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor
     Pass pass;
     pass.headMask = headMask;
     auto source = input;
-    source.targetTokens = torch::zeros({input.tokens.size(0), 1}, input.tokens.options());  // nothing is written yet
+    // A dummy target: decoding has not begun.
+    source.targetTokens = torch::zeros({input.tokens.size(0), 1}, input.tokens.options());
     source.targetLengths = torch::Tensor();
-    source.valid = source.validTargets = {};  // what is written looks at padded rows
+    // The source must be padded, because the decoder attends to padded rows.
+    source.valid = source.validTargets = {};
     auto streams = begin(source, pass);
     for (std::int64_t site = 0; site < spec().encoderLayers; ++site) streams = through(site, streams, source, pass);
     return streams.memory;

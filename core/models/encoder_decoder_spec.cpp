@@ -119,6 +119,7 @@ ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {
     const auto heads = config.integer("model.heads");
     s.heads = headsPerLayer(config);
     s.encoderLayers = static_cast<std::int64_t>(s.heads.size());
+    // Each decoder layer has two sites, self- and cross-attention, with the same number of heads.
     for (const auto count : headsPerLayer(s.variants.schedule, heads, config.integer("model.decoder_layers")))
         s.heads.insert(s.heads.end(), {count, count});
     s.headSize = attention::MultiHeadAttentionOptions{s.width, heads, s.variants}.headWidth();
@@ -170,6 +171,7 @@ std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
         const bool decoder = site >= o.encoderLayers, cross = decoder && (site - o.encoderLayers) % 2 == 1;
         out.norm(layer + (cross ? "norm2" : "norm1"), o.width);
         out.attention(attentionNameOf(o, site), o.attention(site));
+        // A decoder layer's feed-forward part follows its cross-attention.
         if (decoder && !cross) continue;
         out.norm(layer + (cross ? "norm3" : "norm2"), o.width);
         out.linear(layer + "ff1", o.width, o.ff);

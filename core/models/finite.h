@@ -1,4 +1,4 @@
-// Refuses tensors that hold NaN or infinity.
+// Rejects tensors with NaN or infinity.
 #pragma once
 
 #include "core/util/not_finite.h"
@@ -7,7 +7,8 @@
 
 namespace headscope::models {
 
-// Throws util::NotFinite if a value is not finite. what: names one of the values. Undefined tensors are left out.
+// Throws util::NotFinite if a value is not finite. what: description of the values for the message.
+// Ignores undefined tensors.
 inline void requireFinite(const torch::Tensor& values, const std::string& what) {
     if (values.defined() && !values.isfinite().all().item<bool>()) throw util::NotFinite(what);
 }

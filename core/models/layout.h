@@ -1,5 +1,5 @@
-// Names and shapes of a model's tensors, from its sizes alone: nothing is built, so that a file can be compared
-// before any memory is asked for.
+// Checks names and shapes of a model's tensors. Works from sizes alone, so a file can be compared
+// with a model before memory is allocated.
 #pragma once
 
 #include "core/io/tensor_file.h"
@@ -13,9 +13,11 @@ namespace headscope::models {
 
 using NamedShape = std::pair<std::string, std::vector<std::int64_t>>;
 
-// Errors: BadData naming the first missing, extra or misshapen tensor.
+// Checks that the file has exactly the expected tensors. Errors: BadData, with the first missing,
+// extra or misshapen tensor.
 Status checkShapes(const std::vector<NamedShape>& expected, const io::TensorFile& file);
-// The same for the model of a spec. Errors: BadData, with the sizes of the model.
+// The same for the tensors of a spec's model. Errors: BadData; the message includes the model's
+// sizes.
 Status checkWeights(const ModelSpec& spec, const io::TensorFile& weights);
 
 }  // namespace headscope::models

@@ -1,4 +1,4 @@
-// Names and shapes of the layers of the transformer family, for the layouts of its models. No torch.
+// Collects names and shapes of the layers of the transformer family. Does not depend on LibTorch.
 #pragma once
 
 #include "core/attention/multi_head_options.h"

@@ -18,18 +18,19 @@ torch::Tensor copyInts(const std::vector<std::int32_t>& values, at::IntArrayRef 
     return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
 }
 
-// A GPU fetches it while the processor goes on.
+// Copies to a GPU asynchronously from pinned memory, while the CPU continues.
 torch::Tensor sentTo(torch::Device device, const torch::Tensor& t) {
     return device.is_cuda() ? t.pin_memory().to(device, /*non_blocking=*/true) : t.to(device);
 }
 
-// (B) on the CPU; undefined where all rows are full, also those that other processes have of the batch (ragged).
+// Returns lengths (B) on the CPU. Undefined if all rows are full, including the rows of other
+// processes that share the batch (ragged).
 torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full, bool ragged) {
     if (!ragged && std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
     return copyInts(lengths, {static_cast<std::int64_t>(lengths.size())});
 }
 
-// Of tokens (B, T); lengths that are undefined become those of full rows.
+// tokens: (B, T). Undefined lengths are set to the full row length.
 ValidRows validRowsOf(const torch::Tensor& tokens, torch::Tensor& lengths) {
     const auto length = tokens.size(1);
     if (!lengths.defined()) lengths = torch::full({tokens.size(0)}, length, torch::kLong);
@@ -89,7 +90,7 @@ std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Ten
     return nullptr;
 }
 
-// Cross-entropy over targets that are not -1.
+// Cross-entropy over the targets that are not -1.
 torch::Tensor Model::loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const {
     return attention::crossEntropy(output, input.targets, labelSmoothing);
 }
@@ -105,7 +106,7 @@ torch::Tensor Model::finishLoss(const Streams& streams, const Input& input, doub
 ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator) {
     const auto& kind = kindOf(spec.model);
     if (kind.make) return kind.make(spec, generator);
-    // The built-in rows are written without LibTorch.
+    // The built-in kinds do not have a `make`, because their catalogue is built without LibTorch.
     if (traitsOf(spec.data.task).pairs) return std::make_shared<EncoderDecoder>(spec, generator);
     return std::make_shared<Transformer>(spec, generator);
 }

@@ -1,5 +1,6 @@
-// What training, measures, objectives and analyses know of a model: its attention sites, one pass through them with
-// taps and masks, its loss. The transformer family (transformer.h) is one implementation.
+// Model interface used by training, measures, objectives and analyses: attention sites, one forward
+// pass with activation capture and head masks, and the loss. The transformer family (transformer.h)
+// is one implementation.
 #pragma once
 
 #include "core/attention/factors.h"
@@ -13,130 +14,149 @@
 
 namespace headscope::models {
 
-// Where the valid tokens of a padded (B, T) lie: index into (B*T), position in the row, sample; (rows) each, int64 on
-// the CPU. Undefined: they are not known, or all are valid.
+// Location of the valid tokens of a padded (B, T) batch: index into (B*T), position in the row, and
+// sample. Each is (rows) int64 on the CPU. Undefined if unknown or if all tokens are valid.
 struct ValidRows {
     torch::Tensor index, position, sample;
     bool defined() const { return index.defined(); }
-    // x: (B, T, ...) -> (rows, ...).
+    // Selects the valid rows: x (B, T, ...) -> (rows, ...).
     torch::Tensor of(const torch::Tensor& x) const { return x.flatten(0, 1).index_select(0, index); }
 };
 
 // A batch on the model's device.
 struct Input {
-    torch::Tensor tokens;  // (B, T) int64; text, lm; of pairs the source, (B, S)
-    // (B) int64 on the CPU, in a step that is replayed on the device; undefined when every row is full
+    // Token ids (B, T) int64 of text and language models; for sequence pairs the source, (B, S).
+    torch::Tensor tokens;
+    // Lengths (B) int64 on the CPU, or on the device if a GPU replays the step. Undefined if every
+    // row is full.
     torch::Tensor lengths;
-    // Of pairs: what the decoder is given, (B, T) int64, and its lengths as above.
+    // For sequence pairs: decoder input, (B, T) int64, and its lengths as above.
     torch::Tensor targetTokens, targetLengths;
-    torch::Tensor pixels;   // (B, C, S, S) float; vit
-    torch::Tensor targets;  // (B) or (B, T) int64, -1 = ignored
+    torch::Tensor pixels;   // (B, C, S, S) float; vision models only
+    torch::Tensor targets;  // (B) or (B, T) int64; -1 is ignored
     std::int64_t size = 0;
-    // Of a batch that several processes share (data::Batch): where these samples stand in it, and its sizes.
+    // For a batch that several processes share (data::Batch): index of this part's first sample,
+    // and the whole batch's numbers of samples and targets.
     std::int64_t firstSample = 0, wholeSize = 0, wholeTargets = 0;
-    // Known when rows differ in length; of pairs, when those of either side do, and then of both.
+    // Defined if rows differ in length. For pairs, both are defined if either side's rows differ.
     ValidRows valid, validTargets;
-    // (B, T) bool: tokens of the text, source or picture that are taken out: no head looks at them, and nothing that
-    // stands in their place is read. Undefined: none. For a closer look alone, never in training.
+    // Masked input tokens (text, source or image patches), (B, T) bool. No head
+    // attends to them and their outputs are ignored. Default: none. Used only to analyse single
+    // inputs, never in training.
     torch::Tensor hidden = {};
 };
-// Fills in where the valid tokens are, from lengths; of pairs both sides, whose lengths are all defined after it.
+// indexValidTokens sets `valid` and `validTargets` from the lengths. Afterwards the lengths of the
+// indexed sides are defined.
 void indexValidTokens(Input& input);
+// Converts a batch of the given task to tensors on the device.
 Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 
-// What a forward pass should do besides the logits.
+// Options of a forward pass, and the captured activations.
 struct Pass {
-    std::optional<std::uint64_t> dropoutSeed;  // of this training step; unset: evaluation
-    torch::Tensor maskKeys = {};               // attention::maskKeys of that seed, for a step that is replayed
-    torch::Tensor headMask;                    // (sites, most heads) float, undefined: all on
-    std::vector<bool> cosine;                  // per site: attn-cos wanted; empty: none
-    std::vector<bool> record;                  // per site: head tensors wanted; empty: none
-    bool maps = true;                          // with them: the maps
-    double headDrop = 0;                       // DropHead while training: probability that a head is dropped
-    // Per site: a factor on each head's context before the output projection, (H), (B, H), (B, T, H), or (rows, H)
-    // where the streams are packed; differentiable. Missing or undefined: none.
+    // Seed of this training step's dropout masks; unset: evaluation without dropout.
+    std::optional<std::uint64_t> dropoutSeed;
+    // attention::maskKeys of that seed, for a step that a GPU replays.
+    torch::Tensor maskKeys = {};
+    // Head mask (sites, most heads of a site) float; 0 removes a head. Undefined: all are kept.
+    torch::Tensor headMask;
+    std::vector<bool> cosine;  // per site: compute the maps' mean cosine; empty:
+                               // none
+    std::vector<bool> record;  // per site: capture head tensors; empty: none
+    bool maps = true;          // if capturing: the maps too
+    // DropHead in training: probability of dropping a head.
+    double headDrop = 0;
+    // Per site: factor on each head's context before the output projection, (H), (B, H), (B, T, H),
+    // or (rows, H) if the streams are packed. Differentiable. Missing or undefined: none.
     std::vector<torch::Tensor> gates = {};
-    // Per site: what stands in the place of the contexts of heads that headMask switches off, before the output
-    // projection: (H*dh), or (B, T, H*dh). Missing or undefined: nothing. Models without multi-head attention know
-    // none.
+    // Per site: replacement for the contexts of heads that headMask removes, before the output
+    // projection: (H*dh), or (B, T, H*dh). Missing or undefined: none. Only models with multi-head
+    // attention support it.
     std::vector<torch::Tensor> instead = {};
-    bool weightKl = false;                     // taps[].weightKl wanted at every site
-    std::vector<attention::Output> taps = {};  // filled, one a site
+    bool weightKl = false;  // compute taps[].weightKl at every site
+    // Output: the activation capture, one per site.
+    std::vector<attention::Output> taps = {};
 };
 
-// Weights of a site in torch's Linear layout, whatever the variant: W_Q, W_K, W_V (H*dh, D), W_O (D, H*dh).
-// Differentiable.
+// Weights of a site in torch's Linear layout, for every attention variant: W_Q, W_K, W_V (H*dh, D),
+// W_O (D, H*dh). Differentiable.
 struct SiteWeights {
     torch::Tensor query, key, value, output;
 };
 
 class Continuation;
 
-// A parameter whose rows belong to heads, and whose rows are whose.
+// A parameter whose rows belong to heads, and the location of each head's rows.
 struct HeadParameters {
     torch::Tensor weight;
     std::vector<attention::HeadSlices> slices;
 };
 
-// What runs through a model from site to site.
+// Activations that pass from site to site.
 struct Streams {
-    torch::Tensor main;    // (B, T, D), or packed (rows, D) without padding where a model does that
-    torch::Tensor memory;  // (B, S, D), packed as main is: what cross-attention looks at; undefined elsewhere
+    // Residual stream (B, T, D), or packed (rows, D) without padding if the model supports it.
+    torch::Tensor main;
+    // Source states for cross-attention: (B, S, D), or packed like main. Undefined in other models.
+    torch::Tensor memory;
 };
 
-// What a backward pass takes as constant, so that gradient times input is layer-wise relevance propagation with the
-// epsilon rule: attention maps and the deviations of layer norms; with Identity also GELU's factor.
+// Parts that a backward pass treats as constants, so that gradient times input is layer-wise
+// relevance propagation with the epsilon rule. Gradient: attention maps and the deviations of layer
+// norms. Identity: also GELU's factor.
 enum class Relevance { Off, Gradient, Identity };
 
+// A model with attention sites. Sites are numbered in the order of a forward pass.
 class Model : public torch::nn::Module {
 public:
     explicit Model(ModelSpec spec) : m_spec(std::move(spec)), m_sites(sitesOf(m_spec)) {}
-    // Of no registered kind.
+    // For models of an unregistered kind.
     Model(ModelSpec spec, std::vector<AttentionSite> sites) : m_spec(std::move(spec)), m_sites(std::move(sites)) {}
 
     const ModelSpec& spec() const { return m_spec; }
-    // In the order in which a forward pass meets them.
+    // All attention sites, in the order of a forward pass.
     const std::vector<AttentionSite>& sites() const { return m_sites; }
     std::int64_t siteCount() const { return static_cast<std::int64_t>(m_sites.size()); }
     std::int64_t headsAt(std::int64_t site) const { return m_sites.at(static_cast<std::size_t>(site)).heads; }
     std::int64_t mostHeads() const { return m_spec.mostHeads(); }
 
-    // Logits: (B, C), or (B, T, V) where every position is a prediction.
+    // Returns logits: (B, C), or (B, T, V) if every position makes a prediction.
     torch::Tensor forward(const Input& input, Pass& pass);
-    // The parts of forward, for analyses that start in the middle: begin; each site in turn, with everything up to the
-    // next one; finish.
+    // The parts of forward, for analyses that start in the middle. Call begin, then through for
+    // each site (it also computes everything up to the next site), then finish.
     virtual Streams begin(const Input& input, const Pass& pass) = 0;
     virtual Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) = 0;
     virtual torch::Tensor finish(const Streams& streams, const Input& input) = 0;
 
+    // Weights and per-head parameter rows of a site.
     virtual SiteWeights weightsAt(std::int64_t site) const = 0;
     virtual HeadParameters headParametersAt(std::int64_t site) const = 0;
-    // (B) valid queries and keys of each sample at a site, undefined when all are.
+    // Number of valid queries and keys per sample at a site, (B); undefined if all are valid.
     virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const { return input.lengths; }
     virtual torch::Tensor keyLengths(std::int64_t, const Input& input) const { return input.lengths; }
-    // Where the queries of a site lie in a stream that is packed.
+    // Location of a site's queries in a packed stream.
     virtual const ValidRows& queryRows(std::int64_t, const Input& input) const { return input.valid; }
 
-    // Writes on, one token after another (continuation.h): what `input` begins, a source or nothing; headMask as in
-    // Pass. Null where a model does not write.
+    // Returns an object that generates tokens one by one (continuation.h) from a source or from
+    // nothing. headMask: as in Pass. Returns null if the model is not generative.
     virtual std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask);
 
-    // Mean over the batch's targets.
+    // Returns the mean loss over the batch's targets.
     virtual torch::Tensor loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const;
 
-    // loss(forward(...)), without the scores of every position where the model can do without: what a training step
-    // takes.
+    // Returns loss(forward(...)), if possible without computing the scores of all positions at
+    // once. Used by training steps.
     torch::Tensor passLoss(const Input& input, Pass& pass, double labelSmoothing);
 
-    // What the factors of matrix products are rounded to; parameters, norms and attention stay float32.
+    // Sets the precision of the operands of matrix products. Parameters, norms and attention stay
+    // float32.
     virtual void setFactors(attention::Factors factors) { m_factors = factors; }
     attention::Factors factors() const { return m_factors; }
 
-    // From now on; false where the model has no such backward pass.
+    // Selects the relevance rules of later backward passes. Returns false if the model does not
+    // support them.
     virtual bool setRelevance(Relevance rules) { return rules == Relevance::Off; }
 
 protected:
-    // What passLoss does behind the last site.
+    // The part of passLoss after the last site.
     virtual torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing);
 
 private:
@@ -148,9 +168,11 @@ private:
 };
 
 using ModelPointer = std::shared_ptr<Model>;
+// Builds the model of a spec with initial weights drawn from the generator.
 ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator);
 
-// While it lives, products are float32: what is measured does not depend on the precision of training.
+// While an instance exists, the model's products use float32, so that measurements do not depend on
+// the training precision.
 class Float32Products {
 public:
     explicit Float32Products(Model& model) : m_model(model), m_before(model.factors()) {

@@ -10,6 +10,7 @@
 namespace headscope::models {
 namespace {
 
+// A deque, so that pointers to registered kinds stay valid when further kinds are added.
 std::deque<ModelKind>& kinds() {
     static std::deque<ModelKind> kinds = [] {
         std::deque<ModelKind> rows;

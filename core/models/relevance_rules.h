@@ -1,11 +1,12 @@
-// Rules of relevance that hold for a scope, whatever is thrown in it.
+// Exception-safe scope for relevance rules.
 #pragma once
 
 #include "core/models/model.h"
 
 namespace headscope::models {
 
-// While it lives, backward passes follow these rules. ok(): the model has them.
+// While an instance exists, the model's backward passes follow these rules. ok(): whether the model
+// supports them.
 class RelevanceRules {
 public:
     RelevanceRules(Model& model, Relevance rules) : m_model(model), m_ok(model.setRelevance(rules)) {}

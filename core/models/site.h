@@ -1,4 +1,4 @@
-// Where heads attend. No torch.
+// Attention sites. Does not depend on LibTorch.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,16 @@ namespace headscope::models {
 
 enum class SiteKind { Self, Causal, Cross };
 
-// One place where heads attend. Objectives, measures, masks and maps address a site by its index in Model::sites() and
-// a head by its index in the site; models with one site a layer call it the layer.
+// Attention site: one place in a model where heads attend. Objectives, measures, masks and maps
+// address a site by its index in Model::sites(), and a head by its index in the site. Models with
+// one site per layer call it the layer.
 struct AttentionSite {
-    std::string id;  // "encoder.3": the stream that it changes and the place in it
+    // The changed stream and the site's position in it, for example "encoder.3".
+    std::string id;
     SiteKind kind = SiteKind::Self;
-    std::int64_t heads = 1, headSize = 1;  // heads * headSize need not be the width
-    std::string queries, keys;             // the streams that they are made from
+    std::int64_t heads = 1, headSize = 1;  // heads * headSize may differ from the model width
+    // The streams that provide queries and keys.
+    std::string queries, keys;
 };
 
 }  // namespace headscope::models

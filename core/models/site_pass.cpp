@@ -5,7 +5,7 @@
 namespace headscope::models {
 namespace {
 
-// (B, H), or (rows, H) where the stream is packed.
+// Returns DropHead factors (B, H), or (rows, H) if the stream is packed.
 torch::Tensor headDropAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
     if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
     const auto masks = stepMasks(pass, pass.headDrop,
@@ -30,7 +30,7 @@ attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t
     options.maps = pass.maps;
     if (!pass.headMask.defined()) return options;
     options.headMask = pass.headMask[site].narrow(0, 0, heads);
-    // Where all heads are on the site stays as fast as it is.
+    // Without removed heads, the replacement is skipped, so the site keeps its fast path.
     if (index < pass.instead.size() && !options.headMask.gt(0).all().item<bool>())
         options.instead = pass.instead[index];
     return options;
@@ -61,6 +61,7 @@ torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t he
     if (index >= pass.gates.size() || !pass.gates[index].defined()) return drop;
     const auto& gate = pass.gates[index];
     if (!drop.defined()) return gate;
+    // Gates per token (B, T, H) need a token dimension in the per-sample DropHead factors (B, H).
     return (gate.dim() > drop.dim() ? drop.unsqueeze(1) : drop) * gate;
 }
 

@@ -16,12 +16,12 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSpecVersion = 1;
-// Far above any model that fits into memory, far below what would overflow when sizes are multiplied.
+// Far above any model that fits in memory, but low enough that products of sizes do not overflow.
 constexpr std::int64_t kMostSites = 1024, kMostHeads = 4096, kMostWide = 1 << 20, kMostTokens = std::int64_t{1} << 31;
 const char* const kPutSpecBack = "Put back the model.json that was written with the weights";
 const std::string kModelPrefix = "model.";
 
-// "activation" of "model.activation".
+// Removes the prefix: "model.activation" becomes "activation".
 std::string shortKey(const std::string& key) {
     return key.substr(kModelPrefix.size());
 }
@@ -34,7 +34,7 @@ std::string textOf(const Json& value) {
     return text;
 }
 
-// Takes the values out one by one; the first fault stays.
+// Reads values one by one and keeps the first error.
 class SpecReader {
 public:
     SpecReader(const Json& json, std::string what) : m_json(json), m_what(std::move(what)) {}
@@ -110,7 +110,7 @@ void readHeads(SpecReader& in, ModelSpec& spec) {
     for (const auto& heads : list) spec.heads.push_back(in.whole(key, heads, 0, kMostHeads));
 }
 
-// What only a model of two streams has; its sites are there already.
+// Reads the fields of encoder-decoders. The sites must be read before.
 void readStreams(SpecReader& in, ModelSpec& spec) {
     if (!traitsOf(spec.data.task).pairs) return;
     spec.encoderLayers = in.whole("encoder_layers", 1, kMostSites);
@@ -123,7 +123,8 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
         spec.positions = *found;
     else
         in.refuse("positions", positions, "learned or sinusoidal");
-    if (in.has("copy")) {  // written where it is on
+    // Only written if it is not off.
+    if (in.has("copy")) {
         const auto copy = in.word("copy");
         if (const auto* found = findCopy(copy))
             spec.copy = *found;
@@ -143,7 +144,7 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
         in.refuse("positions is sinusoidal, which needs an even width");
 }
 
-// The settings of HeadVariants, by the specs that a config of the model is checked with.
+// Reads the settings of HeadVariants and checks them with the same specs as a config.
 void readVariants(SpecReader& in, ModelSpec& spec) {
     RunConfig config;
     const auto settings = variantSettings({});
@@ -166,7 +167,7 @@ bool divides(std::int64_t part, std::int64_t whole) {
     return part > 0 && whole % part == 0;
 }
 
-// What attention::MultiHeadAttention would refuse.
+// Rejects what attention::MultiHeadAttention would reject.
 void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
     const auto& v = spec.variants;
     const auto site = "heads_per_layer has a site of " + std::to_string(heads) + " heads, but ";
@@ -250,10 +251,12 @@ Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
 
 std::optional<SpecDifference> firstDifference(const ModelSpec& first, const ModelSpec& second) {
     const auto one = specToJson(first), other = specToJson(second);
+    // The most informative keys first; repeated keys do no harm.
     std::vector<std::string> keys = {"model", "task", "heads_per_layer"};
     for (const auto* json : {&one, &other})
         for (const auto& item : json->items()) keys.push_back(item.key());
     const auto valueOf = [](const Json& json, const std::string& key) {
+        // A missing "copy" means off.
         return json.value(key, key == "copy" ? Json(idOf(Copy::Off)) : Json());
     };
     for (const auto& key : keys)

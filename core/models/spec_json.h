@@ -1,5 +1,6 @@
-// A ModelSpec as JSON: what model.json in a run's folder holds (core/runs/model_record.h). Its keys are those of the
-// metadata of the weights (core/runs/model_description.h) where both have one. No torch.
+// Converts a ModelSpec to and from JSON, the content of model.json in a run folder
+// (core/runs/model_record.h). Keys match those of the weights' metadata
+// (core/runs/model_description.h) if both have them. Does not depend on LibTorch.
 #pragma once
 
 #include "core/models/spec.h"
@@ -11,15 +12,16 @@
 namespace headscope::models {
 
 nlohmann::json specToJson(const ModelSpec& spec);
-// Strict: every key is there, none is unknown, all values are in range and fit each other, so that layoutOf and
-// makeModel can take the spec. A site may have no heads. what: the file, for messages. Errors: BadData naming the key,
-// what was found and what is allowed.
+// Parses a spec strictly: all keys must be present, known, in range and consistent, so that
+// layoutOf and makeModel accept the result. A site may have 0 heads. what: name of the file, for
+// messages. Errors: BadData with the key, its value and the allowed values.
 Result<ModelSpec> specFromJson(const nlohmann::json& json, const std::string& what);
 
 struct SpecDifference {
-    std::string key, first, second;  // a key of the JSON, and its values as text
+    std::string key, first, second;  // a JSON key, and its two values as text
 };
-// Of two specs the first value that differs, what says most of the model before the rest; none where they are equal.
+// Returns the first difference between two specs, comparing the most informative keys first. Empty
+// if they are equal.
 std::optional<SpecDifference> firstDifference(const ModelSpec& first, const ModelSpec& second);
 
 }  // namespace headscope::models

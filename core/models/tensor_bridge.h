@@ -1,4 +1,5 @@
-// Between torch tensors and the plain tensors of files. float32 on disk for weights and moments.
+// Converts between torch tensors and the plain tensors of files. Weights and optimiser moments are
+// float32 on disk.
 #pragma once
 
 #include "core/io/tensor_file.h"
@@ -7,11 +8,13 @@
 
 namespace headscope::models {
 
-io::PlainTensor plainFrom(const torch::Tensor& tensor);          // copies; any supported dtype
-Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain);  // copies; F32, F64, F16, BF16, I64, I32, U8, BOOL
+io::PlainTensor plainFrom(const torch::Tensor& tensor);  // copies; any supported dtype
+// Copies; supports F32, F64, F16, BF16, I64, I32, U8 and BOOL.
+Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain);
 
 io::TensorFile weightsOf(const torch::nn::Module& module);  // by parameter name
-// BadData naming the first missing, extra or misshapen tensor; the module is untouched then.
+// Loads weights into a module. Errors: BadData with the first missing, extra or misshapen tensor;
+// the module is then unchanged.
 Status loadWeights(torch::nn::Module& module, const io::TensorFile& file);
 
 }  // namespace headscope::models

@@ -1,4 +1,5 @@
-// One transformer stack for text classifiers, vision transformers and causal language models (pre-LN).
+// One pre-LN transformer stack for text classifiers, vision transformers and causal language
+// models.
 #pragma once
 
 #include "core/models/block_model.h"
@@ -11,7 +12,8 @@ class Transformer : public BlockModel {
 public:
     Transformer(const ModelSpec& spec, torch::Generator& generator);
 
-    // Packed (rows, D) without padding where the kernels allow it: text on the CPU, nothing recorded.
+    // Streams are packed (rows, D) without padding if the kernels allow it: text on the CPU,
+    // without recording.
     Streams begin(const Input& input, const Pass& pass) override;
     Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) override;
     torch::Tensor finish(const Streams& streams, const Input& input) override;
@@ -25,7 +27,8 @@ private:
     bool packs(const Input& input, const Pass& pass) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const;
     torch::Tensor embedPacked(const Input& input) const;
-    torch::Tensor pool(const torch::Tensor& x, const Input& input) const;  // mean over a sample's valid tokens: (B, D)
+    // Mean over a sample's valid tokens: (B, D).
+    torch::Tensor pool(const torch::Tensor& x, const Input& input) const;
 
     torch::Tensor m_tokenEmbedding, m_position;  // (V, D), (1, T, D)
     attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};

@@ -14,7 +14,7 @@ ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data) {
     s.dropout = config.real("model.dropout");
     s.variants = variantsFrom(config);
     s.heads = headsPerLayer(config);
-    // Of the plain number of heads: where a schedule changes it, heads keep their width.
+    // Computed from the configured number of heads: a head schedule does not change the head width.
     s.headSize = attention::MultiHeadAttentionOptions{s.width, config.integer("model.heads"), s.variants}.headWidth();
     if (data.task == Task::ImageClassification) {
         s.patch = config.integer("model.patch");

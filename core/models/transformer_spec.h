@@ -1,4 +1,5 @@
-// The transformer family (text encoder, vision transformer, decoder) before one is built. No torch.
+// Settings, sites and parameter shapes of the transformer family (text encoder, vision transformer,
+// decoder). Does not depend on LibTorch.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -8,7 +9,7 @@
 namespace headscope::models {
 
 ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data);
-// One site a block, of the one stream.
+// Returns one site per block; all belong to one stream.
 std::vector<AttentionSite> transformerSites(const ModelSpec& spec);
 std::vector<NamedShape> transformerLayout(const ModelSpec& spec);
 

@@ -83,6 +83,7 @@ Status checkSchedule(const RunConfig& config) {
 
 void warnAboutVariants(const RunConfig& config, std::vector<std::string>& warnings) {
     const double drop = config.real("model.drophead");
+    // Zhou et al. 2020 advise at most 0.2 for 4 heads.
     if (drop > 0.2 && config.integer("model.heads") <= 4)
         warnings.push_back(setting(config, "model.drophead") + " with " +
                            std::to_string(config.integer("model.heads")) +

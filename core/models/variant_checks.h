@@ -1,4 +1,4 @@
-// Which settings of the transformer family go together.
+// Checks that settings of the transformer family are compatible.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,7 +9,8 @@
 
 namespace headscope::models {
 
-// config: filled in. Refuses with the reason and the allowed values; warns of settings that do nothing.
+// config: resolved. Rejects it with the reason and the allowed values; adds warnings for settings
+// without effect.
 Status checkTransformer(const RunConfig& config, std::vector<std::string>& warnings);
 
 }  // namespace headscope::models

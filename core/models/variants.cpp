@@ -123,6 +123,7 @@ struct Named {
     T value;
 };
 
+// In each table the first entry is the default, used for runs that lack the setting.
 constexpr Named<Activation> kActivations[] = {{"softmax", Activation::Softmax},
                                               {"softmax-1", Activation::SoftmaxOne},
                                               {"bayes-softmax", Activation::BayesSoftmax},

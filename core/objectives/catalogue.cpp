@@ -14,25 +14,28 @@ constexpr auto kMoves = Gauge::Moves, kRotations = Gauge::Rotations, kAny = Gaug
 
 struct Row {
     const char* id;
-    const char* name;  // null: a measure of this id says what it is
+    // null: taken from the measure with the same id
+    const char* name;
     const char* summary;
     const char* formula;
-    double low, high;  // of the plain form; kOpen: the number of tokens, or nothing, bounds it
+    // Limits of the plain form. kOpen: unbounded, or bounded by the number of tokens.
+    double low, high;
     Gauge gauge;
     const char* source;
     const char* works;  // keys of util/bibliography
     bool squares = false;
     const char* redundantWhen = "high";
-    const char* range = "";  // where low and high do not say it
+    const char* range = "";  // used if low and high cannot express the range
 };
 
-// Trained under the name of a measure, whose row says the rest. range: of a distance, which is trained as minus itself,
-// where words say it.
+// An objective with the same id as a measure, whose row provides everything else. range: only for a
+// distance (which is trained as its negative), if numbers cannot express the range.
 constexpr Row shared(const char* id, const char* summary, bool squares = false, const char* range = "") {
     return {id, nullptr, summary, nullptr, 0, 0, Gauge::None, nullptr, nullptr, squares, "high", range};
 }
 
-// Of a distance or a disagreement, which falls where heads are alike.
+// Whether the measure is a distance or disagreement, which is low for similar heads. It is
+// minimised with a negative sign.
 bool mirrored(const MeasureInfo& measure) {
     return measure.redundantWhen == "low";
 }
@@ -41,6 +44,7 @@ std::string mirroredFormula(const std::string& formula) {
     return formula.front() == '-' ? formula.substr(1) : "-" + formula;
 }
 
+// Adding 0 turns -0 into 0 in the displayed range.
 Limits limitsOfMeasure(const MeasureInfo& measure) {
     if (measure.low == measure.high) return {0, kOpen};
     return mirrored(measure) ? Limits{-measure.high, 0 - measure.low} : Limits{measure.low, measure.high};
@@ -189,7 +193,7 @@ const char* const kNear = "L = -(1/H) sum_i cos(F_i, mu_c(i)),  mu: means of the
 const char* const kApart = "L = mean_{a<b} cos(mu_a, mu_b),  mu: means of the groups";
 const char* const kNi = "Ni et al. 2023, arXiv 2305.14380, equation 4 (B) with phi = -cos";
 
-// F: a head's values, maps or contexts of the whole batch as one vector.
+// F: one vector per head, with its values, maps or contexts of the whole batch.
 const Row kGroups[] = {
     {"group-homogenisation-v", "Values within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kMoves, kNi,
      "ni2023finding", false, "low"},

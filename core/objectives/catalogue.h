@@ -1,4 +1,4 @@
-// Descriptors and parameter specs of the diversity objectives. No torch.
+// Descriptors and parameter specs of the diversity objectives. Does not depend on LibTorch.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -7,21 +7,25 @@ namespace headscope::objectives {
 
 const std::vector<Descriptor>& builtinObjectives();
 
-// What may be done to the similarities before they are averaged: "plain" for all, "squared" for the cosines,
-// "centred" for terms on each query's attention, "off-diagonal" for lin-penalty (the squared attn-overlap), "groups-3"
-// and so on for terms on groups of heads (plain: 2 groups).
+// Returns the allowed transforms of the similarities before averaging. "plain": all terms.
+// "squared": the cosines. "centred": terms on each query's attention. "off-diagonal": lin-penalty
+// (the squared attn-overlap). "groups-3", "groups-4", ...: terms on groups of heads ("plain" means
+// 2 groups).
 std::vector<std::string> transformsOf(const std::string& id);
-// Least and greatest value of a form of it; infinity where the number of tokens decides.
+// Range of a term's values in a transformed form. Infinite if the number of tokens determines the
+// limit.
 struct Limits {
     double low, high;
 };
 Limits limitsOf(const std::string& id, const std::string& transform);
-// Compares samples of the same class, so it applies to classifiers only.
+// Returns whether the term compares samples of the same class, and so applies only to classifiers.
 bool needsLabels(const std::string& id);
-// Constant when all heads share one head of keys ('k') or values ('v'); 0 for the others.
+// Returns 'k' or 'v' if the term is constant when all heads share the same keys or values; 0 for
+// other terms.
 char sharedPartOf(const std::string& id);
 
-// "objective.*" specs: id, lambda, transform, sign, layers, terms, schedule and the schedule's settings.
+// Returns the "objective.*" specs: id, lambda, transform, sign, layers, terms, schedule and the
+// schedule's settings.
 std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId);
 
 }  // namespace headscope::objectives

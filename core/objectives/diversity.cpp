@@ -3,13 +3,14 @@
 namespace headscope::objectives {
 namespace {
 
-// Settings are checked before a run starts; here a refusal is a broken invariant.
+// Settings are checked before a run starts, so an error here is a bug.
 template <typename T>
 T checked(Result<T> parsed) {
     if (!parsed) throw std::logic_error(parsed.error().text());
     return std::move(parsed).value();
 }
 
+// Requests a capture for every penalised layer.
 void ask(std::vector<bool>& wanted, const std::vector<double>& layers) {
     wanted.resize(layers.size());
     for (std::size_t layer = 0; layer < layers.size(); ++layer) wanted[layer] = wanted[layer] || layers[layer] > 0;
@@ -33,11 +34,12 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
     view.queries = attention::validTokens(model.queryLengths(layer, input), tap->q.size(2), tap->q.device());
     view.keys = attention::validTokens(model.keyLengths(layer, input), tap->v.size(2), tap->v.device());
     view.causal = model.sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Causal;
-    if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;  // one class a sample
+    // One class per sample.
+    if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;
     return view;
 }
 
-// What the view has of the samples, of all processes' samples.
+// Replaces the tensors of this process's samples by those of all processes.
 void gatherSamples(LayerView& view, const Gather& gather) {
     for (auto* part : {&view.maps, &view.context, &view.q, &view.k, &view.v, &view.queries, &view.keys, &view.labels})
         if (part->defined()) *part = gather(*part);
@@ -73,6 +75,7 @@ void DiversityObjective::prepare(models::Pass& pass) const {
     if (fused()) return ask(pass.cosine, m_layers);
     const auto reads = readsOf(m_id);
     if (reads == Reads::Weights) return;
+    // Nothing else records, so the maps are requested only if this term needs them.
     if (pass.record.empty()) pass.maps = false;
     pass.maps = pass.maps || reads == Reads::Maps;
     ask(pass.record, m_layers);
@@ -89,7 +92,8 @@ torch::Tensor DiversityObjective::ofLayer(const models::Model& model, std::int64
     }
     if (m_id == "attn-cos") return tap.cosine;
     const auto heads = static_cast<double>(model.headsAt(layer));
-    return tap.cosine * ((heads - 1) / heads) + 1 / heads;  // the diagonal is 1
+    // The Diverse-ViT form includes the diagonal of the cosine matrix, which is 1.
+    return tap.cosine * ((heads - 1) / heads) + 1 / heads;
 }
 
 double DiversityObjective::factor(const models::Model& model) const {

@@ -7,6 +7,7 @@
 namespace headscope::objectives {
 namespace {
 
+// Euclidean distance from inner products; rounding errors below 0 are clamped.
 double distanceOf(const torch::TensorAccessor<double, 2>& gram, std::int64_t i, std::int64_t j) {
     return std::sqrt(std::max(0.0, gram[i][i] + gram[j][j] - 2 * gram[i][j]));
 }
@@ -37,6 +38,7 @@ GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups) 
         const auto own = static_cast<std::size_t>(groups[i]);
         double nearest = std::numeric_limits<double>::infinity();
         for (std::size_t c = 0; c < count; ++c)
+            // Mean distance to the members of the nearest other group.
             if (c != own) nearest = std::min(nearest, sum[c] / size[c]);
         if (count < 2) continue;
         const auto width = [&](double a) {

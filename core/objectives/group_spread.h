@@ -1,4 +1,4 @@
-// How well groups of heads part, from the inner products of their features alone.
+// Cluster quality of groups of heads, computed from the inner products of their features.
 #pragma once
 
 #include <torch/torch.h>
@@ -8,11 +8,17 @@
 namespace headscope::objectives {
 
 struct GroupSpread {
-    double silhouette = 0;      // a: mean distance to the other members; a head alone counts 0 (Rousseeuw 1987)
-    double silhouetteCode = 0;  // a divided by the group's size; a head alone counts 1, as the authors' code does
-    double dunn = 0;            // smallest distance between two groups / largest within one; NaN without the latter
+    // Rousseeuw 1987, with a = mean distance to the other members; a head alone in its group counts
+    // 0.
+    double silhouette = 0;
+    // As in the authors' code: a is the sum of distances divided by the group's size; a head alone
+    // counts 1.
+    double silhouetteCode = 0;
+    // Dunn index: smallest distance between two groups / largest distance within one; NaN if the
+    // latter is 0.
+    double dunn = 0;
 };
-// gram: (H, H); groups: [head], numbered from 0 without gaps.
+// gram: (H, H) inner products. groups: [head], numbered from 0 without gaps.
 GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups);
 
 }  // namespace headscope::objectives

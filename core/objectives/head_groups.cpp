@@ -7,7 +7,7 @@
 namespace headscope::objectives {
 namespace {
 
-// (groups, H): 1 / size where the head is a member.
+// Averaging matrix (groups, H): 1 / group size for members, else 0.
 torch::Tensor averagingOf(const std::vector<int>& groups, const torch::TensorOptions& options) {
     const auto heads = static_cast<std::int64_t>(groups.size());
     auto weights = torch::zeros({*std::max_element(groups.begin(), groups.end()) + 1, heads}, torch::kDouble);
@@ -19,7 +19,7 @@ torch::Tensor averagingOf(const std::vector<int>& groups, const torch::TensorOpt
     return weights.to(options);
 }
 
-// 1 / length of vectors with these squared lengths; 0, without a gradient, for those of zeros.
+// Inverse lengths of vectors with these squared lengths; 0 without a gradient for zero vectors.
 torch::Tensor inverseLength(const torch::Tensor& squared) {
     constexpr double kZeroSquare = 1e-24;
     return (squared > kZeroSquare).to(squared.scalar_type()) * squared.clamp_min(kZeroSquare).rsqrt();
@@ -65,13 +65,17 @@ Grouping quickGroups(const torch::Tensor& gram, int clusters) {
 }
 
 GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant) {
+    // All cosines follow from inner products: means of groups are products with the averaging
+    // matrix.
     const auto averaging = averagingOf(groups, features.options().requires_grad(false));
     const auto of = centresConstant ? features.detach() : features;
     const auto index = torch::tensor(std::vector<std::int64_t>(groups.begin(), groups.end())).to(features.device());
     const auto centreGram = torch::matmul(torch::matmul(averaging, torch::matmul(of, of.t())), averaging.t());
-    const auto centreInverse = inverseLength(centreGram.diagonal());                      // (groups)
-    const auto toCentre = torch::matmul(torch::matmul(features, of.t()), averaging.t());  // (H, groups)
-    const auto own = toCentre.gather(1, index.unsqueeze(1)).squeeze(1);                   // (H)
+    // centreInverse: shape (groups).
+    const auto centreInverse = inverseLength(centreGram.diagonal());
+    // toCentre: shape (H, groups).
+    const auto toCentre = torch::matmul(torch::matmul(features, of.t()), averaging.t());
+    const auto own = toCentre.gather(1, index.unsqueeze(1)).squeeze(1);  // (H)
     GroupTerms terms;
     terms.cosineToCentre = own * inverseLength(features.pow(2).sum(1)) * centreInverse.index_select(0, index);
     terms.homogenisation = -terms.cosineToCentre.mean();

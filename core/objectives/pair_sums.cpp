@@ -9,16 +9,17 @@ torch::Tensor atLeastFloat(const torch::Tensor& x) {
     return x.scalar_type() == torch::kDouble ? x : x.to(torch::kFloat);
 }
 
+// H(H-1), twice the number of pairs; at least 1 to avoid a division by 0.
 double pairsTwice(std::int64_t heads) {
     return static_cast<double>(std::max<std::int64_t>(heads * (heads - 1), 1));
 }
 
-// p log p with 0 log 0 = 0.
+// p log p with the convention 0 log 0 = 0.
 torch::Tensor timesLog(const torch::Tensor& p) {
     return torch::xlogy(p, p);
 }
 
-// log(a / b) where a > 0, else 0: softmax gives such an entry no gradient anyway.
+// log(a / b) for a > 0, else 0. Softmax passes no gradient to an entry of 0 in any case.
 torch::Tensor logRatio(const torch::Tensor& a, const torch::Tensor& b) {
     return torch::where(a > 0, (a / b).clamp_min(1e-30).log(), torch::zeros_like(a));
 }

@@ -1,4 +1,4 @@
-// The "objective.*" settings.
+// Parameter specs of the "objective.*" settings.
 #include "core/api/parameters.h"
 #include "core/objectives/catalogue.h"
 

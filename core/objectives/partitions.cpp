@@ -9,18 +9,19 @@
 namespace headscope::objectives {
 namespace {
 
-using Set = std::uint32_t;  // a bit a point
+using Set = std::uint32_t;  // one bit per point
 
 int sizeOf(Set set) {
     int size = 0;
     for (; set != 0; set &= set - 1) ++size;
     return size;
 }
+// The set with only the lowest point of `set`.
 Set lowest(Set set) {
     return set & (~set + 1);
 }
 
-// What each set of points costs as one group: sum |x|^2 - |sum x|^2 / size.
+// Returns the cost of each set of points as one group: sum |x|^2 - |sum x|^2 / size.
 std::vector<double> groupCosts(const std::vector<std::vector<double>>& gram) {
     const auto points = gram.size();
     std::vector<double> costs(std::size_t{1} << points, 0), squares(costs), products(costs);
@@ -38,13 +39,13 @@ std::vector<double> groupCosts(const std::vector<std::vector<double>>& gram) {
     return costs;
 }
 
-// The best partitions of every set into one group, two groups, ... The group of a set's first point is tried in all
-// ways; the rest is known.
+// Optimal partitions of every set into one group, two groups, and so on. Tries all groups that
+// contain the set's first point, and combines them with the known optimum for the rest.
 class Partitions {
 public:
     Partitions(const std::vector<std::vector<double>>& gram, int clusters)
         : m_all((Set{1} << gram.size()) - 1), m_costs(groupCosts(gram)), m_best{m_costs}, m_first(1) {
-        // Groups after the first one are without point 0.
+        // Point 0 is always in the first group, so later groups never contain it.
         for (int groups = 2; groups < clusters; ++groups) addLevel(groups, m_all & ~Set{1});
         if (clusters > 1) addLevel(clusters, m_all);
     }
@@ -64,7 +65,8 @@ public:
     }
 
 private:
-    // Of all subsets of `within`, or for the whole set of that one alone.
+    // Adds the optimal partitions into `groups` groups for all subsets of `within`, or only for
+    // m_all if within is m_all.
     void addLevel(int groups, Set within) {
         std::vector<double> best(m_costs.size(), std::numeric_limits<double>::infinity());
         std::vector<Set> first(m_costs.size(), 0);
@@ -80,7 +82,8 @@ private:
         if (sizeOf(set) < groups) return;
         const auto& before = m_best[static_cast<std::size_t>(groups - 2)];
         const Set own = lowest(set), others = set & ~own;
-        for (Set more = others;; more = (more - 1) & others) {  // who is with the first point: all subsets
+        // All subsets of the other points that may join the first point's group.
+        for (Set more = others;; more = (more - 1) & others) {
             const Set rest = others & ~more;
             const double cost =
                 m_costs[more | own] + (rest == 0 ? std::numeric_limits<double>::infinity() : before[rest]);
@@ -94,14 +97,15 @@ private:
 
     Set m_all;
     std::vector<double> m_costs;
-    std::vector<std::vector<double>> m_best;  // [groups - 1][set]
-    std::vector<std::vector<Set>> m_first;    // [groups - 1][set]: the group of its first point
+    std::vector<std::vector<double>> m_best;  // [groups - 1][set]: cost
+    std::vector<std::vector<Set>> m_first;    // [groups - 1][set]: the group of the set's first
+                                              // point
 };
 
 using Gram = std::vector<std::vector<double>>;
 using Groups = std::vector<int>;  // [point]
 
-// Squared distances of a point to the means of the groups that are not empty, infinity for the others.
+// Squared distances of points to the means of groups; infinity for empty groups.
 class Centres {
 public:
     Centres(const Gram& gram, const Groups& groups, int clusters)
@@ -127,20 +131,24 @@ public:
 
 private:
     const Gram& m_gram;
-    std::vector<std::vector<double>> m_product;  // [point][group]: with the sum of the group
-    std::vector<double> m_size, m_squared;       // [group]
+    // Product of the point with the sum of the group's points.
+    std::vector<std::vector<double>> m_product;
+    std::vector<double> m_size, m_squared;  // [group]
 };
 
+// Squared distance between two points.
 double between(const Gram& gram, std::size_t a, std::size_t b) {
     return std::max(0.0, gram[a][a] + gram[b][b] - 2 * gram[a][b]);
 }
 
+// Farthest-point initialisation: `first` is the first centre.
 Groups startAt(const Gram& gram, std::size_t first, int clusters) {
     std::vector<double> nearest(gram.size(), std::numeric_limits<double>::infinity());
     Groups groups(gram.size(), 0);
     std::size_t centre = first;
     for (int group = 0; group < clusters; ++group) {
-        nearest[centre] = -1;  // it stays with itself
+        // A centre stays in its own group.
+        nearest[centre] = -1;
         groups[centre] = group;
         for (std::size_t i = 0; i < gram.size(); ++i)
             if (between(gram, i, centre) < nearest[i]) {
@@ -152,7 +160,8 @@ Groups startAt(const Gram& gram, std::size_t first, int clusters) {
     return groups;
 }
 
-// One round of k-means. A group is never emptied: its last point stays. False: nothing moved.
+// One round of k-means. The last point of a group never moves, so groups never become empty.
+// Returns whether a point moved.
 bool moveOnce(const Gram& gram, Groups& groups, int clusters) {
     const Centres centres(gram, groups, clusters);
     std::vector<int> size(static_cast<std::size_t>(clusters), 0);
@@ -171,6 +180,7 @@ bool moveOnce(const Gram& gram, Groups& groups, int clusters) {
     return moved;
 }
 
+// Renumbers groups by first appearance.
 Groups renumbered(const Groups& groups) {
     std::vector<int> number(groups.size(), -1);
     int next = 0;

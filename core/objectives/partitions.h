@@ -1,4 +1,5 @@
-// The best partition of a few points into groups: least sum of squared distances to the groups' means. No torch.
+// Optimal partition of a few points into groups: minimises the sum of squared distances to the
+// groups' means. Does not depend on LibTorch.
 #pragma once
 
 #include <vector>
@@ -10,16 +11,18 @@ struct Partition {
     double objective = 0;
 };
 
-// gram: inner products of n points, [n][n]. Into exactly `clusters` groups, 1 <= clusters <= n <= kMostPoints. Exact,
-// by dynamic programming over sets of points: at most 3^(n-1) / 2 steps a group beyond the second, 0.1 s for 16 points.
+// Returns the optimal partition into exactly `clusters` groups, 1 <= clusters <= n <= kMostPoints.
+// gram: inner products of n points, [n][n]. Dynamic programming over sets of points: at most
+// 3^(n-1) / 2 steps per group beyond the second, 0.1 s for 16 points.
 constexpr int kMostPoints = 16;
 Partition bestPartition(const std::vector<std::vector<double>>& gram, int clusters);
 
-// A good one, in a few thousand operations and of any number of points: k-means from as many starts as there are points
-// (each is the first centre once, the next ones lie farthest from those before), the best of what they end with. The
-// same again for the same points.
+// Returns a good partition of any number of points, in a few thousand operations. Runs k-means from
+// as many starts as there are points and returns the best result. Each point is the first centre
+// once; each next centre is the point farthest from the earlier ones. Deterministic.
 Partition goodPartition(const std::vector<std::vector<double>>& gram, int clusters);
-// Where the best one takes too long to be looked for at every training step: more than some 0.2 ms a layer.
+// Returns whether the optimal partition is too slow for every training step: more than about 0.2 ms
+// per layer.
 inline bool bestTakesLong(int points, int clusters) {
     return clusters > 2 && points > 10;
 }

@@ -12,18 +12,18 @@ namespace {
 
 using View = LayerView;
 
-// How a term treats the similarities.
+// The parsed transform of a term.
 struct Form {
     bool squared = false, offDiagonal = false, centred = false;
     int groups = 2;
 };
 
-// (B, H, T, M) -> (B*T, H, M)
+// Maps shape (B, H, T, M) to (B*T, H, M).
 torch::Tensor byToken(const torch::Tensor& x) {
     return x.transpose(1, 2).flatten(0, 1);
 }
 
-// x with invalid tokens at zero. x: (B, H, T, M), valid: (B, T) or undefined.
+// Returns x (B, H, T, M) with invalid tokens set to zero. valid: (B, T) or undefined.
 torch::Tensor zeroed(const torch::Tensor& x, const torch::Tensor& valid) {
     return valid.defined() ? x * valid.view({valid.size(0), 1, valid.size(1), 1}).to(x.scalar_type()) : x;
 }
@@ -32,7 +32,7 @@ torch::Tensor flattened(const torch::Tensor& valid) {
     return valid.defined() ? valid.flatten() : valid;
 }
 
-// (B, T, S) or broadcastable: 1 at the keys that a query may see.
+// Returns (B, T, S) or a broadcastable shape: true at keys that the query may see.
 torch::Tensor visibleKeys(const View& l) {
     const auto tokens = l.maps.size(2), keys = l.maps.size(3);
     auto visible = torch::ones({1, tokens, keys}, l.maps.options().dtype(torch::kBool).requires_grad(false));
@@ -42,13 +42,13 @@ torch::Tensor visibleKeys(const View& l) {
     return visible;
 }
 
-// (B*T): valid queries that see a key; undefined: all.
+// Returns (B*T): true for valid queries that see a key; undefined: all.
 torch::Tensor rowWeights(const View& l) {
     if (!l.queries.defined() && !l.keys.defined()) return {};
     return visibleKeys(l).any(-1).expand({l.maps.size(0), -1}).flatten();
 }
 
-// The maps without uniform attention over the keys that each query may see; 0 elsewhere.
+// Returns the maps minus uniform attention over the keys that each query may see; 0 elsewhere.
 torch::Tensor centredMaps(const View& l) {
     const auto visible = visibleKeys(l).to(l.maps.scalar_type());
     return zeroed(l.maps, l.queries) - (visible / visible.sum(-1, true).clamp_min(1)).unsqueeze(1);
@@ -61,7 +61,7 @@ torch::Tensor flatMaps(const View& l) {
     return zeroed(l.maps, l.queries).flatten(2);
 }
 
-// Mean of x over a sample's valid tokens: (B, H, M).
+// Returns the mean of x over each sample's valid tokens: (B, H, M).
 torch::Tensor pooled(const torch::Tensor& x, const torch::Tensor& valid) {
     if (!valid.defined()) return x.mean(2);
     return zeroed(x, valid).sum(2) / valid.sum(1).clamp_min(1).view({-1, 1, 1}).to(x.scalar_type());
@@ -83,7 +83,7 @@ torch::Tensor attnOverlap(const View& l, Form form) {
     return weightedMean(pairMean(mapRows(l, form), false), rowWeights(l));
 }
 
-// A divergence of distributions: rows of activations other than softmax do not sum to 1.
+// The divergence needs distributions, but rows of activations other than softmax do not sum to 1.
 torch::Tensor attnJs(const View& l, Form) {
     const auto rows = mapRows(l);
     const auto sums = rows.sum(-1, true);
@@ -98,18 +98,20 @@ torch::Tensor orthoGramAttn(const View& l, Form) {
     return distanceFromIdentity(unitVectors(flatMaps(l))).mean();
 }
 
-// Each key's score, before the softmax, averaged over the queries that see it: (B, H, S). The mean over queries of
-// <q_t, k_s> is <mean of q_t, k_s>, so that no map is needed.
+// Returns each key's score before the softmax, averaged over the queries that see it: (B, H, S).
+// The mean of <q_t, k_s> over queries is <mean of q_t, k_s>, so maps are not needed.
 torch::Tensor meanScores(const View& l) {
     auto counts = torch::ones({1, l.q.size(2)}, l.q.options().requires_grad(false));
     if (l.queries.defined()) counts = l.queries.to(l.q.scalar_type());
     auto sums = zeroed(l.q, l.queries);
-    const auto from = [&](const torch::Tensor& x, std::int64_t dim) {  // sums over this and all later tokens
+    // Sums over this and all later tokens if causal, else over all tokens.
+    const auto from = [&](const torch::Tensor& x, std::int64_t dim) {
         return l.causal ? x.flip(dim).cumsum(dim).flip(dim) : x.sum(dim, true);
     };
     sums = from(sums, 2) / from(counts, 1).clamp_min(1).unsqueeze(1).unsqueeze(-1);
     const auto scores = (sums * zeroed(l.k, l.keys)).sum(-1) / std::sqrt(static_cast<double>(l.q.size(3)));
-    return scores.view({scores.size(0), l.heads, -1, scores.size(2)}).mean(2);  // over the simulated heads of a head
+    // Averages over the simulated heads of each head.
+    return scores.view({scores.size(0), l.heads, -1, scores.size(2)}).mean(2);
 }
 
 torch::Tensor interScore(const View& l, Form) {
@@ -126,21 +128,23 @@ torch::Tensor outCos(const View& l, Form form) {
 }
 
 torch::Tensor outCosFlat(const View& l, Form form) {
-    const auto all = zeroed(l.context, l.queries).transpose(0, 1).flatten(1).unsqueeze(0);  // (1, H, B*T*dh)
+    // all: shape (1, H, B*T*dh).
+    const auto all = zeroed(l.context, l.queries).transpose(0, 1).flatten(1).unsqueeze(0);
     return pairMean(unitVectors(all), form.squared).mean();
 }
 
-// Head slices of W_O: (H, dh, D).
+// Returns the head slices of W_O: (H, dh, D).
 torch::Tensor outputSlices(const View& l) {
     return l.wo.t().reshape({l.heads, -1, l.wo.size(0)});
 }
 
-// Without the H contributions of D numbers a token: |P_h|^2 = O_h (W_O^h W_O^hT) O_h^T, and sum_h P_h / |P_h| is one
-// product of the scaled contexts with W_O.
+// Avoids the D-dimensional contribution of each head and token. |P_h|^2 = O_h (W_O^h W_O^hT) O_h^T,
+// and sum_h P_h / |P_h| is one product of the scaled contexts with W_O.
 torch::Tensor projCosPlain(const View& l) {
     const auto wide = l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
     const auto slices = outputSlices(l).to(wide.scalar_type());
-    const auto square = (torch::matmul(wide, torch::bmm(slices, slices.transpose(1, 2))) * wide).sum(-1);  // (B, H, T)
+    // square: shape (B, H, T).
+    const auto square = (torch::matmul(wide, torch::bmm(slices, slices.transpose(1, 2))) * wide).sum(-1);
     constexpr double kZeroSquare = 1e-24;
     const auto inverse = (square > kZeroSquare).to(square.scalar_type()) * square.clamp_min(kZeroSquare).rsqrt();
     const auto scaled = (wide * inverse.unsqueeze(-1)).transpose(1, 2).flatten(2);  // (B, T, H*dh)
@@ -152,7 +156,8 @@ torch::Tensor projCosPlain(const View& l) {
 
 torch::Tensor projCos(const View& l, Form form) {
     if (!form.squared) return projCosPlain(l);
-    const auto contributions = torch::matmul(l.context, outputSlices(l).to(l.context.scalar_type()));  // (B, H, T, D)
+    // contributions: shape (B, H, T, D).
+    const auto contributions = torch::matmul(l.context, outputSlices(l).to(l.context.scalar_type()));
     return weightedMean(pairMean(unitVectors(byToken(contributions)), true), flattened(l.queries));
 }
 
@@ -164,15 +169,17 @@ torch::Tensor interContext(const View& l, Form) {
     return distanceFromIdentity(unitVectors(pooled(l.context, l.queries))).mean();
 }
 
-// (B, B): 1/(N_c(N_c-1)) for two samples of the same class c, over the number of classes with two samples or more.
+// Returns (B, B): 1/(N_c(N_c-1)) for two different samples of the same class c, divided by the
+// number of classes with at least two samples.
 torch::Tensor classPairWeights(const torch::Tensor& labels, const torch::TensorOptions& options) {
     const auto samples = labels.size(0);
     auto same = labels.unsqueeze(0).eq(labels.unsqueeze(1)).logical_and(labels.ge(0).unsqueeze(1)).to(options);
     same = same - same.diagonal().diag_embed();
-    const auto others = same.sum(1);                           // N_c - 1 for each sample
-    const auto perSample = others.clamp_min(1).reciprocal();   // 1/(N_c - 1)
-    const auto classSize = (others + 1).reciprocal();          // 1/N_c
-    const auto paired = (others > 0).to(options) * classSize;  // sums to the number of classes with pairs
+    const auto others = same.sum(1);                          // N_c - 1 for each sample
+    const auto perSample = others.clamp_min(1).reciprocal();  // 1/(N_c - 1)
+    const auto classSize = (others + 1).reciprocal();         // 1/N_c
+    // sums to the number of classes with pairs
+    const auto paired = (others > 0).to(options) * classSize;
     const auto classes = paired.sum().clamp_min(1);
     return same * (perSample * paired).view({samples, 1}) / classes;
 }
@@ -185,7 +192,8 @@ torch::Tensor intraContext(const View& l, Form) {
     return -(squares * weights).sum() / static_cast<double>(l.heads);
 }
 
-// |X_j^T X_i|_F^2 / (n-1)^2 for all heads from one (H*dh, H*dh) product; X_h: context of the n valid tokens, centred.
+// Returns |X_j^T X_i|_F^2 / (n-1)^2 for all pairs of heads from one (H*dh, H*dh) product. X_h:
+// centred contexts of the n valid tokens.
 torch::Tensor hsicGram(const View& l) {
     const auto wide = l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
     auto x = wide.transpose(1, 2).flatten(0, 1).flatten(1);  // (n, H*dh)
@@ -239,7 +247,8 @@ torch::Tensor weightCosO(const View& l, Form form) {
     return weightCos(l, l.wo.t(), form);
 }
 
-// <M_i, M_j>_F for M_h = A_h^T B_h, from (H*dh, H*dh) products and no D x D matrix. a, b: (H*dh, D).
+// Pairwise <M_i, M_j>_F for M_h = A_h^T B_h, from (H*dh, H*dh) products without D x D matrices. a,
+// b: (H*dh, D).
 torch::Tensor circuitCos(const View& l, const torch::Tensor& a, const torch::Tensor& b, Form form) {
     const auto width = a.size(0) / l.heads;
     const auto blocks = torch::matmul(a, a.t()) * torch::matmul(b, b.t());
@@ -254,7 +263,7 @@ torch::Tensor circuitCosOv(const View& l, Form form) {
     return circuitCos(l, l.wv, l.wo.t(), form);
 }
 
-// A layer with fewer heads than groups has each head in its own.
+// In a layer with fewer heads than groups, each head is a group of its own.
 GroupTerms grouped(const torch::Tensor& perHead, const Form& form) {
     const auto features = perHead.transpose(0, 1).flatten(1);  // (H, everything else)
     const auto wide = features.scalar_type() == torch::kDouble ? features : features.to(torch::kFloat);

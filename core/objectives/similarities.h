@@ -1,4 +1,4 @@
-// The similarity terms of one layer; what each is, its range and its source: catalogue.cpp.
+// The similarity terms of one layer. Definitions, ranges and sources: catalogue.cpp.
 #pragma once
 
 #include <torch/torch.h>
@@ -7,24 +7,29 @@
 
 namespace headscope::objectives {
 
-// What the terms see of one layer. Tensors that a term does not read may be undefined.
+// Tensors of one layer that the terms use. Tensors that a term does not read may be undefined.
 struct LayerView {
-    torch::Tensor maps;           // (B, H, T, S), before dropout; 0 at keys that a query may not see
-    torch::Tensor context, v;     // (B, H, T, dh), (B, H, S, dh)
-    torch::Tensor q, k;           // (B, H', T, dh), (B, H', S, dh); H' a multiple of H with simulated heads
-    torch::Tensor wq, wk, wv;     // (H*dh, D)
-    torch::Tensor wo;             // (D, H*dh)
-    torch::Tensor queries, keys;  // (B, T), (B, S) bool: valid; undefined: all
-    torch::Tensor labels;         // (B) int64, -1: none; undefined for language models
+    // Attention maps (B, H, T, S), before dropout; 0 at keys that the query may not see.
+    torch::Tensor maps;
+    torch::Tensor context, v;  // (B, H, T, dh), (B, H, S, dh)
+    // Shapes (B, H', T, dh), (B, H', S, dh); H' is a multiple of H with simulated heads, else H.
+    torch::Tensor q, k;
+    torch::Tensor wq, wk, wv;  // (H*dh, D)
+    torch::Tensor wo;          // (D, H*dh)
+    // Valid tokens, (B, T) and (B, S) bool; undefined: all.
+    torch::Tensor queries, keys;
+    // Class of each sample, (B) int64; -1: unknown. Undefined for language models.
+    torch::Tensor labels;
     std::int64_t heads = 0;
     bool causal = false;
 };
 
-// Scalar to minimise, differentiable; zero vectors have similarity 0 and take no gradient.
-// transform: one of transformsOf(id). An unknown id is a broken invariant (std::logic_error).
+// Returns the scalar to minimise, differentiable. Zero vectors have similarity 0 and do not get a
+// gradient. transform: one of transformsOf(id). Throws std::logic_error for an unknown id.
 torch::Tensor similarityOf(const std::string& id, const std::string& transform, const LayerView& layer);
 
-// What a term needs: weights alone, also values and contexts of a recording pass, or also its maps.
+// Inputs of a term: weights only; also the contexts, queries, keys and values of a recording pass;
+// or also its maps.
 enum class Reads { Weights, Contexts, Maps };
 Reads readsOf(const std::string& id);
 

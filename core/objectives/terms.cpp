@@ -10,7 +10,8 @@
 namespace headscope::objectives {
 namespace {
 
-constexpr double kLargestLambda = 1e15;  // as objective.lambda
+// The upper limit of objective.lambda.
+constexpr double kLargestLambda = 1e15;
 constexpr std::size_t kShown = 40;
 const char* const kSchedules[] = {"constant", "warmup", "cosine"};
 
@@ -34,7 +35,8 @@ std::vector<std::string> splitAtCommas(const std::string& text) {
     }
 }
 
-// Cuts `text` at the first `mark`; the part after it goes to `rest`. False: no mark.
+// Cuts `text` at the first `mark` and stores the part after it in `rest`. Returns false without a
+// mark.
 bool cutAt(char mark, std::string& text, std::string& rest) {
     const auto at = text.find(mark);
     if (at == std::string::npos) return false;
@@ -63,7 +65,7 @@ const std::vector<std::string>& knownIds() {
     return kIds;
 }
 
-// Refuses with the place: "objective.terms, term 2 "foo:1": ...".
+// A term and its number, for error messages such as: objective.terms, term 2 "foo:1": ...
 struct Place {
     std::size_t number;
     std::string text;
@@ -115,12 +117,12 @@ Result<Term> parseTerm(const Place& place) {
     return term;
 }
 
-// "encoder" of "encoder.3".
+// Returns "encoder" for "encoder.3".
 std::string kindOfSite(const std::string& site) {
     return site.substr(0, site.find('.'));
 }
 
-// The layers that one item names; none: there is no such layer.
+// Returns the layers that an item names; empty if none matches.
 std::vector<std::size_t> layersNamed(const std::string& item, std::int64_t layers,
                                      const std::vector<std::string>& sites) {
     std::vector<std::size_t> found;
@@ -133,14 +135,14 @@ std::vector<std::size_t> layersNamed(const std::string& item, std::int64_t layer
     return found;
 }
 
-// Why an item names no layer.
+// Explains why an item does not name a layer.
 std::string whyNone(const std::string& item, const std::string& whole, const std::vector<std::string>& sites) {
     const bool number = !item.empty() && item.find_first_not_of("0123456789") == std::string::npos;
     if (number) return "there is no layer " + item;
     return inQuotes(whole) + " does not begin with a layer number" + (sites.empty() ? "" : " or the name of a site");
 }
 
-// "; names are encoder, decoder, cross, or one such as cross.0"
+// Returns for example "; names are encoder, decoder, cross, or one such as cross.0".
 std::string namesText(const std::vector<std::string>& sites) {
     std::vector<std::string> kinds;
     for (const auto& site : sites)

@@ -1,4 +1,5 @@
-// The two settings with a grammar of their own: further terms of the diversity loss, and the layers that it looks at.
+// Parsers of two settings with their own grammar: further terms of the diversity loss, and the
+// layers that it penalises.
 #pragma once
 
 #include "core/api/result.h"
@@ -9,7 +10,8 @@
 
 namespace headscope::objectives {
 
-// One term: lambda(step) * similarity, beside the main term that objective.id names.
+// A further term of the loss, lambda(step) * similarity, in addition to the main term of
+// objective.id.
 struct Term {
     std::string id;
     std::string transform = "plain";  // one of transformsOf(id)
@@ -17,14 +19,15 @@ struct Term {
     std::string schedule = "constant";  // constant, warmup, cosine
 };
 
-// objective.terms: "" or  term {"," term}  with  term = id ["/" transform] ":" lambda ["@" schedule];
-// blanks around any part are ignored. Errors: Usage, with the term's number, what was found and what is allowed.
+// Parses objective.terms: "" or  term {"," term}  with  term = id ["/" transform] ":" lambda ["@"
+// schedule]. Spaces around any part are ignored. Errors: Usage, with the term's number, the value
+// and the allowed values.
 Result<std::vector<Term>> parseTerms(const std::string& text);
 
-// objective.layers: "all" or  layer [":" weight] {"," layer [":" weight]}, each layer once, weight above 0 (1 when not
-// given). A layer is a number, or with `sites`, the ids of the attention sites, one of these ("cross.0") or what some
-// of them begin with, for all of those ("encoder", "decoder", "cross"). Returns the weight of each layer; 0: not
-// penalised. Errors: Usage.
+// Parses objective.layers: "all" or  layer [":" weight] {"," layer [":" weight]}. Each layer may
+// occur once; weights are above 0, default 1. A layer is a number, the id of a site ("cross.0"), or
+// a kind of site ("encoder", "decoder", "cross") that means all its sites. sites: ids of the
+// attention sites. Returns the weight of each layer; 0: not penalised. Errors: Usage.
 Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t layers,
                                         const std::vector<std::string>& sites = {});
 

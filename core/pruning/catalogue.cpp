@@ -18,7 +18,7 @@ struct Row {
     const char* works;  // keys of util/bibliography
 };
 
-// Conventions: README.
+// Conventions are in the README.
 const Row kRows[] = {
     {"michel", "Sensitivity to the head's gate",
      "How much the loss of a sample moves when the head's output is scaled.", "mean_n |dL_n/dxi_h| at xi = 1",

@@ -1,4 +1,4 @@
-// Descriptors of the ways to say how important a head is. No torch.
+// Descriptors of the head importance measures. Does not depend on LibTorch.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -6,6 +6,6 @@
 namespace headscope::pruning {
 
 const std::vector<Descriptor>& builtinImportances();
-const Descriptor* findImportance(const std::string& id);  // null: none
+const Descriptor* findImportance(const std::string& id);  // null: unknown id
 
 }  // namespace headscope::pruning

@@ -9,6 +9,7 @@
 namespace headscope::pruning {
 namespace {
 
+// Mean, standard deviation and range of a score over random orders, after `removed` heads.
 RandomBand::At bandAt(int removed, const std::string& score, const std::vector<double>& values) {
     RandomBand::At at{removed, score};
     const auto n = static_cast<double>(values.size());
@@ -49,7 +50,8 @@ PruningCurve curveFrom(const PruningMethod& method, Task task, const training::E
 std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves) {
     RandomBand band;
     std::vector<std::string> ids;
-    std::map<std::string, std::map<int, std::vector<double>>> found;  // score, heads removed, a value an order
+    // Score id -> number of removed heads -> one value per random order.
+    std::map<std::string, std::map<int, std::vector<double>>> found;
     for (const auto& curve : curves) {
         if (curve.method.id != kRandomOrder) continue;
         ++band.orders;

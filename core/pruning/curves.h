@@ -1,4 +1,5 @@
-// What a model loses as its heads go: order chosen on one split, loss reported on another.
+// Pruning curves: scores of a model as heads are removed. The order is chosen on one split and the
+// scores come from another.
 #pragma once
 
 #include "core/analysis/masked_answers.h"
@@ -6,11 +7,12 @@
 
 namespace headscope::pruning {
 
-// The points of a curve from the answers along its steps; steps that take no head make no point.
+// Builds a curve from the scores after each removal step. whole: scores of the whole model. Steps
+// that remove no heads do not become points.
 PruningCurve curveFrom(const PruningMethod& method, Task task, const training::EvaluatedSplit& whole,
                        const std::vector<std::vector<HeadPlace>>& steps,
                        const std::vector<training::EvaluatedSplit>& answers);
-// Of the random ones among these curves; none where there are none.
+// Returns the band of the random orders among these curves; empty without random orders.
 std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves);
 
 }  // namespace headscope::pruning

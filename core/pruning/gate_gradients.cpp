@@ -5,16 +5,18 @@
 namespace headscope::pruning {
 namespace {
 
-// (B); at every position of the last site's stream, where there is more than one answer.
+// Returns (B). If every position makes a prediction, sums over the valid tokens of the last site's
+// stream.
 torch::Tensor topLogits(const models::Model& model, const torch::Tensor& logits, const models::Input& input) {
-    const auto top = logits.gather(-1, logits.detach().argmax(-1, true)).squeeze(-1);  // (B) or (B, T)
+    // top: shape (B) or (B, T).
+    const auto top = logits.gather(-1, logits.detach().argmax(-1, true)).squeeze(-1);
     if (top.dim() == 1) return top;
     const auto lengths = model.queryLengths(model.siteCount() - 1, input);
     const auto valid = attention::validTokens(lengths, top.size(1), top.device());
     return (valid.defined() ? top * valid.to(top.scalar_type()) : top).sum(1);
 }
 
-// What belongs to one token each, (B, T, H) or packed (rows, H), summed over each sample's tokens: (B, most heads).
+// Sums per-token values, (B, T, H) or packed (rows, H), over each sample's tokens: (B, most heads).
 torch::Tensor sumOverTokens(const torch::Tensor& parts, std::int64_t samples, const models::ValidRows& rows,
                             std::int64_t heads) {
     const auto exact = parts.to(torch::kDouble);
@@ -24,7 +26,8 @@ torch::Tensor sumOverTokens(const torch::Tensor& parts, std::int64_t samples, co
     return torch::constant_pad_nd(sums, {0, heads - sums.size(1)});
 }
 
-// The gates of a forward pass are as many as there are tokens and heads, whatever shape the model's streams have.
+// Runs a forward pass with one gate per token and head. The gates follow the shape of the streams,
+// padded or packed.
 std::vector<torch::Tensor> passWithGates(models::Model& model, const models::Input& input,
                                          const torch::Tensor& headMask, torch::Tensor& logits) {
     models::Pass pass;
@@ -56,9 +59,11 @@ Result<GateGradients> gateGradients(models::Model& model, const models::Input& i
     const models::Float32Products exact(model);
     torch::Tensor logits;
     const auto gates = passWithGates(model, input, headMask, logits);
+    // wanted: shape (B).
     const auto wanted =
-        target == GateTarget::Loss ? training::sampleLosses(logits, input) : topLogits(model, logits, input);  // (B)
+        target == GateTarget::Loss ? training::sampleLosses(logits, input) : topLogits(model, logits, input);
     std::vector<torch::Tensor> found;
+    // Model families that ignore gates leave their gradients undefined; this is checked below.
     if (wanted.requires_grad()) found = torch::autograd::grad({wanted.sum()}, gates, {}, false, false, true);
     std::vector<torch::Tensor> signedSums, absoluteSums;
     for (std::size_t site = 0; site < gates.size(); ++site) {

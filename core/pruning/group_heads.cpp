@@ -29,6 +29,7 @@ Status checkQuestion(const GroupQuestion& question, const ModelShape& shape) {
     return {};
 }
 
+// The head features that the query selects: values, maps or contexts.
 const torch::Tensor& featureOf(const attention::Output& tap, GroupOn on) {
     return on == GroupOn::Values ? tap.v : on == GroupOn::Maps ? tap.maps : tap.headContext;
 }
@@ -87,7 +88,8 @@ SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clust
     out.site = site;
     out.groups = votes.groups.front();
     out.objective = votes.objective;
-    // Any vectors with these inner products have the same cosines: rows of a square root of the matrix.
+    // Rows of a square root of the Gram matrix have the same inner products as the features, so the
+    // same cosines.
     const auto [values, vectors] = torch::linalg_eigh(together, "L");
     const auto terms = objectives::groupTerms(vectors * values.clamp_min(0).sqrt(), out.groups);
     out.homogenisation = terms.homogenisation.item<double>();

@@ -1,4 +1,4 @@
-// GroupQuestion (core/api/pruning.h).
+// Groups the heads of each site by redundancy: the GroupQuestion query of core/api/pruning.h.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"

@@ -46,7 +46,7 @@ ToCentre toCentres(const Rows& gram, const std::vector<int>& groups) {
     return out;
 }
 
-// Of each group the head with the largest value; of equals the first.
+// Returns the head with the largest value in each group; ties go to the first head.
 std::vector<int> bestOfGroups(const std::vector<int>& groups, const std::vector<double>& value) {
     std::vector<int> best(static_cast<std::size_t>(groupCount(groups)), -1);
     for (std::size_t h = 0; h < groups.size(); ++h) {
@@ -89,6 +89,7 @@ Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters) {
     }
     std::vector<int> order(out.total.size());
     std::iota(order.begin(), order.end(), 0);
+    // Stable, so ties go to the earlier head.
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
         return out.total[static_cast<std::size_t>(a)] > out.total[static_cast<std::size_t>(b)];
     });
@@ -100,7 +101,8 @@ Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters) {
 Votes votesOfPaper(const std::vector<torch::Tensor>& grams, int clusters) {
     Votes out;
     if (grams.empty()) return out;
-    torch::Tensor together = grams.front();  // of features side by side: the sum
+    // Features of several batches side by side have the sum of their Gram matrices.
+    torch::Tensor together = grams.front();
     for (std::size_t i = 1; i < grams.size(); ++i) together = together + grams[i];
     const auto frozen = objectives::bestGroups(together, clusters);
     out.groups = {frozen.groups};

@@ -8,10 +8,11 @@
 namespace headscope::pruning {
 namespace {
 
-// As many draws as fit into so many numbers are made at once: memory does not grow with the samples.
+// Numbers held at a time. Draws are made in blocks of this size, so that memory does not grow with
+// the number of samples.
 constexpr std::int64_t kBlockNumbers = 1 << 20;
 
-// (draws, samples): how often each draw took each sample.
+// Returns (draws, samples): how often each draw contains each sample.
 torch::Tensor drawCounts(std::int64_t samples, std::int64_t draws, util::Random& random) {
     auto counts = torch::zeros({draws, samples}, torch::kDouble);
     auto at = counts.accessor<double, 2>();
@@ -45,12 +46,15 @@ std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normal
     for (std::int64_t done = 0; done < draws; done += block) {
         if (stopped && stopped()) return {};
         const auto counts = drawCounts(count, std::min<std::int64_t>(block, draws - done), random);
+        // The importance of a draw is a ratio of weighted sums, so a matrix product computes all
+        // draws of a block.
         blocks.push_back(torch::matmul(counts, samples.amounts.flatten(1)).view({-1, sites, heads}) /
                          torch::matmul(counts, samples.weights).unsqueeze(2));
     }
     auto drawn = torch::cat(blocks);  // (draws, sites, heads)
     if (normalised) drawn = siteNormalised(drawn);
-    const auto sorted = std::get<0>(drawn.flatten(1).sort(0)).t().contiguous();  // (sites * heads, draws)
+    // sorted: shape (sites * heads, draws).
+    const auto sorted = std::get<0>(drawn.flatten(1).sort(0)).t().contiguous();
     std::vector<Interval> intervals;
     for (std::int64_t i = 0; i < sites * heads; ++i) {
         const double* first = sorted.data_ptr<double>() + i * draws;

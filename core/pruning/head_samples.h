@@ -1,4 +1,4 @@
-// What each sample says of how important each head is, and what all of them say together.
+// Head importance per sample, and its mean and intervals over samples.
 #pragma once
 
 #include "core/api/scores.h"
@@ -11,20 +11,24 @@
 
 namespace headscope::pruning {
 
-// A head's importance is sum of its amounts / sum of the site's weights. double; 0 for heads that are off or absent.
+// A head's importance is the sum of its amounts divided by the sum of the site's weights. Tensors
+// are double; amounts of removed or absent heads are 0.
 struct HeadSamples {
     torch::Tensor amounts;  // (samples, sites, most heads)
-    torch::Tensor weights;  // (samples, sites): 1, or the sample's valid tokens
-    bool each = true;       // false: only all samples together say it, so there is no interval and there are no halves
+    torch::Tensor weights;  // (samples, sites): 1, or the sample's number of valid tokens
+    // false: the value exists only for all samples together, without an interval or halves.
+    bool each = true;
 };
 
-torch::Tensor importanceOf(const HeadSamples& samples);         // (sites, heads)
-torch::Tensor siteNormalised(const torch::Tensor& importance);  // the same: I_l / (|I_l| + 1e-20)
-// Of every second sample, from the first or the second on.
+torch::Tensor importanceOf(const HeadSamples& samples);  // (sites, heads)
+// same shape: I_l / (|I_l| + 1e-20) per site
+torch::Tensor siteNormalised(const torch::Tensor& importance);
+// Returns every second sample, starting at the first (half 0) or the second (half 1).
 HeadSamples halfOf(const HeadSamples& samples, int half);
 
-// 95 % percentile intervals by head, [site * heads + head], of importances of samples drawn with replacement.
-// Between blocks of draws `stopped` is asked whether anybody still wants them; none then.
+// Returns 95 % percentile bootstrap intervals per head, [site * heads + head]. Draws samples with
+// replacement. Calls `stopped` between blocks of draws, and returns an empty list if it returns
+// true.
 std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed,
                                          const std::function<bool()>& stopped = {});
 

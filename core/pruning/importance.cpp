@@ -20,6 +20,7 @@ using analysis::MaskPath;
 using analysis::Work;
 using Off = std::vector<HeadPlace>;
 
+// Model, samples and options that the functions below share.
 struct Looked {
     models::Model& model;
     const Batches& batches;
@@ -33,7 +34,7 @@ Error stopped() {
     return {ErrorCode::Cancelled, "measuring the importance of heads was stopped"};
 }
 
-// Batch by batch, joined.
+// Runs `samplesOf` on each batch and joins the results.
 Result<HeadSamples> eachBatch(const Looked& look, const BatchSamples& samplesOf) {
     std::vector<torch::Tensor> amounts, weights;
     for (std::int64_t number = 0; number < look.batches.count; ++number) {
@@ -58,7 +59,7 @@ Result<HeadSamples> michel(const Looked& look) {
     });
 }
 
-// (B, sites) queries of each sample.
+// Number of queries of each sample at each site: (B, sites).
 torch::Tensor tokenCounts(const models::Model& model, const models::Input& input) {
     const auto tokens = input.tokens.defined() ? input.tokens.size(1) : model.spec().length;
     std::vector<torch::Tensor> counts;
@@ -88,7 +89,7 @@ Result<HeadSamples> relevance(const Looked& look, models::Relevance rules) {
     });
 }
 
-// `ofSite`: (B, H, T) of a site that was recorded; summed over the valid queries.
+// Captures all sites and sums `ofSite`, which returns (B, H, T) for a site, over the valid queries.
 Result<HeadSamples> recorded(const Looked& look,
                              const std::function<torch::Tensor(std::int64_t, const attention::Output&)>& ofSite) {
     torch::NoGradGuard noGrad;
@@ -120,11 +121,12 @@ Result<HeadSamples> confidence(const Looked& look) {
 Result<HeadSamples> contribution(const Looked& look) {
     return recorded(look, [&](std::int64_t site, const attention::Output& tap) {
         const auto output = measures::outputSlices(look.model.weightsAt(site).output, look.model.headsAt(site));
-        return torch::matmul(tap.headContext, output.unsqueeze(0)).norm(2, {-1});  // (B, H, T, D) -> (B, H, T)
+        // Maps shape (B, H, T, D) to (B, H, T).
+        return torch::matmul(tap.headContext, output.unsqueeze(0)).norm(2, {-1});
     });
 }
 
-// How a sample's number changes from one answer to another.
+// Change of a score from one evaluation to another, per sample.
 using Change = std::function<torch::Tensor(const training::EvaluatedSplit& from, const training::EvaluatedSplit& to)>;
 
 torch::Tensor doubles(const std::vector<float>& values) {
@@ -137,7 +139,8 @@ torch::Tensor answersLost(const training::EvaluatedSplit& from, const training::
     return torch::tensor(from.right).to(torch::kDouble) - torch::tensor(to.right).to(torch::kDouble);
 }
 
-// Each head that is on: what `change` makes of switching off the heads that `goes` names for it.
+// For each head that is not removed yet: removes the heads that `goes` returns for it, and stores
+// `change` relative to the present model.
 Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(HeadPlace)>& goes, const Change& change) {
     std::vector<HeadPlace> on;
     std::vector<MaskPath> paths;
@@ -153,6 +156,7 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
         path.off = look.off;
         paths.push_back(std::move(path));
     }
+    // One evaluation covers all paths; the first path is the reference without further removals.
     const auto answers = analysis::answersAlong(look.model, look.batches, paths, look.work, look.setUp);
     if (look.work.stopped()) return stopped();
     const auto& reference = answers.paths.front().front();
@@ -222,7 +226,8 @@ const std::vector<Row>& rows() {
     return kRows;
 }
 
-// Of the heads that are on; a site may have fewer heads than the widest, and those that are off count 0.
+// Checks only the heads that are not removed. A site may have fewer heads than the widest one, and
+// removed heads count 0.
 void requireFiniteAmounts(const HeadSamples& samples, const models::Model& model, const Off& off,
                           const std::string& id) {
     for (const auto& head : headsOf(siteShape(model)))
@@ -239,6 +244,7 @@ Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, co
     for (const auto& row : rows()) {
         if (id != row.id) continue;
         HEADSCOPE_TRY(auto samples, row.measure(look));
+        // Removed heads count 0, whatever the measure returned for them.
         samples.amounts = samples.amounts * analysis::maskOf(model, off).to(torch::kDouble);
         if (!work.stopped()) requireFiniteAmounts(samples, model, off, id);
         return samples;

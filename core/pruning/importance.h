@@ -1,4 +1,4 @@
-// How important each head is, by any way of the catalogue.
+// Head importance by any measure of the catalogue.
 #pragma once
 
 #include "core/analysis/masked_answers.h"
@@ -7,15 +7,16 @@
 
 namespace headscope::pruning {
 
-// id: of builtinImportances(). off: heads that are off already. Errors: Usage (no such id, or the model or its task has
-// not what it takes), Cancelled. setUp: what stands in for heads that ways by switching off do so with.
+// Measures the importance of heads per sample. id: one of builtinImportances(). off: heads that are
+// already removed. setUp: replacement for heads that ablation-based measures remove. Errors: Usage
+// (unknown id, or the measure does not apply to the model or its task), Cancelled.
 Result<HeadSamples> headSamples(models::Model& model, const analysis::Batches& batches, const std::string& id,
                                 const std::vector<HeadPlace>& off, const analysis::Work& work,
                                 const training::SetUpPass& setUp = {});
 
-// The sizes of a model's sites alone, for lists of heads.
+// Returns the sizes of a model's sites, as needed for lists of heads.
 ModelShape siteShape(const models::Model& model);
-// (sites, most heads) as [site * heads + head], NaN where a site has no such head.
+// Converts (sites, most heads) to a list [site * heads + head]; NaN for absent heads.
 std::vector<double> byHead(const torch::Tensor& values, const ModelShape& shape);
 
 }  // namespace headscope::pruning

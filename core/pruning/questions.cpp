@@ -36,6 +36,7 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
     found.siteNormalised = normalised;
     found.values = valuesOf(samples);
     found.order = byRisingImportance(shape, found.values);
+    // A measure without values per sample has neither intervals nor halves to compare.
     if (!samples.each) {
         const double none = std::nan("");
         found.ranges.assign(found.values.size(), {none, none});
@@ -44,6 +45,7 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
     }
     found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws, util::derivedSeed(seed, "bootstrap"),
                                       [&work] { return work.stopped(); });
+    // Rank correlation between both halves of the samples shows how reliable the ranking is.
     const auto first = valuesOf(halfOf(samples, 0)), second = valuesOf(halfOf(samples, 1));
     found.halvesSpearman = util::spearman(first, second);
     found.halvesKendall = util::kendallTauB(first, second);
@@ -106,13 +108,14 @@ Status checkMethods(const PruningCurveQuestion& question) {
     return {};
 }
 
-// One order of removal and the curve that it will be the steps of.
+// One order of removal, whose steps become a curve.
 struct PlannedCurve {
     PruningMethod method;
     int number = 0;
     Steps steps;
 };
 
+// Determines the removal steps of all requested methods.
 class Planner {
 public:
     Planner(TorchAnalyzer& analyzer, const PruningCurveQuestion& question, const data::Subset& chosenOn,
@@ -146,6 +149,7 @@ private:
                                 [&](const auto&) -> Result<std::vector<double>> {
                                     return randomImportance(m_shape, m_analyzer.seed(), number);
                                 });
+        // With recompute, the importance is measured once per step, which matters for the progress.
         const auto steps = method.recompute ? static_cast<double>(m_gone.size()) : 1;
         double step = 0;
         return removalSteps(m_shape, m_gone, {method.recompute, method.keepOnePerSite},
@@ -178,6 +182,7 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
     const auto standIns = [&](const std::string& split) {
         return analyzer.standIns(question.ablation, HeadMask::none(analyzer.shape()), split, work.part(0, 0.01));
     };
+    // Replacements are computed per split, from the samples of that split.
     HEADSCOPE_TRY(const auto chooseWith, standIns(choosing));
     HEADSCOPE_TRY(const auto setUp, standIns(question.split));
     HEADSCOPE_TRY(const auto planned, Planner(analyzer, question, chosenOn, chooseWith).all(work.part(0.01, 0.3)));
@@ -209,7 +214,7 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveQu
     return report;
 }
 
-// The answers of another model as the numbers that differences are made of.
+// Converts the results of another model to the form that score differences need.
 training::EvaluatedSplit splitOf(const ComparedAnswersQuestion::Answer& answer) {
     training::EvaluatedSplit split;
     split.losses = answer.losses;

@@ -1,11 +1,11 @@
-// The questions of core/api/pruning.h, answered from one set of weights.
+// Handlers of the pruning queries (core/api/pruning.h) for one set of weights.
 #pragma once
 
 #include "core/analysis/torch_analyzer.h"
 
 namespace headscope::pruning {
 
-// Adds their rows to those of the analyzer. Once, before anything is asked.
+// Adds the handlers to the analyzer's table. Call once, before the first query.
 void addQuestions(analysis::TorchAnalyzer::Table& table);
 
 }  // namespace headscope::pruning

@@ -13,7 +13,7 @@ namespace {
 using analysis::ReferenceAnswer;
 using analysis::ReferenceCase;
 
-// A tensor of so many dimensions, double.
+// Returns a tensor as double, after checking its number of dimensions.
 Result<torch::Tensor> dimensioned(const ReferenceCase& given, const std::string& name, std::int64_t dimensions) {
     HEADSCOPE_TRY(const auto tensor, caseTensor(given, name));
     if (tensor.dim() == dimensions) return tensor.to(torch::kDouble);
@@ -32,7 +32,7 @@ Status checkClusters(std::int64_t clusters, std::int64_t heads) {
                  "Give at most as many groups as heads, of at most " + std::to_string(kMostGroupedHeads) + " heads"};
 }
 
-// What training on these groups adds to the loss.
+// Weighted group terms, as training adds them to the loss.
 torch::Tensor groupLoss(const objectives::GroupTerms& terms, double alpha, double beta) {
     return alpha * terms.homogenisation + beta * terms.diversification;
 }
@@ -42,6 +42,7 @@ struct Weights {
     double alpha, beta;
 };
 
+// Group results for one kind of head features of a case.
 class MapGroups {
 public:
     MapGroups(torch::Tensor perHead, torch::Tensor queryMask, bool maps, const Weights& weights)
@@ -54,6 +55,7 @@ public:
         const auto terms = objectives::groupTerms(features, grouping.groups);
         const auto spread = spreadOf(gram, grouping.groups);
         const auto heads = static_cast<std::size_t>(features.size(0));
+        // Each head in a group of its own.
         std::vector<int> single(heads);
         std::iota(single.begin(), single.end(), 0);
         ReferenceAnswer out;
@@ -103,7 +105,8 @@ Result<ReferenceAnswer> gateCase(const ReferenceCase& given) {
     if (u.le(0).any().item<bool>() || u.ge(1).any().item<bool>()) return misfit("tensor u: values outside (0, 1)");
     const torch::AutoGradMode gradients(true);
     const auto leaf = logA.detach().clone().requires_grad_(true);
-    const auto wide = logA.expand_as(u).clone().requires_grad_(true);  // a parameter of its own for each sample
+    // A separate parameter per sample, so that autograd returns the gradient per sample.
+    const auto wide = logA.expand_as(u).clone().requires_grad_(true);
     const auto gate = training::trainingGate(wide, u);
     const auto notZero = training::probabilityNotZero(logA), choice = training::gateChoice(logA);
     ReferenceAnswer out;

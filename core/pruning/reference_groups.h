@@ -1,4 +1,4 @@
-// Reference cases of gates and groups (README).
+// Reference cases for gates and groups (README).
 #pragma once
 
 #include "core/analysis/reference_cases.h"

@@ -11,7 +11,7 @@ namespace {
 using analysis::Dimensions;
 using analysis::ReferenceCase;
 
-// One attention layer over vectors that it was given, and a classifier of their mean.
+// One attention layer on given input vectors, and a classifier on the mean of its output.
 class LayerModel : public models::Model {
 public:
     LayerModel(const models::ModelSpec& spec, torch::Tensor x, bool residual, torch::Generator& generator)
@@ -64,7 +64,8 @@ Error wrong(const std::string& what, const std::string& next) {
     return {ErrorCode::BadData, what, next};
 }
 
-// By names: "N T D"; a size that is known by then must be the same.
+// Returns a tensor and checks its shape against dimension names such as "N T D". A named size must
+// be the same in all tensors.
 Result<torch::Tensor> sized(const ReferenceCase& given, const std::string& name, const char* dimensions,
                             Dimensions& sizes) {
     HEADSCOPE_TRY(auto tensor, caseTensor(given, name));
@@ -72,7 +73,7 @@ Result<torch::Tensor> sized(const ReferenceCase& given, const std::string& name,
     return tensor;
 }
 
-// mask (N, T) to lengths: valid tokens stand in front.
+// Converts mask (N, T) to lengths. Valid tokens must come first.
 Status readMask(const ReferenceCase& given, Dimensions& sizes, models::Input& input) {
     HEADSCOPE_TRY(const auto mask, sized(given, "mask", "N T", sizes));
     const auto valid = mask.ne(0);
@@ -118,6 +119,7 @@ Result<models::ModelSpec> stackSpec(const ReferenceCase& given, const torch::Ten
     return spec;
 }
 
+// Reference cases need gradients with respect to gates only.
 void holdStill(models::Model& model) {
     for (auto& parameter : model.parameters()) parameter.set_requires_grad(false);
 }

@@ -1,4 +1,5 @@
-// The models of reference cases (README): a whole text encoder, and one attention layer with a classifier.
+// Models for reference cases (README): a complete text encoder, and one attention layer with a
+// classifier.
 #pragma once
 
 #include "core/analysis/reference_cases.h"
@@ -11,16 +12,18 @@ struct CaseModel {
     models::Input input;  // all samples of the case
 };
 
-// A tensor of the case, its shape checked by names (core/analysis/dimensions.h). Errors: BadData.
+// Returns a tensor of the case as a torch tensor. Errors: BadData if it is missing, empty or not
+// finite.
 Result<torch::Tensor> caseTensor(const analysis::ReferenceCase& given, const std::string& name);
 
-// "prune-stack" and "lrp-stack". Errors: BadData.
+// Builds the text encoder of cases "prune-stack" and "lrp-stack". Errors: BadData.
 Result<CaseModel> stackModel(const analysis::ReferenceCase& given);
-// "prune-layer" and "lrp-layer": Y = concat_h(O_h) W_O^T + b_O, with metadata residual = true X + that; logits =
-// classifier(mean over valid tokens of Y). Errors: BadData.
+// Builds the layer of cases "prune-layer" and "lrp-layer": Y = concat_h(O_h) W_O^T + b_O, plus X
+// with metadata residual = true. The logits are classifier(mean over valid tokens of Y). Errors:
+// BadData.
 Result<CaseModel> layerModel(const analysis::ReferenceCase& given);
 
-// Nested lists.
+// Converts a tensor to nested lists.
 nlohmann::json numbersOf(const torch::Tensor& tensor);
 
 }  // namespace headscope::pruning

@@ -18,9 +18,10 @@ using analysis::ReferenceAnswer;
 using analysis::ReferenceCase;
 using Json = nlohmann::json;
 
+// A pruning variant of a case.
 struct Variant {
-    const char* key;         // of the answer
-    const char* importance;  // of the catalogue
+    const char* key;         // key in the result
+    const char* importance;  // id in the catalogue
     bool normalised, keepOne, recompute;
 };
 
@@ -29,12 +30,13 @@ constexpr Variant kVariants[] = {
     {"sample", "michel", true, false, false},     {"sample", "michel", true, true, false},
     {"token", "michel-token", true, true, false}, {"sample", "michel", false, false, true},
     {"sample", "michel", true, true, true},       {"leave_one_out", "leave-one-out", false, false, false}};
-// To normalise changes no order there.
+// With one layer, normalising per layer does not change the order, so these variants are omitted.
 constexpr Variant kOneLayer[] = {
     {"sample", "michel", false, false, false}, {"sample", "michel", false, true, false},
     {"sample", "michel", false, false, true},  {"token", "michel-token", false, false, false},
     {"sample", "michel", false, true, true},   {"leave_one_out", "leave-one-out", false, false, false}};
 
+// The model and samples of a case.
 struct Subject {
     models::Model& model;
     const Batches& batches;
@@ -127,7 +129,8 @@ Result<ReferenceAnswer> pruningCase(const ReferenceCase& given, CaseLayers layer
     return out;
 }
 
-// R, its shares of each sample and their mean, with a name for the rule.
+// Adds the relevance R, its share per sample and the mean share. `ending` marks the rule in the
+// keys.
 Status addRelevance(CaseModel& subject, models::Relevance rules, const std::string& ending, bool oneLayer,
                     ReferenceAnswer& out) {
     const models::RelevanceRules constant(*subject.model, rules);

@@ -1,4 +1,4 @@
-// What a reference case of pruning asks of a model and its samples, computed as the questions compute it.
+// Computes the results of pruning reference cases, by the same code as the queries.
 #pragma once
 
 #include "core/analysis/masked_answers.h"
@@ -8,18 +8,18 @@
 
 namespace headscope::pruning {
 
-// Whether the variants of pruning include those that only differ between several layers.
+// Several adds the variants that differ only in models with more than one layer.
 enum class CaseLayers { One, Several };
 
-// Losses, gate gradients, importances, one head off and one head alone, pruning in steps of 10 per cent: all samples of
-// `batches`, which are one batch.
+// Returns losses, gate gradients, importances, ablation of single heads, single-head-kept, and
+// pruning in steps of 10 per cent. `batches` must be a single batch.
 Result<analysis::ReferenceAnswer> pruningAnswers(models::Model& model, const analysis::Batches& batches,
                                                  CaseLayers layers);
 
 Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceQuestion& question,
                                      const analysis::Work& work);
 
-// prune-stack, prune-layer, lrp-stack, lrp-layer, l0-gates, gha-maps, gha-votes.
+// Adds the kinds prune-stack, prune-layer, lrp-stack, lrp-layer, l0-gates, gha-maps and gha-votes.
 void addReferenceKinds(analysis::ReferenceKinds& kinds);
 
 }  // namespace headscope::pruning

@@ -1,17 +1,18 @@
-// The reference case of a whole run: asked by the engine alone. No torch.
+// Internal query for the reference case of a whole run. Does not depend on LibTorch.
 #pragma once
 
 #include "core/api/head_mask.h"
 
 namespace headscope::pruning {
 
-// The keys of a case of kind prune-run, of the run's model on a split.
+// Returns the keys of a prune-run case for the run's model on a split.
 struct PruningReferenceQuestion {
     static constexpr const char* kId = "pruning-reference";
     using Answer = std::string;  // JSON
 
     std::string split = "test";
-    std::vector<HeadPlace> removed;  // for the structural part; none: left out
+    // Heads to remove for the structural part; empty: the part is left out.
+    std::vector<HeadPlace> removed;
 };
 
 }  // namespace headscope::pruning

@@ -19,7 +19,7 @@ std::int64_t parametersOf(const models::Model& model) {
     return count;
 }
 
-// What the smaller model says, beside the sizes of both.
+// Returns the scores and logits of the smaller model, and the sizes of both models.
 ReferenceAnswer answersOf(const models::Model& whole, models::Model& smaller, const models::Input& input,
                           const std::vector<HeadPlace>& removed) {
     torch::NoGradGuard noGrad;
@@ -56,6 +56,7 @@ Result<ReferenceAnswer> structuralAnswer(const models::Model& model, const model
     HEADSCOPE_TRY(const auto spec, withoutHeads(model.spec(), mask));
     const auto cut = cutWeights(model.spec(), mask, models::weightsOf(model));
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
+    // The random initial weights are overwritten below.
     const auto smaller = models::makeModel(spec, generator);
     HEADSCOPE_CHECK(models::loadWeights(*smaller, cut));
     auto out = answersOf(model, *smaller, input, removed);

@@ -1,4 +1,5 @@
-// The structural part of a reference case: heads cut out of its model, and what is left of sizes, shapes and logits.
+// Structural part of a reference case: removes heads from its model and returns sizes, shapes and
+// logits of the smaller model.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -6,10 +7,12 @@
 
 namespace headscope::pruning {
 
-// Of a transformer. removed: in the order in which the answer names them. Errors: those of withoutHeads (surgery.h).
+// For a transformer. removed: in the order in which the result lists them. Errors: see withoutHeads
+// (surgery.h).
 Result<analysis::ReferenceAnswer> structuralAnswer(const models::Model& model, const models::Input& input,
                                                    const std::vector<HeadPlace>& removed);
-// Of a case with metadata remove = "l.h,...": a stack, or a single layer. whole: its model.
+// For a case with metadata remove = "l.h,...": a stack, or a single layer. whole: the model of the
+// case.
 Result<analysis::ReferenceAnswer> structuralStack(const analysis::ReferenceCase& given, const CaseModel& whole);
 Result<analysis::ReferenceAnswer> structuralLayer(const analysis::ReferenceCase& given, const CaseModel& whole);
 

@@ -11,7 +11,7 @@ double valueOf(const ModelShape& shape, const std::vector<double>& importance, H
     return importance[static_cast<std::size_t>(head.site) * shape.heads + head.head];
 }
 
-// The most important head of each site that is still on.
+// Returns the most important remaining head of each site.
 HeadMask protectedHeads(const ModelShape& shape, const std::vector<double>& importance, const HeadMask& now) {
     HeadMask kept;
     const auto rising = byRisingImportance(shape, importance);
@@ -21,7 +21,8 @@ HeadMask protectedHeads(const ModelShape& shape, const std::vector<double>& impo
         seen[static_cast<std::size_t>(head->site)] = true;
         kept.turn(*head, false);
     }
-    return kept;  // "off" in this mask
+    // Heads marked as removed in this mask are the protected ones.
+    return kept;
 }
 
 int sitesWithHeads(const ModelShape& shape) {

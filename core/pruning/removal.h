@@ -1,4 +1,4 @@
-// In which order heads go. No torch.
+// Order of head removal. Does not depend on LibTorch.
 #pragma once
 
 #include "core/api/pruning.h"
@@ -11,32 +11,36 @@ namespace headscope::pruning {
 
 using headscope::goneAfterSteps;
 
-// Importance of each head with these heads off, [site * heads + head].
+// Returns the importance of each head, [site * heads + head], given the heads that are already
+// removed.
 using ImportanceWithout = std::function<Result<std::vector<double>>(const std::vector<HeadPlace>& off)>;
 
 struct RemovalRules {
-    bool recompute = false;       // ask for the importance again before each step
-    bool keepOnePerSite = false;  // the most important head that is left at each site stays
+    bool recompute = false;       // measure the importance again before each step
+    bool keepOnePerSite = false;  // never remove the most important remaining head of a site
 };
 
-// The heads that go in each step, the least important first; of equals the earlier site, then head. With keepOnePerSite
-// the first step that asks for more than may go takes those that may, and is the last.
+// Returns the heads to remove in each step, least important first; ties go to the earlier site,
+// then head. gone: total number of removed heads after each step. With keepOnePerSite, the first
+// step that requests more heads than allowed removes the allowed ones and is the last.
 Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape, const std::vector<int>& gone,
                                                          const RemovalRules& rules,
                                                          const ImportanceWithout& importance);
 
-// So many heads, or 0 and so many per cent of them, go in a step. Errors: Usage: none would.
+// Checks the step size: a number of heads, or 0 and a percentage of the heads. Errors: Usage if a
+// step would remove nothing.
 Status checkStepSize(int heads, int percent);
-// How many heads may go at most.
+// Returns the maximum number of heads that may be removed.
 int mostGone(const ModelShape& shape, bool keepOnePerSite);
-// One such step: the heads that go beside those that are off `now`, until `wanted` are gone or no more may.
+// Returns the heads to remove in one step, in addition to those removed in `now`, until `wanted`
+// are removed or the maximum is reached.
 std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance, const HeadMask& now,
                                 int wanted, bool keepOnePerSite);
 
-// Random numbers as the importance of each head: the order of one of the random methods.
+// Returns random importances per head; `number` selects one of the random orders of a seed.
 std::vector<double> randomImportance(const ModelShape& shape, std::uint64_t seed, int number);
 
-// All heads, the least important first.
+// Returns all heads, least important first.
 std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::vector<double>& importance);
 
 }  // namespace headscope::pruning

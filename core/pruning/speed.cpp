@@ -13,10 +13,12 @@
 namespace headscope::pruning {
 namespace {
 
-constexpr int kBatches = 4;  // by turns, as they differ in length
-constexpr int kWarmUp = 2;   // rounds that are not counted: the first ones allocate
+constexpr int kBatches = 4;  // used in turn, because they differ in length
+// Rounds that are not counted, because the first ones allocate memory.
+constexpr int kWarmUp = 2;
 
-constexpr double kLeastShare = 0.7;  // of the time in which the thread runs, on a machine with nothing else to do
+// Below this share of the wall-clock time in which the thread runs, the machine counts as busy.
+constexpr double kLeastShare = 0.7;
 
 Stretch clocks() {
     using util::secondsBy;
@@ -52,7 +54,8 @@ std::vector<models::Input> batchesOf(const RunConfig& config, std::shared_ptr<co
 
 training::StepSettings settingsOf(const RunConfig& config) {
     training::StepSettings settings;
-    settings.learningRate = 1e-6;  // weights that stay what they are
+    // Too small to change the weights noticeably.
+    settings.learningRate = 1e-6;
     settings.lambda = config.real("objective.lambda");
     settings.clip = config.real("train.clip");
     settings.labelSmoothing = config.real("train.label_smoothing");
@@ -60,14 +63,14 @@ training::StepSettings settingsOf(const RunConfig& config) {
     return settings;
 }
 
-// The two models, asked for the same in turns.
+// The two models, which run the same work in turn.
 struct Pair {
     training::ModelStep whole, smaller;
 };
 
 using Rounds = std::vector<SpeedRound>;
 
-// Which of them comes first changes from round to round, so that neither is always the one with the warm caches.
+// Alternates which model runs first, so that neither always profits from warm caches.
 void timeRound(int round, Pair& models, const std::function<void(training::ModelStep&)>& work, Rounds& times) {
     const bool wholeFirst = round % 2 == 0;
     const auto first = timeOf([&] { work(wholeFirst ? models.whole : models.smaller); });
@@ -121,7 +124,8 @@ Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpe
             [&](training::ModelStep& step) {
                 const models::Float32Products exact(step.model());
                 models::Pass pass;
-                step.model().forward(input, pass).flatten()[0].item<double>();  // waits for the device
+                // Waits for the device.
+                step.model().forward(input, pass).flatten()[0].item<double>();
             },
             forward);
         work.done((round + 1.0) / rounds);

@@ -1,4 +1,4 @@
-// What a model without some of its heads gains in time, measured.
+// Measures the speed-up of a model after removing heads.
 #pragma once
 
 #include "core/analysis/question_table.h"
@@ -11,26 +11,29 @@
 
 namespace headscope::pruning {
 
-// What a piece of work took.
+// Times that a piece of work took.
 struct Stretch {
-    double elapsed = 0;    // seconds
-    double thread = 0;     // of processor time of the thread that asked for it and takes part in it
-    double processor = 0;  // of processor time of the whole program
+    double elapsed = 0;  // seconds of wall-clock time
+    // CPU seconds of the thread that called the work and takes part in it.
+    double thread = 0;
+    double processor = 0;  // CPU seconds of the whole program
 };
 
-// A round: the same work by the whole model and by the smaller one.
+// One round: the same work by the whole model and by the smaller one.
 struct SpeedRound {
     Stretch whole, smaller;
 };
 
-// Whether the thread had the processor for so little of the time that elapsed time says what else was running; on
-// another device the thread waits, and this says nothing.
+// Returns whether the thread had the processor for so little of the time that wall-clock times
+// mostly show other load. Only meaningful on the CPU, because with another device the thread waits.
 bool wasBusy(const std::vector<SpeedRound>& rounds);
-// Median of the rounds' ratios. rounds: at least one.
+// Returns the median ratio of whole to smaller. rounds: at least one. processorTime: use CPU time
+// instead of wall-clock time.
 double speedup(const std::vector<SpeedRound>& rounds, bool processorTime);
 
-// config, spec: of the run and its model. The models timed are drawn at random: what they compute takes as long
-// whatever the weights are. Errors: those of withoutHeads (surgery.h), Device, Cancelled.
+// Times the model before and after removing heads. config, spec: of the run and its model. Uses
+// random weights, because the time does not depend on their values. Errors: those of withoutHeads
+// (surgery.h), Device, Cancelled.
 Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpec& spec,
                                  std::shared_ptr<const data::Dataset> dataset, const SpeedQuestion& question,
                                  const analysis::Work& work);

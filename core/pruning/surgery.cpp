@@ -13,7 +13,7 @@ namespace {
 
 using Indices = std::vector<std::int64_t>;
 
-// "4 4 0"
+// Returns for example "4 4 0".
 std::string countsText(const Indices& counts) {
     std::string text;
     for (const auto count : counts) text += (text.empty() ? "" : " ") + std::to_string(count);
@@ -40,7 +40,8 @@ Indices keptHeads(const models::ModelSpec& spec, std::int64_t site, const HeadMa
     return kept;
 }
 
-// Why the heads of such a model compute something else when one of them is gone; "": they do not.
+// Returns why the remaining heads would compute something else if a head is removed; "" if they
+// would not.
 std::string reasonAgainst(const models::ModelSpec& spec) {
     const auto& v = spec.variants;
     const auto& family = models::kindOf(spec.model).family;
@@ -79,14 +80,16 @@ Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
     return usage("all " + all + " heads are to be removed", "Keep 1 to " + std::to_string(total - 1) + " of them");
 }
 
-// Heads of keys and values that several query heads share, at any site; 0: each has its own.
+// Returns the number of key and value heads that several query heads share, at any site; 0: each
+// has its own.
 std::int64_t sharedHeads(const models::ModelSpec& spec) {
     const auto shared = spec.variants.kvHeads;
     const auto shares = [&](std::int64_t heads) { return shared > 0 && heads > 0 && heads != shared; };
     return std::any_of(spec.heads.begin(), spec.heads.end(), shares) ? shared : 0;
 }
 
-// Query heads [g n, (g + 1) n) share the key and value head g. It can only stay as it is when each group keeps as many.
+// Query heads [g n, (g + 1) n) share the key and value head g. Grouping stays valid only if all
+// groups keep the same number.
 Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadMask& removed) {
     const auto groups = sharedHeads(spec), heads = spec.heads[static_cast<std::size_t>(site)];
     if (groups == 0 || heads == 0) return {};
@@ -100,7 +103,7 @@ Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadM
                  "Remove as many heads of each group of " + std::to_string(size) + ", or all of the layer");
 }
 
-// [part] x [head]: the places of a head's dh values in a block of `parts` heads.
+// Returns the indices of the dh values of each head in a block that starts at `first`.
 Indices placesOf(const Indices& heads, std::int64_t headSize, std::int64_t first) {
     Indices places;
     for (const auto head : heads)
@@ -108,12 +111,13 @@ Indices placesOf(const Indices& heads, std::int64_t headSize, std::int64_t first
     return places;
 }
 
-// Rows of the query, key and value projection that stay.
+// Returns the rows of the query, key and value projection to keep.
 Indices keptRows(const models::ModelSpec& spec, std::int64_t site, const Indices& heads) {
     const auto options = spec.attention(site);
     const auto h = options.heads, kv = options.kvHeads(), dh = options.headWidth();
     Indices shared = heads;
-    if (kv != h) {  // one key and value head a group, which all stay unless the layer loses all of its heads
+    // Each group has one key and value head. All are kept unless the layer loses all its heads.
+    if (kv != h) {
         shared.resize(heads.empty() ? 0 : static_cast<std::size_t>(kv));
         std::iota(shared.begin(), shared.end(), 0);
     }
@@ -125,7 +129,7 @@ Indices keptRows(const models::ModelSpec& spec, std::int64_t site, const Indices
     return rows;
 }
 
-// The elements at `kept` of the dimension, 0 or 1, of a tensor of at most two.
+// Selects the indices `kept` along dimension 0 or 1 of a tensor with at most two dimensions.
 io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension, const Indices& kept) {
     io::PlainTensor out{tensor.dtype, tensor.shape, {}};
     out.shape.at(dimension) = static_cast<std::int64_t>(kept.size());
@@ -133,7 +137,8 @@ io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension, c
     if (count == 0 || kept.empty()) return out;
     const auto rows = dimension == 0 ? std::int64_t{1} : tensor.shape[0];
     const auto size = tensor.shape[dimension];
-    const auto bytes = static_cast<std::int64_t>(tensor.bytes.size()) / (rows * size);  // of one element along it
+    // Bytes per index along this dimension, for one row.
+    const auto bytes = static_cast<std::int64_t>(tensor.bytes.size()) / (rows * size);
     out.bytes.reserve(static_cast<std::size_t>(rows * bytes) * kept.size());
     for (std::int64_t row = 0; row < rows; ++row)
         for (const auto place : kept) {

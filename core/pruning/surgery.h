@@ -1,8 +1,7 @@
-// Heads cut out of a model: what is left of its spec and its weights. No torch.
-//
-// A head h of a site owns dh rows of W_Q, W_K and W_V (one block, queries then keys then values) and dh columns of W_O;
-// they go with it. The output bias stays, so that the smaller model's logits are those of the model with these heads
-// switched off (Michel et al. 2019, arXiv 1905.10650, section 4.2).
+// Removes heads from a model's spec and weights. Does not depend on LibTorch. Head h of a site owns
+// dh rows of each of W_Q, W_K and W_V, stored as one block in this order, and dh columns of W_O.
+// These are removed with it. The output bias stays, so that the smaller model has the same logits
+// as the model with these heads masked (Michel et al. 2019, arXiv 1905.10650, section 4.2).
 #pragma once
 
 #include "core/api/smaller_model.h"
@@ -11,24 +10,27 @@
 
 namespace headscope::pruning {
 
-// Errors: Usage where nothing or everything would go, a head is not there, or heads cannot go one by one: simulated
-// heads, heads that share a mass (bayes-softmax), are weighed against each other or read parts of the stream of their
-// own; keys and values shared in groups that would keep different numbers of heads; a model of another family.
+// Returns the spec without the removed heads. Errors: Usage if no heads or all heads would be
+// removed, or a head does not exist. Also if heads cannot be removed independently: simulated
+// heads, bayes-softmax, dynamic head weights, split inputs, grouped keys and values with unequal
+// remaining groups, or a model of another family.
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed);
-// Whether any head of such a model may go, whatever the others do: before work that will only then know which ones.
-// Errors: Usage as above, also for keys and values shared in groups.
+// Returns whether any single head of the model can be removed independently of the others. Called
+// before work that only later determines which heads. Errors: Usage as above, also for keys and
+// values shared in groups.
 Status checkHeadsGoAlone(const models::ModelSpec& spec);
-// Errors: Usage, naming the first site that would lose all of its heads.
+// Errors: Usage, with the first site that would lose all its heads.
 Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed);
 
-// A tensor whose dimension 0 or 1 holds `heads` heads side by side, equal shares in order: what is left of it when only
-// these stay.
+// Returns the part of a tensor that belongs to the kept heads. Dimension 0 or 1 of the tensor must
+// hold `heads` heads side by side, in equal shares.
 io::PlainTensor withHeads(const io::PlainTensor& tensor, std::size_t dimension, std::int64_t heads,
                           const std::vector<std::int64_t>& kept);
-// weights: of a model of `spec`. removed: as withoutHeads accepted it.
+// Returns the weights without the removed heads. weights: of a model of `spec`. removed: as
+// accepted by withoutHeads.
 io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights);
 
-// "removed heads encoder.0:1,3"
+// Returns a description such as "removed heads encoder.0:1,3".
 std::string editText(const models::ModelSpec& spec, const HeadMask& removed);
 ModelSize sizeOf(const models::ModelSpec& spec, std::int64_t batch);
 

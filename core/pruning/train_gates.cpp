@@ -8,9 +8,11 @@
 namespace headscope::pruning {
 namespace {
 
-// Scalar: loss of a batch with one draw of the gates for all its samples, and what the open heads cost.
+// Returns the scalar loss of a batch, with one draw of the gates for all samples, plus the penalty
+// for open heads.
 torch::Tensor gatedLoss(models::Model& model, const models::Input& input, const torch::Tensor& headMask,
                         const torch::Tensor& logA, double coefficient, torch::Generator& generator) {
+    // Keeps the uniform numbers away from 0 and 1, where the gate's logarithms are infinite.
     constexpr double kEdge = 1e-6;
     const auto u = torch::empty(logA.sizes(), torch::kFloat).uniform_(kEdge, 1 - kEdge, generator);
     const auto gates = training::trainingGate(logA, u);

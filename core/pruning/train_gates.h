@@ -1,4 +1,4 @@
-// Hard-concrete gates on the heads of a trained model, learned while its weights stay as they are (gates.h).
+// Trains hard-concrete gates on the heads of a trained model whose weights are frozen (gates.h).
 #pragma once
 
 #include "core/analysis/masked_answers.h"
@@ -6,14 +6,16 @@
 namespace headscope::pruning {
 
 struct GateTraining {
-    double coefficient = 0.05;  // of gatePenalty, in nats of the loss: with L layers an open head costs coefficient / L
-    int steps = 150;            // of one batch each
-    double rate = 0.1;          // of Adam, on log_a
-    double start = 2;           // log_a of every head: open with a probability of 0.95
+    // Factor of gatePenalty, in nats of the loss: with L layers an open head costs coefficient / L.
+    double coefficient = 0.05;
+    int steps = 150;    // one batch each
+    double rate = 0.1;  // learning rate of Adam for log_a
+    double start = 2;   // initial log_a: a head is open with probability 0.95
 };
 
-// log_a, (sites, most heads) float, after minimising loss + penalty over the batches in turn. The same again for the
-// same batches. off: heads that are off. Errors: Usage where the model does not pass gates on, Cancelled.
+// Returns log_a, (sites, most heads) float, after minimising loss + penalty over the batches in
+// turn. Deterministic. off: heads that are already removed. Errors: Usage if the model does not
+// support gates, Cancelled.
 Result<torch::Tensor> trainedGates(models::Model& model, const analysis::Batches& batches,
                                    const std::vector<HeadPlace>& off, const GateTraining& training,
                                    const analysis::Work& work);

@@ -7,6 +7,7 @@ namespace headscope::runs {
 namespace {
 
 template <class T>
+// Adds a tensor's values to the sums; memcpy, because the bytes may be unaligned.
 void addTo(const io::PlainTensor& tensor, std::vector<double>& sums) {
     for (std::size_t i = 0; i < sums.size(); ++i) {
         T value;
@@ -23,12 +24,14 @@ void putMean(const std::vector<double>& sums, double count, io::PlainTensor& ten
     }
 }
 
+// Returns the size of a float type; 0 for types that are not averaged.
 std::size_t floatSize(const std::string& dtype) {
     return dtype == "F32" ? sizeof(float) : dtype == "F64" ? sizeof(double) : 0;
 }
 
 using Sums = std::map<std::string, std::vector<double>>;
 
+// Adds all float tensors of one checkpoint to the sums.
 Status addFile(const io::TensorFile& file, const io::TensorFile& newest, const std::string& name, Sums& sums) {
     for (auto& [tensor, total] : sums) {
         const auto found = file.tensors.find(tensor);
@@ -57,6 +60,7 @@ Result<std::vector<std::int64_t>> newestSteps(const CheckpointStore& store, std:
 }
 
 Result<io::TensorFile> averagedModel(const CheckpointStore& store, const std::vector<std::int64_t>& steps) {
+    // Start from the newest checkpoint, which provides everything that is not averaged.
     HEADSCOPE_TRY(auto mean, store.loadModel(steps.back()));
     Sums sums;
     for (const auto& [name, tensor] : mean.tensors)

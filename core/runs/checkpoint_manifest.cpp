@@ -20,6 +20,7 @@ Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text, cons
         if (!listed.is_object()) continue;
         const auto sha256 = listed.find("sha256");
         const auto bytes = listed.find("bytes");
+        // Entries without valid size and checksum stay empty and fail later checks.
         if (sha256 != listed.end() && sha256->is_string() && bytes != listed.end() && bytes->is_number_unsigned())
             file = Listed{bytes->get<std::uint64_t>(), sha256->get<std::string>()};
     }
@@ -44,6 +45,7 @@ Status CheckpointManifest::checkSize(const std::string& name, std::int64_t bytes
     const auto file = m_files.find(name);
     if (file == m_files.end()) return damaged("the manifest lists no " + name);
     if (!file->second) return damaged("the manifest lists no size and checksum of " + name);
+    // An unknown size passes; checkContent compares the content later.
     if (bytes < 0 || static_cast<std::uint64_t>(bytes) == file->second->bytes) return {};
     return damaged(name + " is damaged: it has " + std::to_string(bytes) + " bytes, the manifest says " +
                    std::to_string(file->second->bytes));

@@ -23,6 +23,7 @@ namespace {
 
 using Json = nlohmann::json;
 
+// bytes
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 const char* const kModel = "model.safetensors";
 const char* const kOptimizer = "optimizer.safetensors";
@@ -55,6 +56,7 @@ Json trainerJson(const Checkpoint& checkpoint) {
               {"best_score", s.bestScore}}}};
 }
 
+// A folder under construction; the destructor removes what remains under its temporary name.
 class PartialFolder {
 public:
     PartialFolder(const io::Directory& parent, std::string name) : m_parent(parent), m_name(std::move(name)) {}
@@ -73,18 +75,20 @@ private:
     std::string m_name;
 };
 
+// Returns "step-00000500"; zero-padded, so that names sort by step.
 std::string nameOf(std::int64_t step) {
     char name[40];
     std::snprintf(name, sizeof name, "%s%08lld", kPrefix, static_cast<long long>(step));
     return name;
 }
 
-// The old checkpoint of the same step stays until the new one is complete.
+// Replaces atomically: an old checkpoint of the same step remains until the new one is complete.
 Status moveIntoPlace(const io::Directory& folder, const std::string& from, const std::string& to) {
     if (folder.kind(to) == io::Directory::Kind::Missing) return folder.rename(from, to);
     return folder.exchange(from, to);
 }
 
+// Writes the manifest last: its existence marks the checkpoint as complete.
 Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
     std::map<std::string, std::string> files;
     files.emplace(kModel, asText(io::safetensorsBytes(checkpoint.model)));
@@ -96,7 +100,7 @@ Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
     return folder.sync();
 }
 
-// The size is compared before anything is read: a file of terabytes costs nothing to refuse.
+// Compares the size before reading, so that a huge file is rejected at no cost.
 Result<std::string> verified(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
     HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
     HEADSCOPE_TRY(std::string bytes, folder.read(name, kMaximumFile));
@@ -104,8 +108,8 @@ Result<std::string> verified(const io::Directory& folder, const CheckpointManife
     return bytes;
 }
 
-// The manifest of a stranger's run says what its writer likes. A large file must be one of tensors by its header, and
-// have room twice, as bytes and as tensors, before it is read.
+// A manifest from an untrusted run may list any size. Before reading a large file, check that its
+// header is valid and that memory suffices for twice its size: once as bytes, once as tensors.
 Status worthReading(const io::Directory& folder, const char* name) {
     constexpr std::int64_t kLarge = 64 << 20;
     const auto bytes = folder.size(name), available = util::freeMemory();
@@ -119,6 +123,7 @@ Status worthReading(const io::Directory& folder, const char* name) {
                  "Close other programs, or use a machine with more memory"};
 }
 
+// Reads a tensor file in order of increasing cost: size, memory check, content.
 Result<io::TensorFile> tensors(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
     HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
     HEADSCOPE_CHECK(worthReading(folder, name));
@@ -131,6 +136,7 @@ Result<CheckpointManifest> manifestOf(const io::Directory& folder) {
     return CheckpointManifest::parse(text, folder.path());
 }
 
+// Parses a folder name; returns false for names of other things.
 bool stepOf(const std::string& name, std::int64_t& step) {
     if (name.rfind(kPrefix, 0) != 0) return false;
     const char* first = name.data() + std::strlen(kPrefix);
@@ -144,7 +150,7 @@ bool isComplete(const io::Directory& all, const std::string& name) {
     return folder && folder->kind(kManifest) == io::Directory::Kind::File;
 }
 
-// The exponent all ones means infinity or not a number.
+// Whether all values are finite. An exponent of all ones means infinity or NaN.
 template <class Bits>
 bool finiteBits(const std::vector<std::uint8_t>& bytes, Bits exponent) {
     for (std::size_t at = 0; at + sizeof(Bits) <= bytes.size(); at += sizeof(Bits)) {
@@ -235,7 +241,7 @@ void CheckpointStore::dropOld(std::int64_t keepLast, std::int64_t best,
     all.resize(all.size() - kept);
     for (const auto step : all) {
         if (step == best || (forGood && forGood(step))) continue;
-        // Without its manifest a half-deleted checkpoint is none.
+        // Remove the manifest first: without it a half-deleted checkpoint counts as incomplete.
         if (const auto one = folder->folder(nameOf(step))) (void)one->remove(kManifest);
         (void)folder->remove(nameOf(step));
     }
@@ -249,6 +255,7 @@ void CheckpointStore::sweep() const {
         if (kind != io::Directory::Kind::Folder) continue;
         std::int64_t step = 0;
         const auto partial = name.find(kPartial);
+        // Leftovers are folders under construction and checkpoints without a manifest.
         const bool unfinished = partial != std::string::npos && stepOf(name.substr(0, partial), step);
         const bool without = stepOf(name, step) && !isComplete(*all, name);
         if (unfinished || without) (void)all->remove(name);
@@ -282,6 +289,7 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(checkpoint.optimizer, tensors(folder, manifest, kOptimizer));
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
+    // The files may have been copied from another checkpoint.
     if (checkpoint.trainer.step != step)
         return damaged(folder.path(), "holds step " + std::to_string(checkpoint.trainer.step));
     HEADSCOPE_CHECK(checkFinite(checkpoint.model));

@@ -1,4 +1,5 @@
-// Checkpoints of one run: complete or ignored. A manifest with SHA-256 of the other files is written last.
+// Checkpoints of one run. Their manifest with the SHA-256 of all files is written last; a
+// checkpoint without one is incomplete and ignored.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -11,14 +12,16 @@
 
 namespace headscope::runs {
 
-// What the session itself has to find again, beside the trainer's state.
+// State of the session that a checkpoint restores, in addition to the trainer's state.
 struct SessionState {
-    double seconds = 0;               // of training
+    double seconds = 0;               // training time so far
     std::int64_t evaluatedStep = -1;  // last step after which the validation split was evaluated
+    // step of the best evaluation; -1: none yet
     std::int64_t bestStep = -1;
-    double bestScore = 0;  // goodness() of what the task is judged by
+    double bestScore = 0;  // goodness() of the task's main score at bestStep
 };
 
+// The content of a checkpoint.
 struct Checkpoint {
     io::TensorFile model, optimizer;
     training::TrainerState trainer;
@@ -26,30 +29,39 @@ struct Checkpoint {
     double epoch = 0;
 };
 
+// Saves, loads and deletes the checkpoints of one run.
 class CheckpointStore {
 public:
     explicit CheckpointStore(io::Directory run) : m_run(std::move(run)) {}
 
-    // Replaces a checkpoint of the same step. Errors: Io; Diverged when a value of the model is not finite.
+    // Saves a checkpoint and replaces one of the same step. Errors: Io; Diverged if a value is not
+    // finite.
     Status save(const Checkpoint& checkpoint) const;
-    // Deletes all but the newest `keepLast`, `best` and those for good, and sweeps.
+    // Deletes all checkpoints except the newest `keepLast`, the step `best` and those for which
+    // `forGood` returns true. Then sweeps.
     void dropOld(std::int64_t keepLast, std::int64_t best, const std::function<bool(std::int64_t)>& forGood = {}) const;
-    // Deletes what broken saves left: only for who holds the run's lock.
+    // Deletes what interrupted saves left behind. Only the holder of the run's lock may call it.
     void sweep() const;
 
-    std::vector<std::int64_t> steps() const;           // with a manifest, ascending; contents not verified
-    Result<Checkpoint> load(std::int64_t step) const;  // all files verified, all numbers finite
+    // steps of complete checkpoints, ascending; contents are not verified
+    std::vector<std::int64_t> steps() const;
+    // verifies checksums and that all numbers are finite
+    Result<Checkpoint> load(std::int64_t step) const;
+    // Loads and verifies the model alone.
     Result<io::TensorFile> loadModel(std::int64_t step) const;
-    // Names, shapes and metadata of its model, nothing verified.
+    // Returns names, shapes and metadata of the model's tensors, without verification.
     Result<io::TensorFile> modelHeader(std::int64_t step) const;
-    // The newest one that verifies; `skipped` gets a line for each newer one that does not.
+    // Loads the newest checkpoint that passes verification. `skipped` receives one line per newer
+    // checkpoint that fails.
     Result<Checkpoint> loadNewest(std::vector<std::string>& skipped) const;
 
-    // SHA-256 of its model as the manifest lists it, hex; nothing verified. Errors: BadData: it lists none; Io.
+    // Returns the SHA-256 of the model in hex, as listed in the manifest and without verification.
+    // Errors: BadData (not listed), Io.
     Result<std::string> modelChecksum(std::int64_t step) const;
 
+    // Returns the checkpoint's folder.
     std::string pathOf(std::int64_t step) const;
-    double epochOf(std::int64_t step) const;  // from the manifest
+    double epochOf(std::int64_t step) const;  // from the manifest; 0 if unknown
 
 private:
     Result<io::Directory> folderOf(std::int64_t step) const;
@@ -57,13 +69,15 @@ private:
     io::Directory m_run;
 };
 
-// Adds what trainer.json holds; what: the file, for messages. Errors: BadData.
+// Reads the content of trainer.json into `checkpoint`. what: the file's name, for messages. Errors:
+// BadData.
 Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& checkpoint);
 
-// "the checkpoint of step 30 cannot be used: <why>"
+// Returns "the checkpoint of step 30 cannot be used: <why>".
 std::string unusableText(std::int64_t step, const Error& why);
 
-// Errors: BadData naming the first tensor with a NaN or an infinity.
+// Checks that all float values are finite. Errors: BadData naming the first tensor with a NaN or an
+// infinity.
 Status checkFinite(const io::TensorFile& file);
 
 }  // namespace headscope::runs

@@ -12,10 +12,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Steps up from the run's folder. More would name folders that have to do with this machine, not with the work.
+// Maximum number of ".." in a relative path. Higher folders belong to this machine and not to the
+// project.
 constexpr int kMostStepsUp = 3;
 
-// "" when the data are not near, or links make the way there another than it looks.
+// Returns the relative path, or "" if the data are not near or links change where that path leads.
 std::string pathFrom(const fs::path& folder, const fs::path& data) {
     const auto relative = data.lexically_relative(folder);
     if (relative.empty() || relative.is_absolute()) return {};
@@ -23,11 +24,13 @@ std::string pathFrom(const fs::path& folder, const fs::path& data) {
     fs::path common = folder;
     for (const auto& part : relative)
         if (part == "..") common = common.parent_path();
+    // A common ancestor of "/" means that the data are unrelated to the run.
     if (common == common.root_path()) return {};
     std::error_code failed;
     return fs::equivalent(folder / relative, data, failed) && !failed ? relative.string() : std::string();
 }
 
+// Returns the absolute path without "." and ".." and without a trailing slash.
 fs::path absoluteNormal(const fs::path& path) {
     std::error_code failed;
     const auto absolute = fs::absolute(path, failed);

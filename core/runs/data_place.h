@@ -1,5 +1,6 @@
-// Where a run's data lie. config.json goes to other people and machines, so it has no absolute path: data near the run
-// are named from the run's folder, all others in local.json, which is of this machine alone and no export takes.
+// Stores where a run's data files are located. config.json is shared with other people and
+// machines, so it must not hold absolute paths. Data near the run are stored relative to its
+// folder. All other paths go to local.json, which belongs to this machine and is never exported.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -7,20 +8,22 @@
 
 namespace headscope::runs {
 
-// The settings that name files, among them the run that this one began with.
+// Returns the settings that hold paths, including `run.start`, the run whose weights this one
+// started from.
 const std::vector<std::string>& dataPathKeys();
 
+// A config split into a portable part and a part for this machine.
 struct PlacedConfig {
-    RunConfig config;                          // for config.json: paths from the run's folder, or ""
-    std::map<std::string, std::string> local;  // for local.json: the absolute paths of the rest
+    RunConfig config;                          // for config.json: relative paths or ""
+    std::map<std::string, std::string> local;  // for local.json: all other paths, absolute
 };
-// config: with absolute paths. run: its folder, or one beside it.
+// Splits a config with absolute paths. run: the run's folder, or one next to it.
 PlacedConfig placeData(const RunConfig& config, const io::Directory& run);
 
-// Writes local.json; with no path none. Errors: Io.
+// Writes local.json, unless `local` is empty. Errors: Io.
 Status writeLocalPaths(const io::Directory& run, const std::map<std::string, std::string>& local);
-// config as read from config.json -> absolute paths, of local.json where that names one; "" where none is known.
-// Errors: BadData, Io (local.json).
+// Makes the paths of a config from config.json absolute. local.json has precedence; unknown paths
+// are "". Errors: BadData, Io (local.json).
 Status findData(const io::Directory& run, RunConfig& config);
 
 }  // namespace headscope::runs

@@ -11,9 +11,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kLargestSide = 4096;  // of a picture, in pixels
+constexpr int kLargestSide = 4096;  // largest image side in pixels
 
-// What a byte pair's token is follows from the merges, so nothing is said twice.
+// Byte-pair tokens follow from the merges, so only the merges are stored.
 Json vocabularyJson(const text::Tokenizer& tokenizer) {
     const auto& o = tokenizer.options();
     Json json = {{"format_version", config::kFormatVersion},
@@ -30,6 +30,7 @@ Json vocabularyJson(const text::Tokenizer& tokenizer) {
     return json;
 }
 
+// Reads the merges as pairs of token ids.
 std::vector<text::Merge> mergesIn(JsonRecord& record) {
     const auto list = record.get<Json>("merges");
     if (!list.is_array()) record.refuse("merges is no list of pairs of ids");
@@ -47,7 +48,7 @@ std::vector<text::Merge> mergesIn(JsonRecord& record) {
     return merges;
 }
 
-// Of translation alone.
+// Writes the fields that only translation data have.
 void putPairs(const data::Dataset& d, Json& json) {
     if (!traitsOf(d.task).pairs) return;
     json["target_length"] = d.targetLength;
@@ -56,7 +57,7 @@ void putPairs(const data::Dataset& d, Json& json) {
     json["rouge_tokens"] = text::nameOf(d.scoreTokens.rouge);
 }
 
-// Earlier runs were all scored with the default tokens.
+// Older runs do not store the score tokens; they used the defaults.
 void readScoreTokens(JsonRecord& record, text::ScoreTokens& tokens) {
     if (!record.has("bleu_tokens")) return;
     const auto bleu = text::bleuTokensNamed(record.get<std::string>("bleu_tokens"));
@@ -84,7 +85,7 @@ Json datasetJson(const data::Dataset& d) {
     return json;
 }
 
-// Runs of before wrote the number of the task.
+// Older versions stored the task as a number.
 Task taskIn(JsonRecord& record) {
     const auto found = record.json().find("task");
     if (found != record.json().end() && found->is_string()) {
@@ -99,6 +100,7 @@ Task taskIn(JsonRecord& record) {
     return Task::TextClassification;
 }
 
+// Rejects image sizes and normalisations that would break later computations.
 void checkPictures(const data::Dataset& d, JsonRecord& record) {
     if (d.imageSize < 1 || d.imageSize > kLargestSide) record.refuse("image_size is " + std::to_string(d.imageSize));
     if (d.channels != 3) record.refuse("channels is " + std::to_string(d.channels) + "; it must be 3");
@@ -136,6 +138,7 @@ Result<text::Tokenizer> storedVocabulary(const io::Directory& run, const char* f
     return parseVocabulary(words, run.pathOf(file));
 }
 
+// Compares two vocabularies.
 bool sameTokens(const text::Tokenizer& one, const text::Tokenizer& other) {
     return one.tokens() == other.tokens() && one.merges() == other.merges();
 }
@@ -168,6 +171,7 @@ std::string dataChange(const io::Directory& run, const data::Dataset& now) {
     if (before->classes != now.classes) changes.push_back("other classes");
     if (!sameTokens(before->tokenizer, now.tokenizer) || !sameTokens(before->targetTokenizer, now.targetTokenizer))
         changes.push_back("another vocabulary");
+    // Report bytes only if nothing more specific has changed.
     if (changes.empty()) compare("bytes", before->bytes, now.bytes);
     if (changes.empty()) return "other content of the same size";
     std::string text;
@@ -176,7 +180,7 @@ std::string dataChange(const io::Directory& run, const data::Dataset& now) {
 }
 
 std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now) {
-    constexpr std::size_t kShown = 12;  // of 64 digits
+    constexpr std::size_t kShown = 12;  // shown of 64 hex digits
     std::vector<DataFact> facts{{"fingerprint", fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
     const auto before = readDatasetRecord(run);
     const auto sizes = readSplitSizes(run);
@@ -198,6 +202,7 @@ std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fin
     if (before->tokenizer.size() > 0 || now.tokenizer.size() > 0) {
         count("words known", before->tokenizer.size(), now.tokenizer.size());
         auto& known = facts.back();
+        // Equal sizes may hide different tokens.
         if (known.same() && !sameTokens(before->tokenizer, now.tokenizer)) known.now += ", others";
     }
     count("bytes", before->bytes, now.bytes);
@@ -246,6 +251,7 @@ Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
         HEADSCOPE_TRY(dataset.tokenizer, storedVocabulary(run, run_files::kVocabulary));
     }
     if (traitsOf(dataset.task).pairs) {
+        // With a joint vocabulary there is a single file.
         dataset.targetTokenizer = dataset.tokenizer;
         if (dataset.jointVocabulary) return dataset;
         HEADSCOPE_TRY(dataset.targetTokenizer, storedVocabulary(run, run_files::kTargetVocabulary));

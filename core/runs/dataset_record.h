@@ -1,4 +1,5 @@
-// What a run keeps of its dataset, so that it opens where the data are not: vocabulary, classes, sizes, normalisation.
+// The facts about its dataset that a run keeps, so that it opens without the data: vocabulary,
+// classes, sizes, normalisation.
 #pragma once
 
 #include "core/api/run_data.h"
@@ -7,20 +8,24 @@
 
 namespace headscope::runs {
 
-// vocabulary.json (text and language models) and dataset.json. Errors: Io.
+// Writes the vocabulary files (text and language models) and dataset.json. Errors: Io.
 Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset);
-// A Dataset without samples. Errors: Io, BadData.
+// Returns a Dataset without samples. Errors: Io, BadData.
 Result<data::Dataset> readDatasetRecord(const io::Directory& run);
-// What the two files hold; what: the file, for messages. Errors: BadData.
-Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::string& what);  // without its vocabulary
+// Parse the content of dataset.json or a vocabulary file. what: the file's name, for messages.
+// Errors: BadData.
+// without vocabulary
+Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::string& what);
 Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what);
-// Samples a split as they were at training; tokens where the data are one long text. Errors: Io, BadData.
+// Returns the samples per split at training time; for a single long text the tokens per split.
+// Errors: Io, BadData.
 Result<SplitSizes> readSplitSizes(const io::Directory& run);
 
-// What is different about data whose fingerprint no longer fits the run's record of them, for a message: sizes,
-// classes, bytes; "the content" where none of these changed.
+// Describes how data differ from the run's record, for a message about a changed fingerprint:
+// sizes, classes, vocabulary or bytes. Returns "the content" if the record cannot be read.
 std::string dataChange(const io::Directory& run, const data::Dataset& now);
-// The same as a table, the fingerprint first; what the run's record lacks is not in it.
+// Returns the same comparison as a table that starts with the fingerprint. Facts missing in the
+// run's record are left out.
 std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now);
 
 }  // namespace headscope::runs

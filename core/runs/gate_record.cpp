@@ -6,7 +6,8 @@
 namespace headscope::runs {
 namespace {
 
-constexpr std::int64_t kEvery = 10;  // steps between records
+constexpr std::int64_t kEvery = 10;  // steps between two records
+// names of the series: P(gate > 0) and P(gate = 1)
 const char* const kOpen = "gate_open";
 const char* const kWhole = "gate_whole";
 
@@ -38,6 +39,7 @@ Result<std::vector<GateFrame>> readGates(const io::MetricsDatabase& database, st
     for (auto& frame : whole) bySteps[frame.step].whole = std::move(frame.layers);
     std::vector<GateFrame> complete;
     for (auto& [step, frame] : bySteps) {
+        // A crash may have stored only one of the two series for the last step.
         bool same = frame.open.size() == frame.whole.size();
         for (std::size_t site = 0; same && site < frame.open.size(); ++site)
             same = frame.open[site].size() == frame.whole[site].size();
@@ -65,6 +67,8 @@ Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile
             float value = 0;
             std::memcpy(&value, logA.bytes.data() + static_cast<std::size_t>(site * most + head) * sizeof value,
                         sizeof value);
+            // log_a <= 0 or NaN: the gate is more likely closed (gateChoice in
+            // core/training/gates.h).
             if (!(value > 0)) closed.turn({static_cast<int>(site), static_cast<int>(head)}, false);
         }
     return closed;

@@ -1,4 +1,5 @@
-// Gates on a run's heads (train.gates): their record channel, and what a checkpoint says of them.
+// Gates on a run's heads (`train.gates`): their record channel, and the heads that a checkpoint's
+// gates close.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -10,14 +11,18 @@
 
 namespace headscope::runs {
 
+// Returns whether training records the gates at this step.
 bool gatesDue(const RunConfig& config, std::int64_t step);
+// Writes one frame to the metrics database.
 void writeGates(io::MetricsDatabase& database, const GateFrame& frame);
-// Ordered by step; a step of which only a part was written is left out. Errors: Io, BadData.
+// Returns the frames after step `after`, in step order. Incompletely written steps are skipped.
+// Errors: Io, BadData.
 Result<std::vector<GateFrame>> readGates(const io::MetricsDatabase& database,
                                          std::int64_t after = io::MetricsDatabase::kFromTheStart);
 
-// The heads whose gates are likelier closed than open in this checkpoint: those that are off in the mask. optimizer:
-// its optimizer.safetensors. Errors: Usage (the run was not trained with gates), BadData.
+// Returns a mask in which the heads whose gates are more likely closed than open are off.
+// optimizer: the checkpoint's optimizer.safetensors. Errors: Usage (the run was trained without
+// gates), BadData.
 Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile& optimizer);
 
 }  // namespace headscope::runs

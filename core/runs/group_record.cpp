@@ -7,9 +7,10 @@
 namespace headscope::runs {
 namespace {
 
-constexpr std::int64_t kLookEvery = 10;  // steps, as core/training/group_watch.cpp looks
-const char* const kGroup = "group";      // [site][head]: its group
-// [site][0 ..]: numbers of the site, in this order. Rows of sites without heads are NaN.
+// steps between two records; must equal kEvery in core/training/group_watch.cpp
+constexpr std::int64_t kLookEvery = 10;
+const char* const kGroup = "group";  // [site][head]: the group's index
+// [site][i]: the site's numbers in the order of kNumbers. NaN for sites without heads.
 const char* const kTerms = "group_terms";
 constexpr double GroupFrame::Site::*kNumbers[] = {&GroupFrame::Site::homogenisation, &GroupFrame::Site::diversification,
                                                   &GroupFrame::Site::silhouette,     &GroupFrame::Site::silhouetteCode,
@@ -23,6 +24,7 @@ GroupFrame::Site siteFrom(const std::vector<float>& groups, const std::vector<fl
     return site;
 }
 
+// Returns whether both series of a step were stored completely.
 bool whole(const HeadFrame& groups, const HeadFrame& numbers) {
     if (groups.layers.size() != numbers.layers.size()) return false;
     for (const auto& row : numbers.layers)

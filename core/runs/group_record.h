@@ -1,4 +1,4 @@
-// Groups of a run's heads while it trains (train.groups): their record channel.
+// Groups of a run's heads during training (`train.groups`): their record channel.
 #pragma once
 
 #include "core/api/pruning_records.h"
@@ -7,9 +7,12 @@
 
 namespace headscope::runs {
 
+// Returns whether training records the groups at this step.
 bool groupsDue(const RunConfig& config, std::int64_t step);
+// Writes one frame to the metrics database.
 void writeGroups(io::MetricsDatabase& database, const GroupFrame& frame);
-// Ordered by step; a step of which only a part was written is left out. Errors: Io, BadData.
+// Returns the frames after step `after`, in step order. Incompletely written steps are skipped.
+// Errors: Io, BadData.
 Result<std::vector<GroupFrame>> readGroups(const io::MetricsDatabase& database,
                                            std::int64_t after = io::MetricsDatabase::kFromTheStart);
 

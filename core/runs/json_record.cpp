@@ -26,6 +26,7 @@ Result<JsonRecord> JsonRecord::from(Json json, const std::string& what) {
     if (!json.is_object()) return Error{ErrorCode::BadData, what + " is no object in braces", kPutBack};
     const auto version = json.find("format_version");
     if (version == json.end()) return Error{ErrorCode::BadData, what + ": format_version is missing", kPutBack};
+    // Only the current format is read; other versions are named in the error.
     if (version->is_number_integer() && *version == config::kFormatVersion) return JsonRecord(std::move(json), what);
     return Error{ErrorCode::BadData,
                  what + ": format_version is " + util::shortened(version->dump(), 40) + "; this program reads " +
@@ -60,6 +61,7 @@ void JsonRecord::adopt(const JsonRecord& part) {
 }
 
 bool JsonRecord::inRange(const Json& value, std::int64_t low, std::int64_t high) {
+    // Unsigned values above the signed range must not wrap.
     if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(high);
     if (!value.is_number_integer()) return false;
     const auto number = value.get<std::int64_t>();

@@ -12,8 +12,10 @@ void LiveFeed::setWake(std::function<void()> wake) {
 }
 
 void LiveFeed::ring() {
+    // Already signalled and not yet acknowledged.
     if (m_rung.exchange(true)) return;
     std::lock_guard lock(m_wakeMutex);
+    // Without a reader, do not count as unacknowledged.
     if (m_wake)
         m_wake();
     else
@@ -67,7 +69,7 @@ void LiveFeed::preload(const std::map<SeriesId, std::vector<SeriesPoint>>& serie
 }
 
 void LiveFeed::append(const std::map<SeriesId, std::vector<SeriesPoint>>& series) {
-    // Step by step, as they came: then the series of a step share its mark.
+    // Insert in step order, so that all series of a step share one timestamp record.
     std::vector<std::pair<const SeriesId*, const SeriesPoint*>> all;
     for (const auto& [id, points] : series)
         for (const auto& point : points) all.emplace_back(&id, &point);
@@ -106,6 +108,7 @@ std::vector<Record> LiveFeed::records(const std::string& channel, std::size_t fi
 void LiveFeed::setFrame(SimilarityFrame frame) {
     {
         std::lock_guard lock(m_mutex);
+        // The training thread measures the next frame only after this one was read.
         if (frame.measure == m_subscribed) m_frameTaken = false;
         auto& slot = m_frames[frame.measure];
         slot = std::make_shared<const SimilarityFrame>(std::move(frame));

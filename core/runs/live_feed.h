@@ -1,5 +1,6 @@
-// What a running session tells: progress, events, series and live matrices. The training thread writes, any thread
-// reads. News ring one bell until acknowledged: a latch, never a queue.
+// Live data of a running session: progress, events, series and similarity matrices. The training
+// thread writes, any thread may read. New data trigger one wake-up call until it is acknowledged,
+// so calls never queue up.
 #pragma once
 
 #include "core/api/session.h"
@@ -11,12 +12,17 @@
 
 namespace headscope::runs {
 
+// Thread-safe store of a session's live data.
 class LiveFeed {
 public:
-    void setWake(std::function<void()> wake);  // on return the former one is not running any more
+    // after it returns, the earlier callback is not running
+    void setWake(std::function<void()> wake);
+    // Call before reading; the next news will wake the reader again.
     void acknowledge() { m_rung.store(false); }
+    // Wakes the reader, unless a wake-up is still unacknowledged.
     void ring();
 
+    // Changes the progress under the lock, then wakes the reader.
     template <class Change>
     void update(Change change) {
         {
@@ -25,26 +31,36 @@ public:
         }
         ring();
     }
+    // Returns a copy of the progress.
     Progress progress() const;
 
     void add(RunEvent event);
-    void preload(std::vector<RunEvent> events);  // of before a resume; the first that are added
+    void preload(std::vector<RunEvent> events);  // events before a resume; must be added first
+    // Returns the events from index `first` on.
     std::vector<RunEvent> eventsSince(std::size_t first) const;
+    // Returns the number of events before a resume.
     std::size_t pastEvents() const;
 
     void add(const SeriesId& id, const SeriesPoint& point);
-    void preload(const std::map<SeriesId, std::vector<SeriesPoint>>& series);  // of the steps before a resume
-    void append(const std::map<SeriesId, std::vector<SeriesPoint>>& series);   // of a run that is followed
+    // points of the steps before a resume
+    void preload(const std::map<SeriesId, std::vector<SeriesPoint>>& series);
+    // new points of a followed run
+    void append(const std::map<SeriesId, std::vector<SeriesPoint>>& series);
     std::vector<SeriesId> series() const;
+    // Returns the points of a series from index `first` on.
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const;
 
     void add(const std::string& channel, Record record);
+    // Returns the records of a channel from index `first` on.
     std::vector<Record> records(const std::string& channel, std::size_t first) const;
 
+    // Replaces the newest frame of its measure.
     void setFrame(SimilarityFrame frame);
+    // Returns the newest frame of a measure; null if there is none yet.
     std::shared_ptr<const SimilarityFrame> frame(const std::string& measure) const;
+    // Selects the measure that the training thread should keep measuring.
     void subscribe(const std::string& measure);
-    // The subscribed measure once its last frame was taken; else "".
+    // Returns the subscribed measure if its last frame was read; otherwise "".
     std::string wantedFrame() const;
 
 private:
@@ -54,7 +70,7 @@ private:
     std::size_t m_pastEvents = 0;
     SeriesStore m_series;
     std::map<std::string, std::shared_ptr<const SimilarityFrame>> m_frames;
-    std::map<std::string, std::vector<Record>> m_records;  // by channel
+    std::map<std::string, std::vector<Record>> m_records;  // by channel id
     std::string m_subscribed;
     mutable bool m_frameTaken = true;
 

@@ -34,18 +34,22 @@ std::string spaced(const Numbers& numbers) {
     return text;
 }
 
+// Adds a fact that distinguishes models.
 void identity(ModelFacts& facts, const char* key, const std::string& value, const char* meaning = "") {
     facts.push_back({key, value, meaning, true});
 }
 
+// Adds an identity fact that comes from vocabulary.json.
 void ofVocabulary(ModelFacts& facts, const char* key, const std::string& value, const char* meaning) {
     facts.push_back({key, value, meaning, true, "vocabulary.json"});
 }
 
+// Adds a fact about the computation that is the same for all models of this program.
 void convention(ModelFacts& facts, const char* key, const std::string& value, const char* meaning) {
     facts.push_back({key, value, meaning, false});
 }
 
+// Byte-pair vocabularies are identified by their merges, others by their tokens.
 std::string vocabularyHash(const text::Tokenizer& tokenizer) {
     util::Sha256 hash;
     const std::string end(1, '\0');
@@ -77,6 +81,7 @@ void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "head_weights", settings.text("model.head_weights"));
 }
 
+// Facts about the arithmetic of single layers, which all transformers share.
 void addLayerArithmetic(ModelFacts& facts) {
     convention(facts, "linear", "y = x W^T + b",
                "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
@@ -90,6 +95,7 @@ void addLayerArithmetic(ModelFacts& facts) {
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
 }
 
+// Facts about encoders, decoders and image transformers with a single stream.
 void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
     addLayerArithmetic(facts);
     convention(facts, "norm_position", "pre",
@@ -113,6 +119,7 @@ void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {
              "times the sum of a_s over all s with source token w. What is called logits is log p(w).");
 }
 
+// Facts about encoder-decoder models.
 void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
     addLayerArithmetic(facts);
     identity(facts, "encoder_layers", numeral(spec.encoderLayers),
@@ -138,6 +145,7 @@ void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const d
                "with [END]; the decoder is given [BEGIN] and what was written, and ends with [END].");
 }
 
+// Returns the table for lower-casing; empty if the tokenizer keeps the case.
 Json foldingOf(const text::TokenizerOptions& options) {
     Json rows = Json::array();
     if (!options.lowerCase || options.kind == text::TokenKind::Symbols) return rows;
@@ -147,6 +155,7 @@ Json foldingOf(const text::TokenizerOptions& options) {
     return rows;
 }
 
+// Facts needed to convert text to token ids.
 void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
     const auto& options = tokenizer.options();
     const bool pairs = options.kind == text::TokenKind::BytePairs;
@@ -173,6 +182,7 @@ void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
     convention(facts, "unknown_id", numeral(text::kUnknown), "For tokens that vocabulary.json has not.");
 }
 
+// Facts needed to convert an image to patches.
 void addPictures(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
     identity(facts, "image_size", numeral(spec.data.imageSize), "Side in pixels; three channels, red, green, blue.");
     identity(facts, "patch", numeral(spec.patch), "Side of a patch in pixels.");
@@ -187,11 +197,12 @@ std::string tableRow(const std::string& a, const std::string& b, const std::stri
     return "| " + a + " | " + b + " | " + c + " |\n";
 }
 
-// A cell may hold no bar, and nothing that Markdown would take for its own.
+// Formats a table cell as a Markdown code span and escapes bars.
 std::string cell(const std::string& text) {
     constexpr std::size_t kLongest = 2000;
     std::string out;
-    // What would end the row or the span of code gives way; the metadata of the weights has the text as it is.
+    // Replace backquotes and control characters, which would end the code span or the row. The
+    // weights' metadata keep the original text.
     for (const char c : util::shortened(text, kLongest))
         out += c == '|' ? std::string("\\|")
                         : std::string(1, c == '`'                               ? '\''

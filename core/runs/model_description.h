@@ -1,5 +1,6 @@
-// What another program must know to compute what a run's model computes. Said once, here: it goes into the metadata of
-// every checkpoint's model.safetensors and into the run's README.md (reader: resources/python/read_run.py).
+// Facts that another program needs to compute the same outputs as a run's model. They are stored in
+// the metadata of every model.safetensors and in the run's README.md (reader:
+// resources/python/read_run.py).
 #pragma once
 
 #include "core/data/dataset.h"
@@ -12,24 +13,30 @@
 
 namespace headscope::runs {
 
+// One fact about a model.
 struct ModelFact {
-    std::string key, value;                            // metadata
-    std::string meaning;                               // a sentence for the README; "" where key and value say it
-    bool identity = false;                             // a model of another value is another model
-    const char* file = "config.json or dataset.json";  // where the value comes from
+    std::string key, value;  // key and value in the metadata
+    // One sentence for the README; "" if key and value are self-explanatory.
+    std::string meaning;
+    bool identity = false;                             // Whether another value means another model.
+    const char* file = "config.json or dataset.json";  // file that holds the value
 };
 
+// Returns all facts about a model and the data it reads.
 std::vector<ModelFact> describeModel(const models::ModelSpec& spec, const data::Dataset& dataset);
+// Returns key and value of each fact.
 std::map<std::string, std::string> metadataOf(const std::vector<ModelFact>& facts);
 
-// The first fact that says how weights are to be read and that the metadata has otherwise; null: none.
+// Returns the first identity fact whose value differs in the metadata; null if none does. Keys
+// missing in the metadata do not count.
 const ModelFact* firstDifference(const std::vector<ModelFact>& facts,
                                  const std::map<std::string, std::string>& metadata);
-// Whether the weights say that they are the model of these facts; weights that say nothing are (older runs).
-// Errors: BadData naming the first fact that differs.
+// Checks that the weights' metadata agree with the facts. Weights without metadata (older runs)
+// pass. Errors: BadData naming the first fact that differs.
 Status checkDescription(const std::vector<ModelFact>& facts, const io::TensorFile& weights);
 
-// Markdown. tensors: names and shapes of the model; tested: which checkpoint the test figures are of.
+// Returns the run's README in Markdown. tensors: names and shapes of the model. tested: a sentence
+// that says which checkpoint the test scores belong to.
 std::string readmeOf(const std::vector<ModelFact>& facts, const io::TensorFile& tensors, const std::string& name,
                      const std::string& tested);
 

@@ -10,7 +10,7 @@
 namespace headscope::runs {
 namespace {
 
-// Where a value that model.json has comes from in config and data.
+// Returns the file that a model.json value is derived from.
 const char* sourceOf(const std::string& key) {
     if (key == "vocabulary_size") return run_files::kVocabulary;
     if (key == "outputs" || key == "task" || key == "channels" || key == "image_size") return run_files::kDataset;
@@ -26,7 +26,8 @@ Error disagreement(const models::SpecDifference& found, bool weightsSayIt) {
             "Put back the files that the run was made with"};
 }
 
-// Where a model has fewer heads than was asked for, that is no difference: something else then is.
+// Returns the first difference, ignoring heads that were removed (`fewer` has fewer heads than
+// `whole`).
 std::optional<models::SpecDifference> differenceButFewerHeads(const models::ModelSpec& whole,
                                                               const models::ModelSpec& fewer) {
     auto cut = whole;
@@ -65,7 +66,7 @@ std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset&
     auto facts = describeModel(model.spec, dataset);
     if (!model.asked) return facts;
     auto recorded = models::specToJson(model.spec);
-    recorded.erase("vocabulary_size");  // the fact is vocabulary.json's
+    recorded.erase("vocabulary_size");  // comes from vocabulary.json
     for (auto& fact : facts)
         if (recorded.contains(fact.key) || fact.key == "layers") fact.file = run_files::kModel;
     return facts;
@@ -76,7 +77,8 @@ Status checkModelRecord(const RunModel& model, const data::Dataset& dataset, con
     HEADSCOPE_CHECK(checkDescription(describeModel(model, dataset), weights));
     auto difference = differenceButFewerHeads(*model.asked, model.spec);
     if (!difference) return {};
-    // The width of a head follows from the number that was asked for, which is what a person changes.
+    // Head width follows from the number of heads asked for, and that number is what users edit;
+    // report it instead.
     if (difference->key == "head_width") difference = models::firstDifference(*model.asked, model.spec);
     const auto said = weights.metadata.find(difference->key);
     return disagreement(*difference, said != weights.metadata.end() && said->second == difference->second);

@@ -1,5 +1,6 @@
-// model.json: the model of a run, as a value (core/models/spec_json.h). It lies in the run's folder and not in each
-// checkpoint, since a run has one model from its first step to its last, and live weights have it too.
+// model.json: the model specification of a run (core/models/spec_json.h). It is stored once per run
+// and not in each checkpoint, since the model does not change during a run and live weights need it
+// too.
 #pragma once
 
 #include "core/models/spec.h"
@@ -10,29 +11,32 @@
 
 namespace headscope::runs {
 
+// The model specification of a run.
 struct RunModel {
     models::ModelSpec spec = {};
-    // What config.json and the data ask for, where spec is model.json's; none in runs of before, which have no
-    // model.json: there spec is what they ask for.
+    // The specification that config and data ask for, if model.json exists. Empty for older runs
+    // without model.json; `spec` then holds it.
     std::optional<models::ModelSpec> asked = {};
 };
 
-// Errors: Io.
+// Writes model.json. Errors: Io.
 Status writeModelRecord(const io::Directory& run, const models::ModelSpec& spec);
-// Errors: BadData; what: the file, for messages.
+// Parses the content of model.json. what: the file's name, for messages. Errors: BadData.
 Result<models::ModelSpec> parseModelRecord(std::string_view text, const std::string& what);
-// The model.json of a run; none where it has none. Errors: Io, BadData.
+// Returns the model.json of a run; empty if there is none. Errors: Io, BadData.
 Result<std::optional<models::ModelSpec>> readModelRecord(const io::Directory& run);
 
-// The model that a run's weights belong to: of model.json, else of its config and data. Errors: Io, BadData.
+// Returns the model that a run's weights belong to, from model.json or else from config and data.
+// Errors: Io, BadData.
 Result<RunModel> storedModel(const io::Directory& run, const RunConfig& config, const data::Dataset& dataset);
+// Returns the facts about the model; each names the file that holds its value.
 std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset& dataset);
-// Whether config, data and the weights' own words agree with model.json; a site may have fewer heads than the config
-// asks for, as heads may have been removed. Fine in runs of before. Errors: BadData naming what was changed, the first
-// key that differs and both values.
+// Checks that config, data and the weights' metadata agree with model.json. A site may have fewer
+// heads than the config asks for, since heads may have been removed. Older runs always pass.
+// Errors: BadData naming the file, the first key that differs and both values.
 Status checkModelRecord(const RunModel& model, const data::Dataset& dataset, const io::TensorFile& weights);
 
-// Whether `fewer` is `whole` after heads were removed from some of its sites, or none were.
+// Returns whether `fewer` equals `whole`, except that some sites may have fewer heads.
 bool sameButFewerHeads(const models::ModelSpec& whole, const models::ModelSpec& fewer);
 
 }  // namespace headscope::runs

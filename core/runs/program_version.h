@@ -1,4 +1,4 @@
-// The version of this program, as CMake knows it.
+// Returns the version of this program, as set in CMake.
 #pragma once
 
 namespace headscope::runs {

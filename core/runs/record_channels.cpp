@@ -9,7 +9,7 @@
 namespace headscope::runs {
 namespace {
 
-// T has a step.
+// Wraps the typed functions of a channel. T must have a `step` member.
 template <class T>
 RecordChannel channel(bool (*due)(const RunConfig&, std::int64_t), void (*write)(io::MetricsDatabase&, const T&),
                       Result<std::vector<T>> (*read)(const io::MetricsDatabase&, std::int64_t)) {

@@ -1,5 +1,5 @@
-// The record channels (core/api/records.h): when training records them, how they are written and read back. One more
-// is its type in core/api, a row here and a row in core/training/records.cpp.
+// The record channels (core/api/records.h): when they are recorded, and how they are written and
+// read. To add one: its type in core/api, a row here and a row in core/training/records.cpp.
 #pragma once
 
 #include "core/api/records.h"
@@ -12,17 +12,21 @@
 
 namespace headscope::runs {
 
+// One channel.
 struct RecordChannel {
     std::string id;
-    // Whether training records the batch of that step: a function of both alone, so that a resumed run records what an
-    // uninterrupted one does.
+    // Returns whether training records this step. Depends on its arguments only, so a resumed run
+    // records the same steps as an uninterrupted one.
     std::function<bool(const RunConfig& config, std::int64_t step)> due;
+    // Writes one record to the metrics database.
     std::function<void(io::MetricsDatabase& database, const Record& record)> write;
-    // Ordered by step, those after `after`; a step of which only a part was written is left out. Errors: Io, BadData.
+    // Returns the records after step `after`, in step order. Incompletely written steps are
+    // skipped. Errors: Io, BadData.
     std::function<Result<std::vector<Record>>(const io::MetricsDatabase& database, std::int64_t after)> read;
 };
 
+// Returns all channels.
 const std::vector<RecordChannel>& recordChannels();
-const RecordChannel* findRecordChannel(const std::string& id);  // null: there is none
+const RecordChannel* findRecordChannel(const std::string& id);  // null if unknown
 
 }  // namespace headscope::runs

@@ -35,7 +35,7 @@ using Json = nlohmann::json;
 constexpr std::size_t kLongestNote = 1 << 20;
 constexpr std::size_t kLongestLog = 16 << 20;
 const char* const kBuildingPrefix = ".new-";
-constexpr std::int64_t kLeftoverAge = 600;  // seconds
+constexpr std::int64_t kLeftoverAge = 600;  // seconds until an unfinished folder is deleted
 
 std::string timeText(const char* format) {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
@@ -52,6 +52,7 @@ std::string randomHex(int digits) {
     return text;
 }
 
+// Unknown states are shown as failed.
 RunState stateOf(const std::string& name) {
     for (const auto state : {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping,
                              RunState::Finished, RunState::Stopped, RunState::Diverged, RunState::Failed})
@@ -63,7 +64,7 @@ void put(Json& json, const char* key, const std::optional<double>& value) {
     if (value) json[key] = *value;
 }
 
-// Reads with a fallback: a run.json of another version still gives a line in the list.
+// Read with defaults: a run.json of another version should still appear in the list.
 std::string textIn(const Json& json, const char* key) {
     const auto found = json.find(key);
     return found != json.end() && found->is_string() ? found->get<std::string>() : "";
@@ -74,7 +75,7 @@ double numberIn(const Json& json, const char* key, double otherwise) {
     return found != json.end() && found->is_number() ? found->get<double>() : otherwise;
 }
 
-// 1e300 or 2^64 - 1 has no place in an integer.
+// Values outside the integer's range, such as 1e300 or 2^64 - 1, count as missing.
 template <class Integer>
 Integer integerIn(const Json& json, const char* key, Integer otherwise) {
     const auto found = json.find(key);
@@ -88,8 +89,9 @@ std::optional<double> optionalIn(const Json& json, const char* key) {
     return found->get<double>();
 }
 
-// "test_accuracy", "test_loss", "test_loss_standard_error", and of resampled scores their bounds, "test_bleu_95": what
-// is measured; the rest follows when it is read.
+// Keys of the scores: "test_accuracy", "test_loss", "test_loss_standard_error", and for resampled
+// scores their 95 % bounds, "test_bleu_95". Only measured scores are stored; derived ones are
+// computed on reading.
 std::string errorKey(const std::string& prefix, const char* id) {
     return prefix + id + "_standard_error";
 }
@@ -98,7 +100,8 @@ std::string boundsKey(const std::string& prefix, const char* id) {
     return prefix + id + "_95";
 }
 
-// Written texts are scored from 0 to 100, with an interval by resampling that need not be symmetric.
+// Scores of generated text range from 0 to 100; their intervals come from resampling and may be
+// asymmetric.
 bool resampled(const ScoreKind& kind) {
     return kind.ofTexts && !kind.share;
 }
@@ -115,16 +118,17 @@ Score storedScore(const Json& json, const std::string& prefix, const ScoreKind& 
                   std::int64_t samples) {
     if (kind.share) return shareScore(kind.id, value, samples);
     auto error = optionalIn(json, errorKey(prefix, kind.id).c_str());
-    if (error && *error <= 0) error.reset();  // earlier runs kept 0 where it was not known
+    if (error && *error <= 0) error.reset();  // older versions stored 0 for unknown
     auto score = meanScore(kind.id, value, error);
     if (!resampled(kind)) return score;
     if (const auto bounds = boundsIn(json, boundsKey(prefix, kind.id)))
         score.interval = bounds;
-    else if (score.interval)  // earlier runs kept no bounds
+    else if (score.interval)  // older versions did not store bounds
         score.interval = Interval{std::max(0.0, score.interval->low), std::min(100.0, score.interval->high)};
     return score;
 }
 
+// Stores the measured scores; derived scores such as perplexity follow from them.
 void putScores(Json& json, const std::string& prefix, const Scores& scores) {
     for (const auto& score : scores) {
         if (!scoreKind(score.id).measured()) continue;
@@ -235,7 +239,7 @@ bool says(RunState state, std::initializer_list<RunState> some) {
     return false;
 }
 
-// "-ag-news-l0.1-"
+// Example: "-ag-news-l0.1-".
 std::string folderNameMiddle(const RunConfig& config) {
     return "-" + config.text("dataset.id") + "-l" + valueText(config.values.at("objective.lambda")) + "-";
 }
@@ -245,7 +249,7 @@ void countSamples(Scores& scores, std::int64_t samples) {
         if (scoreKind(score.id).share) score = shareScore(score.id, score.value, samples);
 }
 
-// Runs of before kept the sizes of their splits with the data only.
+// Older runs stored the split sizes only in dataset.json.
 void readSizes(const io::Directory& run, RunInfo& info) {
     const auto sizes = readSplitSizes(run);
     if (!sizes) return;
@@ -255,7 +259,7 @@ void readSizes(const io::Directory& run, RunInfo& info) {
     countSamples(info.testScores, sizes->test);
 }
 
-// From the names alone: nothing is opened, so nothing can take long.
+// Uses the file types only: opening an untrusted pipe or device could block.
 std::string problemOf(const io::Directory& run) {
     using Kind = io::Directory::Kind;
     for (const char* file : {run_files::kLock, io::MetricsDatabase::kFile}) {
@@ -266,7 +270,7 @@ std::string problemOf(const io::Directory& run) {
 }
 
 Status fillFolder(const io::Directory& run, const RunConfig& config, const RunRecord& record) {
-    // Where runs are kept says nothing about the run and would tie the folder to this machine.
+    // Drop run.folder: it does not describe the run, and it would tie the folder to this machine.
     auto placed = placeData(config, run);
     placed.config.values.erase("run.folder");
     HEADSCOPE_CHECK(run.writeAtomically(run_files::kConfig, config::configJson(placed.config)));
@@ -280,7 +284,7 @@ bool allOf(const std::string& text, const char* allowed) {
     return !text.empty() && text.find_first_not_of(allowed) == std::string::npos;
 }
 
-// ".new-1234-0123abcd"
+// Matches names such as ".new-1234-0123abcd".
 bool isBuildingName(const std::string& name) {
     const std::string prefix = kBuildingPrefix;
     if (name.rfind(prefix, 0) != 0) return false;
@@ -289,7 +293,7 @@ bool isBuildingName(const std::string& name) {
            name.size() == dash + 9 && allOf(name.substr(dash + 1), "0123456789abcdef");
 }
 
-// The folder of a run that is being made; gone again unless it is finished.
+// A run folder under construction; the destructor removes it unless finish() was called.
 class Building {
 public:
     Building(io::Directory runs, std::string name) : m_runs(std::move(runs)), m_name(std::move(name)) {}
@@ -329,9 +333,10 @@ std::string freeRunName(const std::string& runsFolder, const RunConfig& config) 
     const std::string name = defaultRunName(config);
     std::set<std::string> taken;
     const auto runs = io::Directory::open(runsFolder);
-    if (!runs.ok()) return name;  // none there yet
+    if (!runs.ok()) return name;  // the runs folder does not exist yet
     for (const auto& entry : runs->entries()) {
-        // Only runs of this dataset and lambda can have the name; others are not opened for it.
+        // Only folders of the same dataset and lambda can have this name; others need not be
+        // opened.
         if (entry.name.find(folderNameMiddle(config)) == std::string::npos) continue;
         const auto run = runs->folder(entry.name);
         if (!run.ok()) continue;
@@ -373,6 +378,7 @@ Result<RunRecord> parseRunRecord(std::string_view text, const std::string& what)
 
 Status writeRunRecord(const io::Directory& run, const RunRecord& record, bool rename) {
     Json json = jsonOf(record);
+    // Another window may have renamed the run since the record was read.
     if (!rename)
         if (const auto present = readRunRecord(run)) json["name"] = present->info.name;
     return io::writeJsonFile(run, run_files::kRecord, json);
@@ -387,6 +393,7 @@ Result<RunInfo> readRunInfo(const std::string& folder, bool shipped) {
     if (info.testSamples == 0 && info.validSamples == 0) readSizes(run, info);
     if (const auto note = run.read(run_files::kNotes, kLongestNote)) info.note = *note;
     const bool active = says(info.state, {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping});
+    // A crash leaves an active state in run.json; the lock shows whether a process is alive.
     const bool held = active && lockHolder(run).has_value();
     if (active && !held) info.state = RunState::Stopped;
     info.problem = problemOf(run);
@@ -403,14 +410,15 @@ Status checkWritableFolder(const std::string& folder) {
     return {};
 }
 
-// The time to the second and four random digits make a clash of names all but impossible; rename refuses to replace a
-// full folder.
+// The time in seconds and random digits make name clashes practically impossible. rename refuses to
+// replace a non-empty folder.
 Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name, const RunConfig& config,
                                const RunRecord& record, const std::function<Status(const io::Directory&)>& fill) {
     HEADSCOPE_CHECK(checkWritableFolder(runsFolder));
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     Building building(runs, kBuildingPrefix + std::to_string(::getpid()) + "-" + randomHex(8));
     HEADSCOPE_TRY(const auto unfinished, building.make());
+    // Take the lock before the folder gets its final name, so that nobody sees it unlocked.
     HEADSCOPE_TRY(auto lock, RunLock::take(unfinished));
     HEADSCOPE_CHECK(fillFolder(unfinished, config, record));
     HEADSCOPE_CHECK(fill(unfinished));
@@ -424,7 +432,8 @@ void sweepUnfinishedRuns(const std::string& runsFolder) {
     io::sweepTemporaries(*runs, {kMarksFile});
     for (const auto& [name, kind] : runs->entries()) {
         if (kind != io::Directory::Kind::Folder || !isBuildingName(name)) continue;
-        if (std::abs(runs->secondsSinceChange(name)) < kLeftoverAge) continue;  // also with a clock set back
+        // abs(): also if the clock was set back
+        if (std::abs(runs->secondsSinceChange(name)) < kLeftoverAge) continue;
         const auto folder = runs->folder(name);
         if (folder && !lockHolder(*folder)) (void)runs->remove(name);
     }
@@ -437,15 +446,15 @@ void sweepRun(const io::Directory& run) {
 }
 
 void appendLog(const io::Directory& run, const std::string& line) {
-    // In a folder that is being deleted a new log would be all that stays.
+    // If the folder is being deleted, a new log file would survive the deletion.
     if (run.kind(run_files::kRecord) != io::Directory::Kind::File) return;
     const std::string text = utcNow() + "  " + escaped(line) + "\n";
     if (const auto file = run.openFile(run_files::kLog, O_WRONLY | O_APPEND | O_CREAT)) {
         (void)!::write(file->get(), text.data(), text.size());
         return;
     }
-    // A log with another name elsewhere (a copy by links, as backups make them) is not written to: this run goes on in
-    // one of its own, and the other stays as it was.
+    // openFile refuses a log with several hard links (backup copies made by linking). Replace this
+    // run's log with a copy, so that the other one stays unchanged.
     if (run.kind(run_files::kLog) != io::Directory::Kind::File) return;
     if (const auto before = run.read(run_files::kLog, kLongestLog))
         (void)run.writeAtomically(run_files::kLog, *before + text);

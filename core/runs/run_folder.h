@@ -1,4 +1,4 @@
-// A run on disk: where its files lie, and run.json, what the list of runs is made from.
+// A run on disk: the names of its files, and run.json, from which the list of runs is built.
 #pragma once
 
 #include "core/api/run.h"
@@ -12,15 +12,17 @@
 
 namespace headscope::runs {
 
-// Names in the folder of a run. They are reached through io::Directory only: a run may come from a stranger.
+// File names in a run's folder. Access them through io::Directory only, since a run may come from
+// an untrusted source.
 namespace run_files {
 inline constexpr const char* kRecord = "run.json";
 inline constexpr const char* kConfig = "config.json";
 inline constexpr const char* kModel = "model.json";
 inline constexpr const char* kVocabulary = "vocabulary.json";
-inline constexpr const char* kTargetVocabulary = "target_vocabulary.json";  // translation, where it is not joint
+// for translation without a joint vocabulary
+inline constexpr const char* kTargetVocabulary = "target_vocabulary.json";
 inline constexpr const char* kDataset = "dataset.json";
-inline constexpr const char* kLocal = "local.json";  // of this machine: no export takes it
+inline constexpr const char* kLocal = "local.json";  // paths of this machine; never exported
 inline constexpr const char* kReadme = "README.md";
 inline constexpr const char* kNotes = "notes.md";
 inline constexpr const char* kLog = "log.txt";
@@ -29,51 +31,65 @@ inline constexpr const char* kLock = "lock";
 inline constexpr const char* kCheckpoints = "checkpoints";
 }  // namespace run_files
 
-// run.json. path, note, resumable and shipped of `info` are not stored in it.
+// Content of run.json. The fields path, note, resumable and shipped of `info` are not stored in it.
 struct RunRecord {
     RunInfo info;
-    std::int64_t bestStep = -1;                // of the best checkpoint, -1: none yet
-    std::int64_t testedStep = -1;              // whose weights the test figures are of, -1: not known
-    std::string fingerprint;                   // of the data
-    std::string torchVersion, programVersion;  // LibTorch's: "1.13.0 to step 500, then 2.1.0" where it changed
-    std::string processor;  // kind of CPU on which the run began, by which `auto` chose; "" on other devices
-    std::string kernels;    // instruction set of the CPU kernels, as torchVersion where it changed; "" on other devices
-    std::optional<Error> error;  // why it failed or diverged
+    std::int64_t bestStep = -1;  // step of the best checkpoint; -1: none yet
+    // step whose weights the test scores belong to; -1: unknown
+    std::int64_t testedStep = -1;
+    std::string fingerprint;  // fingerprint of the data
+    // LibTorch's version lists changes: "1.13.0 to step 500, then 2.1.0"
+    std::string torchVersion, programVersion;
+    // CPU kind at the start of the run, used by precision `auto`; "" on other devices
+    std::string processor;
+    // CPU kernels' instruction set, with changes as in torchVersion; "" on other devices
+    std::string kernels;
+    std::optional<Error> error;  // why the run failed or diverged
 };
 
+// Reads run.json. Errors: Io, BadData.
 Result<RunRecord> readRunRecord(const io::Directory& run);
-// What run.json holds; what: the file, for messages. Errors: BadData.
+// Parses the content of run.json. what: the file's name, for messages. Errors: BadData.
 Result<RunRecord> parseRunRecord(std::string_view text, const std::string& what);
-// Keeps the name that another window may have given meanwhile, unless `rename`.
+// Writes run.json. Keeps the name in the file, which another window may have changed, unless
+// `rename`.
 Status writeRunRecord(const io::Directory& run, const RunRecord& record, bool rename = false);
 
-// run.json and notes as a person sees them: a run that says it is running, but that no process holds, was stopped.
+// Returns run.json and notes for display. A run in an active state that no process holds is shown
+// as stopped. Errors: Io, BadData.
 Result<RunInfo> readRunInfo(const std::string& folder, bool shipped);
 
-// "20261120-142530-ag-news-l0.1-7f3a": time (UTC), dataset, lambda, four random hex digits.
+// Returns a new folder name: time (UTC), dataset, lambda, four random hex digits. Example:
+// "20261120-142530-ag-news-l0.1-7f3a".
 std::string newFolderName(const RunConfig& config);
-// Of a name that a person gave; "" stands for one made here. Errors: Usage.
+// Checks a folder name given by the user; "" means a generated name. Errors: Usage.
 Status checkFolderName(const std::string& name);
+// Returns a display name made of dataset, lambda and seed.
 std::string defaultRunName(const RunConfig& config);
-// The default name, with a number behind it, "(2)", where a run of that name lies in runsFolder already.
+// Returns the default name, followed by a number such as " (2)" if runsFolder already has a run of
+// that name.
 std::string freeRunName(const std::string& runsFolder, const RunConfig& config);
-std::string utcNow();  // ISO 8601
+std::string utcNow();  // now in ISO 8601, UTC
 
+// A run folder that was just created.
 struct NewRun {
     io::Directory folder;
-    RunLock lock;  // held from before the folder appeared
+    RunLock lock;  // taken before the folder became visible
 };
-// Makes RUNS/NAME with config.json, run.json, notes.md, the empty checkpoints folder and what `fill` adds; appears
-// complete and locked, or not at all. Errors: Io.
+// Creates RUNS/NAME with config.json, run.json, notes.md, an empty checkpoints folder and what
+// `fill` adds. The folder appears complete and locked, or not at all. Errors: Io.
 Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name, const RunConfig& config,
                                const RunRecord& record, const std::function<Status(const io::Directory&)>& fill);
-// What killed programs left, by the names this program gives: unfinished run folders that nobody holds (older than ten
-// minutes, no link), and temporary files of the folder of runs and of a run whose lock is held (io::sweepTemporaries).
+// Delete leftovers of killed programs. sweepUnfinishedRuns: unlocked run folders under construction
+// that are older than ten minutes, and temporary files in the runs folder.
+// sweepRun: temporary files of a run (io::sweepTemporaries); the caller must hold its lock.
 void sweepUnfinishedRuns(const std::string& runsFolder);
 void sweepRun(const io::Directory& run);
-// Errors: Io, before anything is trained.
+// Creates the runs folder if missing and checks that it is writable, before anything is trained.
+// Errors: Io.
 Status checkWritableFolder(const std::string& folder);
-// One line with the time; a log that cannot be written is no reason to stop.
+// Appends one line with the time to log.txt. Errors are ignored, since a missing log must not stop
+// a run.
 void appendLog(const io::Directory& run, const std::string& line);
 
 }  // namespace headscope::runs

@@ -15,7 +15,8 @@ namespace {
 
 const char* const kName = "lock";
 
-// Locks of the open file, not of the process (Linux): two sessions of one process exclude each other, too.
+// Returns a request for a Linux open-file-description lock. It belongs to the open file, not to the
+// process, so two sessions in one process also exclude each other.
 struct flock wholeFile(short type) {
     struct flock range {};
     range.l_type = type;
@@ -37,7 +38,8 @@ std::string contentOf(int descriptor) {
     return holder.empty() ? "another process" : holder;
 }
 
-// The file may have been removed by its last holder between open and lock.
+// Between open and lock, the previous holder may have removed the file; then the lock would be
+// worthless.
 bool stillTheFile(int descriptor, const io::Directory& run) {
     struct stat opened {
     }, present{};
@@ -61,6 +63,7 @@ Result<RunLock> RunLock::take(const io::Directory& run) {
             if (number != EAGAIN && number != EACCES) return io::systemError("lock", run.pathOf(kName), number);
             return isBeingTrained(contentOf(file.get()));
         }
+        // Try again with the new file.
         if (!stillTheFile(file.get(), run)) continue;
         RunLock lock(run, std::move(file));
         const auto self = describeSelf() + "\n";

@@ -1,4 +1,5 @@
-// One process at a time may train a run. The kernel drops the lock when its process dies, so none is ever stale.
+// Ensures that only one process trains a run at a time. The kernel releases the lock when the
+// process dies, so a lock is never stale.
 #pragma once
 
 #include "core/io/directory.h"
@@ -8,13 +9,15 @@
 
 namespace headscope::runs {
 
+// Holds the lock of one run until it is destroyed.
 class RunLock {
 public:
-    // Errors: Io, naming the process that holds it; BadData (a link or pipe where the lock file should be).
+    // Takes the lock. Errors: Io naming the process that holds it; BadData if the lock file is a
+    // link or pipe.
     static Result<RunLock> take(const io::Directory& run);
     RunLock(RunLock&& other) noexcept = default;
     RunLock& operator=(RunLock&& other) noexcept;
-    ~RunLock();  // releases and removes the file
+    ~RunLock();  // releases the lock and removes its file
 
 private:
     RunLock(io::Directory run, io::Descriptor file) : m_run(std::move(run)), m_file(std::move(file)) {}
@@ -24,8 +27,9 @@ private:
     io::Descriptor m_file;
 };
 
-// Who holds it now ("process 1234 on host"), or nothing. Does not take the lock.
+// Returns the current holder ("process 1234 on host") without taking the lock; empty if the run is
+// free.
 std::optional<std::string> lockHolder(const io::Directory& run);
-Error isBeingTrained(const std::string& holder);  // for whoever wants the run for himself
+Error isBeingTrained(const std::string& holder);  // error for callers that need the lock
 
 }  // namespace headscope::runs

@@ -15,7 +15,8 @@ namespace {
 
 constexpr const char* kMarksLock = ".marks.lock";
 
-// A run in the folder of runs is known by its name, so that the folder may be moved; another one by its place.
+// A run inside the runs folder is identified by its name, so that the folder can be moved; any
+// other run by its path.
 std::string keyOf(const std::string& runsFolder, const std::string& run) {
     const std::filesystem::path path(run);
     return path.parent_path() == std::filesystem::path(runsFolder) ? path.filename().string() : run;
@@ -64,7 +65,7 @@ Status checkTags(const std::vector<std::string>& tags) {
 Result<RunMarkings> marksIn(const std::string& runsFolder) {
     RunMarkings all;
     const auto folder = io::Directory::open(runsFolder);
-    if (!folder) return all;  // there are no runs
+    if (!folder) return all;  // the runs folder does not exist
     HEADSCOPE_TRY(const auto json, marksFile(*folder));
     for (const auto& [key, value] : json["runs"].items()) {
         const auto marks = marksFrom(value);
@@ -81,7 +82,7 @@ RunMarkings readMarks(const std::string& runsFolder) {
 
 Status writeMarks(const std::string& runsFolder, const RunMarkings& changed) {
     for (const auto& [run, marks] : changed) HEADSCOPE_CHECK(checkTags(marks.tags));
-    std::error_code failed;  // what cannot be made cannot be opened below, which says why
+    std::error_code failed;  // a failure shows up in Directory::open below
     std::filesystem::create_directories(runsFolder, failed);
     HEADSCOPE_TRY(const auto folder, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(const auto lock, folder.openFile(kMarksLock, O_RDWR | O_CREAT | O_CLOEXEC));

@@ -1,18 +1,20 @@
-// What a person marked runs with: RUNS/.marks.json, beside the runs and not in them.
+// Tags and pins that a user gave to runs. They are stored in RUNS/.marks.json, next to the runs and
+// not in them.
 #pragma once
 
 #include "core/api/run_marks.h"
 
 namespace headscope::runs {
 
-inline constexpr const char* kMarksFile = ".marks.json";  // in the folder of runs
+inline constexpr const char* kMarksFile = ".marks.json";  // located in the runs folder
 
-// By the run's folder. None where there are none, or they cannot be read.
+// Returns tags and pins by run folder. Empty if the file is missing or cannot be read.
 RunMarkings readMarks(const std::string& runsFolder);
-// The same, with the error where they are there and cannot be read. Errors: Io, BadData.
+// Same as readMarks, but reports an unreadable file. Errors: Io, BadData.
 Result<RunMarkings> marksIn(const std::string& runsFolder);
-// Replaces the marks of these runs in one write, all or none; waits for other programs that mark meanwhile. Errors:
-// Usage (a tag), Io, BadData (a file that is none of ours is not written over).
+// Replaces tags and pins of these runs in one atomic write. Waits for other programs that write at
+// the same time. Errors: Usage (invalid tag), Io, BadData (a file of another format is not
+// overwritten).
 Status writeMarks(const std::string& runsFolder, const RunMarkings& changed);
 
 }  // namespace headscope::runs

@@ -13,14 +13,16 @@ double unixTime() {
 
 using Database = std::unique_ptr<io::MetricsDatabase>;
 
-// With the rows after the step gone. Whatever is no database of a run shows here, before anything is recorded.
+// Opens the database and deletes the rows after `step`. A damaged database is detected here, before
+// anything is recorded.
 Result<Database> openedAt(const io::Directory& run, std::int64_t step) {
     HEADSCOPE_TRY(auto database, io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
     HEADSCOPE_CHECK(database->truncateAfter(step));
     return database;
 }
 
-// Its log goes along: SQLite would replay it into the next database of that name.
+// Renames the database together with its log files. Otherwise SQLite would replay the old log into
+// the new database.
 Status putAside(const io::Directory& run) {
     using Kind = io::Directory::Kind;
     const std::string name = io::MetricsDatabase::kFile;
@@ -48,6 +50,7 @@ RunRecorder::RunRecorder(LiveFeed& feed, io::Directory run, Database database, N
 Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt, Now now) {
     auto database = openedAt(run, resumeAt);
     std::string why;
+    // A damaged database must not prevent a resume; set it aside and start a new one.
     if (!database && database.error().code == ErrorCode::BadData) {
         why = database.error().message;
         HEADSCOPE_CHECK(putAside(run));
@@ -62,6 +65,7 @@ Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::in
     return recorder;
 }
 
+// Loads the stored curves, records and events into the feed after a resume.
 Status RunRecorder::preload() {
     std::map<SeriesId, std::vector<SeriesPoint>> known;
     HEADSCOPE_TRY(const auto ids, m_database->series());

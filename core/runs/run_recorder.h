@@ -1,5 +1,5 @@
-// Writes down what happens in a run: into the live feed for who watches, into metrics.sqlite and log.txt for good.
-// Belongs to the training thread.
+// Records what happens in a run: into the live feed for viewers, and into metrics.sqlite and
+// log.txt for storage. Must be used on the training thread only.
 #pragma once
 
 #include "core/io/metrics_database.h"
@@ -12,28 +12,33 @@
 
 namespace headscope::runs {
 
+// Records one run.
 class RunRecorder {
 public:
-    // The time by which flushEverySecond() counts; tests pass one of their own.
+    // Clock of flushEverySecond(); tests pass their own.
     using Now = std::function<std::chrono::steady_clock::time_point()>;
 
-    // A recorder is open or does not exist. resumeAt: rows after that step are deleted and those before go to the feed;
-    // -1 for a new run. What cannot be read as a run's curves any more is put aside and a new database begun; the feed
-    // gets a warning then. Errors: Io.
+    // Opens the recorder. resumeAt: rows after that step are deleted, earlier rows are loaded into
+    // the feed; -1 for a new run. A damaged database is renamed and a new one started, with a
+    // warning in the feed. Errors: Io.
     static Result<RunRecorder> open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt,
                                     Now now = std::chrono::steady_clock::now);
+    // Each function below stores its data in the database and passes them to the feed.
     void scalar(const std::string& split, const std::string& name, const SeriesPoint& point);
     void frame(const SimilarityFrame& frame);
     void record(const RecordChannel& channel, Record record);
     void event(RunEvent event);
-    Status flushEverySecond();   // nothing if the last flush was less than a second ago
-    Status flush(bool durable);  // checkInPlace() first
-    // Errors: Io when somebody deleted or replaced the run's folder or a part of it that training builds on. (Writing
-    // to a deleted file succeeds, so nothing else would tell.)
+    Status flushEverySecond();   // does nothing within a second of the last flush
+    Status flush(bool durable);  // calls checkInPlace() first
+    // Checks that the run's folder and files still exist in place. Writing to a deleted file
+    // succeeds, so deletion must be checked explicitly. Errors: Io if the folder or a needed part
+    // was deleted or replaced.
     Status checkInPlace() const;
-    // Goes on in another folder, with everything recorded so far; two steps, as the folder appears in between.
+    // Continue in another folder, with everything recorded so far. Two calls, because the folder
+    // becomes visible between them.
     Status copyInto(const io::Directory& folder);
     Status moveTo(const io::Directory& folder);
+    // Merges the database's write-ahead log into the main file.
     void fold();
 
 private:

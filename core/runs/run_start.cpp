@@ -18,6 +18,7 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
     if (step == kBest) {
         const auto record = readRunRecord(run);
         const auto best = record ? record->bestStep : -1;
+        // The best checkpoint may have been deleted.
         return std::binary_search(steps.begin(), steps.end(), best) ? best : steps.back();
     }
     if (std::binary_search(steps.begin(), steps.end(), step)) return step;
@@ -28,6 +29,7 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
 
 namespace {
 
+// Loads weights and checks that they are finite.
 Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step) {
     HEADSCOPE_TRY(auto weights, store.loadModel(step));
     auto finite = checkFinite(weights);
@@ -40,6 +42,7 @@ Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t 
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
                                       std::vector<std::string>& skipped) {
     auto weights = usableWeights(store, step);
+    // Only "latest" may fall back to an older checkpoint; an explicit step must not.
     if (weights || asked != kLatest) return weights;
     skipped.push_back(unusableText(step, weights.error()));
     auto steps = store.steps();
@@ -59,7 +62,7 @@ Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t
 Result<StartWeights> readStart(const RunConfig& config) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(config.text("run.start")));
     const CheckpointStore store(run);
-    // config_checks.cpp has refused what names none.
+    // config_checks.cpp has already rejected invalid values.
     const auto asked = stepNamed(config.textOr("run.start_step", "last")).value_or(kLatest);
     StartWeights start;
     auto& step = start.parent.step;

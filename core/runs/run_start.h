@@ -1,5 +1,5 @@
-// Beginning with the weights of another run: which checkpoint, and whether its weights mean to this model what they
-// meant to that one.
+// Starting from the weights of another run: choosing the checkpoint, and checking that its weights
+// fit this model's inputs and classes.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -8,28 +8,31 @@
 
 namespace headscope::runs {
 
-// The step of a checkpoint for a step, kLatest or kBest (the last one where the best is gone). Errors: BadData (there
-// is none), Usage (no such step; names those there are).
+// Returns the step of a checkpoint for a step number, kLatest or kBest (the last one if the best
+// was deleted). Errors: BadData (no checkpoints), Usage (no such step; lists the existing ones).
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step);
 
-// The weights of `step`, as namedStep told it of `asked`, all finite. When the newest one is damaged, the one before it
-// is better than none: then `step` is changed, and `skipped` says why.
+// Loads the weights of `step`, which namedStep returned for `asked`; all values are finite. If the
+// newest checkpoint is damaged and `asked` is kLatest, falls back to an older one. Then `step` is
+// changed, and `skipped` holds the reasons.
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
                                       std::vector<std::string>& skipped);
 
+// Weights to start from and their origin.
 struct StartWeights {
     RunParent parent;
     io::TensorFile model;
-    std::optional<models::ModelSpec> spec = {};  // of its model.json, where it has one
-    std::vector<std::string> warnings;           // newer checkpoints that cannot be used, oddities of the weights
+    std::optional<models::ModelSpec> spec = {};  // from the run's model.json, if it has one
+    std::vector<std::string> warnings;           // unusable newer checkpoints, suspicious weights
 };
 
-// config: resolved, with run.start. Errors: those of namedStep, of opening the run and of reading its checkpoint.
+// Loads the start weights. config: resolved, with run.start set. Errors: those of namedStep, of
+// opening the run and of reading its checkpoint.
 Result<StartWeights> readStart(const RunConfig& config);
-// Whether weights that fit by their shapes were trained for another reading of them: another vocabulary, other classes,
-// another activation. Errors: Usage, naming the first fact that differs, both values, and what to do.
+// Checks that the weights were trained with the same vocabulary, classes and variants; equal shapes
+// do not guarantee that. Errors: Usage naming the first fact that differs and both values.
 Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& start);
-// "run 20261120-142530-ag-news-l0.1-7f3a, step 300"
+// Returns "run 20261120-142530-ag-news-l0.1-7f3a, step 300".
 std::string startText(const RunParent& parent);
 
 }  // namespace headscope::runs

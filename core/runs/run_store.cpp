@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 const char* const kTrash = ".trash";
 
-// A free name in `folder`: NAME, NAME-2, NAME-3 ...
+// Returns a free path in `folder`: NAME, NAME-2, NAME-3 ...
 fs::path freeName(const fs::path& folder, const std::string& name) {
     std::error_code ignored;
     fs::path path = folder / name;
@@ -21,6 +21,7 @@ fs::path freeName(const fs::path& folder, const std::string& name) {
     return path;
 }
 
+// Moves a run's folder and flushes both parent folders to disk.
 Result<std::string> moveRun(const fs::path& from, const fs::path& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
@@ -33,8 +34,8 @@ Result<std::string> moveRun(const fs::path& from, const fs::path& folder) {
     return target.string();
 }
 
-// The folder, when it is that of a run; also of one that cannot be read, which is listed with the reason and can be put
-// into the trash.
+// Opens a run's folder. Unreadable runs are accepted too: they are listed with the reason and can
+// be moved to the trash.
 Result<io::Directory> openRun(const std::string& path) {
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
     if (run.kind(run_files::kRecord) != io::Directory::Kind::Missing) return run;
@@ -66,6 +67,7 @@ std::vector<RunInfo> listRuns(const std::string& folder, bool shipped) {
     std::error_code failed;
     for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
          entry.increment(failed)) {
+        // Skip hidden folders such as .trash, .queue and unfinished runs.
         if (entry->path().filename().string().front() == '.') continue;
         const std::string path = entry->path().string();
         if (auto run = readListedRun(path, shipped)) runs.push_back(std::move(*run));

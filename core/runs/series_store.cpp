@@ -17,6 +17,7 @@ std::unique_ptr<void, Unmap> mapBlock() {
     return std::unique_ptr<void, Unmap>(block);
 }
 
+// Returns the index of the point's mark; reuses the last mark if it is equal.
 std::size_t SeriesStore::markOf(const SeriesPoint& point) {
     if (m_marks.size() > 0) {
         const auto& last = m_marks.at(m_marks.size() - 1);
@@ -30,6 +31,7 @@ std::size_t SeriesStore::markOf(const SeriesPoint& point) {
 void SeriesStore::add(const SeriesId& id, const SeriesPoint& point) {
     auto& [values, stretches] = m_series[id];
     const auto mark = markOf(point), place = values.size();
+    // A new stretch is needed only if the marks are not consecutive.
     if (stretches.empty() || stretches.back().mark + (place - stretches.back().value) != mark)
         stretches.push_back({place, mark});
     values.push(point.value);
@@ -47,7 +49,7 @@ std::vector<SeriesPoint> SeriesStore::points(const SeriesId& id, std::size_t fir
     const auto& [values, stretches] = found->second;
     auto stretch = std::upper_bound(stretches.begin(), stretches.end(), first,
                                     [](std::size_t place, const Stretch& s) { return place < s.value; });
-    --stretch;  // the one that holds `first`
+    --stretch;  // the stretch that contains `first`
     std::vector<SeriesPoint> points;
     points.reserve(values.size() - first);
     for (auto i = first; i < values.size(); ++i) {

@@ -14,7 +14,7 @@
 namespace headscope::runs {
 namespace {
 
-// In every config.json since the first version of the program.
+// Keys that every config.json has contained since the first version.
 const std::vector<std::string>& alwaysWritten() {
     static const std::vector<std::string> kKeys = {
         "dataset.id",         "model.id",       "objective.id",          "objective.lambda", "objective.layers",
@@ -50,7 +50,7 @@ const ModelInfo* knownModel(const std::string& id) {
     return nullptr;
 }
 
-// The three settings that decide which others there are.
+// Checks the three settings on which all others depend.
 Status checkStoredIds(const config::Surroundings& surroundings, const RunConfig& config) {
     for (const char* key : {"dataset.id", "model.id", "objective.id"})
         if (!std::holds_alternative<std::string>(config.values.at(key)))
@@ -63,8 +63,8 @@ Status checkStoredIds(const config::Surroundings& surroundings, const RunConfig&
     return unfitConfig("model.id is " + model->id + ", which does not fit the data of " + source->info().id);
 }
 
-// Of settings that shape neither data nor model only the type matters to somebody who looks: an objective may have
-// gone since, and the device may be on another machine.
+// For settings that affect neither data nor model, only the type is checked: the objective may have
+// been removed since, and the device may be on another machine.
 ParamSpec typeOf(ParamSpec spec) {
     spec.minimum = spec.maximum = 0;
     spec.exclusiveMinimum = false;
@@ -88,7 +88,7 @@ Status checkStoredValues(const std::vector<ParamSpec>& specs, bool toTrain, RunC
     return {};
 }
 
-// Sizes and variants that no model can have together.
+// Checks that sizes and variants are valid in combination.
 Status checkStoredModel(RunConfig config) {
     for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
         if (spec.cameLater) config.values.emplace(spec.key, spec.fallback);
@@ -116,7 +116,7 @@ Result<RunConfig> readDistrusting(const config::Surroundings& surroundings, cons
     auto config = readStored(surroundings, run, toTrain);
     if (config) return config;
     auto error = std::move(config).error();
-    // What nobody typed is bad data, whatever rule it breaks.
+    // Nobody typed these values, so report usage errors as bad data.
     if (error.code == ErrorCode::Usage) error = unfitConfig(error.message);
     if (error.message.find(path) == std::string::npos) return std::move(error).within(path);
     return error;

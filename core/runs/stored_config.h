@@ -1,4 +1,5 @@
-// The config.json of a run that exists: read with distrust, since it may be damaged, edited or of another program.
+// Reads the config.json of an existing run. The file is not trusted, since it may be damaged,
+// edited or written by another program.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -7,15 +8,16 @@
 
 namespace headscope::runs {
 
-// Every key that reading a run needs is there and of the right type; data and model settings are within their bounds
-// and fit each other, so that shapes can be computed from them. Settings that came later than the run stay absent.
-// Errors: Io; BadData, naming the file and the key.
+// Reads a config for viewing. Guarantees that all needed keys exist with the right types, and that
+// data and model settings are valid together, so that shapes can be computed. Settings newer than
+// the run stay absent. Errors: Io; BadData naming the file and the key.
 Result<RunConfig> storedConfig(const config::Surroundings& surroundings, const io::Directory& run);
 
-// The same for going on with the run: training's settings within their bounds too.
+// Reads a config for resuming: also checks the bounds of the training settings.
 Result<RunConfig> storedConfigToTrain(const config::Surroundings& surroundings, const io::Directory& run);
 
-// dataset.json and vocabulary.json of the run of `config`. Errors: Io; BadData, also where they are of other data.
+// Reads dataset.json and the vocabulary of a run. Errors: Io; BadData, also if they describe
+// another dataset than `config`.
 Result<data::Dataset> storedDataset(const config::Surroundings& surroundings, const RunConfig& config,
                                     const io::Directory& run);
 

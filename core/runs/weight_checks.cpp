@@ -11,14 +11,16 @@
 namespace headscope::runs {
 namespace {
 
-constexpr std::size_t kFewest = 64;  // numbers; of fewer nothing is usual
-constexpr double kVeryLarge = 100;   // root mean square; that of trained weights lies near 0.1
-constexpr double kNothing = 1e-12;   // root mean square
-constexpr double kFar = 30;          // times the median root mean square of the model's matrices
-constexpr double kDwarfed = 50;  // times the root mean square of the others; of 10^8 normal numbers the largest is 6
+constexpr std::size_t kFewest = 64;  // smallest number of values that is checked
+constexpr double kVeryLarge = 100;   // root mean square; trained weights are near 0.1
+constexpr double kNothing = 1e-12;   // root mean square below which a matrix counts as empty
+constexpr double kFar = 30;          // times the median root mean square of all matrices
+// times the root mean square of the others; for 10^8 normal values the largest is 6
+constexpr double kDwarfed = 50;
 
 struct Spread {
-    double largest = 0, others = 0;  // absolute; squares of all but the largest, as a difference would be rounded away
+    // Largest absolute value; sum of squares without it (a difference would lose it to rounding).
+    double largest = 0, others = 0;
     std::size_t count = 0;
 
     double rootMeanSquare() const { return std::sqrt((others + largest * largest) / static_cast<double>(count)); }
@@ -39,7 +41,7 @@ Spread spreadOf(const io::PlainTensor& tensor) {
     return spread;
 }
 
-// Three digits are enough for a person.
+// Rounds to three significant digits for display.
 std::string rounded(double value) {
     if (!(value > 0)) return "0";
     const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
@@ -73,7 +75,7 @@ std::vector<std::string> oddWeights(const io::TensorFile& weights) {
     std::vector<std::pair<std::string, Spread>> spreads;
     std::vector<double> usual;
     for (const auto& [name, tensor] : weights.tensors) {
-        // Biases, norms and short vectors may be anything.
+        // Biases, norms and short vectors may hold any values.
         if (tensor.dtype != "F32" || tensor.shape.size() < 2 || tensor.bytes.size() < kFewest * sizeof(float)) continue;
         spreads.emplace_back(name, spreadOf(tensor));
         usual.push_back(spreads.back().second.rootMeanSquare());

@@ -1,5 +1,5 @@
-// What is odd about weights that are finite and of the right shapes: signs of a file that was damaged or written by
-// another program. A run with such weights can be looked at all the same; who does is told.
+// Finds suspicious weights: finite and of the right shapes, but probably damaged or written by
+// another program. Such a run can still be opened; users get a warning.
 #pragma once
 
 #include "core/io/tensor_file.h"
@@ -9,8 +9,8 @@
 
 namespace headscope::runs {
 
-// A line each, naming the tensor: matrices (float32) that hold nothing or next to nothing, numbers far larger than
-// those of the model's other matrices, or one number that dwarfs all others.
+// Returns one line per suspicious tensor. Reported are float32 matrices of (almost) only zeros,
+// with far larger values than the other matrices, or with one value that dwarfs all others.
 std::vector<std::string> oddWeights(const io::TensorFile& weights);
 
 }  // namespace headscope::runs

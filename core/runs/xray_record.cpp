@@ -7,7 +7,8 @@
 namespace headscope::runs {
 
 bool xrayDue(const RunConfig& config, std::int64_t step) {
-    if (!config.has("train.xray") || !config.flag("train.xray")) return false;  // configs of before it was invented
+    // older configs lack the setting
+    if (!config.has("train.xray") || !config.flag("train.xray")) return false;
     return step <= config.integer("train.xray_batches") || step % config.integer("train.measure_every") == 0;
 }
 

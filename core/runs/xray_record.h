@@ -1,4 +1,4 @@
-// X-ray records of a run: a channel of record_channels.h.
+// X-ray records of a run: one of the channels in record_channels.h.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -6,9 +6,12 @@
 
 namespace headscope::runs {
 
+// Returns whether training records the X-ray metrics at this step.
 bool xrayDue(const RunConfig& config, std::int64_t step);
+// Writes one frame to the metrics database.
 void writeXray(io::MetricsDatabase& database, const XrayFrame& frame);
-// Ordered by step; a step of which only a part was written is left out. Errors: Io, BadData.
+// Returns the frames after step `after`, in step order. Incompletely written steps are skipped.
+// Errors: Io, BadData.
 Result<std::vector<XrayFrame>> readXray(const io::MetricsDatabase& database,
                                         std::int64_t after = io::MetricsDatabase::kFromTheStart);
 

@@ -34,6 +34,7 @@ AnalysisThread::~AnalysisThread() {
     }
     m_bell.notify_all();
     m_thread.join();
+    // Call back only after the thread has ended, without holding the lock.
     for (auto& request : dropped) request.dropped({ErrorCode::Cancelled, "the engine is closing"});
 }
 
@@ -42,6 +43,7 @@ void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, Can
     std::optional<Request> old;
     {
         std::lock_guard lock(m_mutex);
+        // Ask a running job of this slot to stop early.
         if (m_runningCancel && m_runningSlot == slot) m_runningCancel->store(true);
         Request request{slot, std::move(job), std::move(dropped), std::move(flag)};
         const auto waiting =
@@ -67,6 +69,7 @@ void AnalysisThread::run() {
             m_runningSlot = request.slot;
             m_runningCancel = request.cancel;
         }
+        // Cancelled while waiting.
         if (request.cancel->load())
             request.dropped(unwanted());
         else

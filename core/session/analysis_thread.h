@@ -1,4 +1,5 @@
-// The one long-lived thread that looks into weights. Requests wait in slots: a newer one replaces a waiting older one.
+// The single long-lived thread that analyses models. Requests wait in named slots; a newer request
+// replaces a waiting one in the same slot.
 #pragma once
 
 #include "core/api/question.h"
@@ -14,19 +15,23 @@
 
 namespace headscope::session {
 
+// Runs jobs one after the other.
 class AnalysisThread {
 public:
     using Cancel = const std::atomic<bool>*;
     using Job = std::function<void(Cancel)>;  // runs in the thread; must not throw
-    // Called instead of the job when it is replaced, cancelled before its turn, or the thread ends.
+    // Called instead of the job if the job is replaced, cancelled before it starts, or the thread
+    // ends.
     using Dropped = std::function<void(const Error&)>;
 
-    // start: run first in the new thread (number of tensor threads).
+    // start: runs first in the new thread, for example to set the number of tensor threads.
     explicit AnalysisThread(std::function<void()> start);
-    ~AnalysisThread();  // cancels the running job, drops the others, joins
+    ~AnalysisThread();  // cancels the running job, drops the waiting ones, joins
 
-    // A running job of the same slot is asked to stop early. `dropped` of a replaced job is called in this thread.
-    // flag: set by whoever wants the job no more, and here when a newer one replaces it; null: one of the job's own.
+    // Queues a job. A running job of the same slot is asked to stop early. `dropped` of a replaced
+    // job is called in the calling thread.
+    // flag: set by the caller to cancel the job, and by this class if a newer job replaces it. If
+    // null, a new flag is created. ^+{bool inside()} Returns whether the caller runs in this thread
     void post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag = {});
     bool inside() const { return std::this_thread::get_id() == m_thread.get_id(); }
 

@@ -1,4 +1,5 @@
-// What the session needs from the torch side, as plain functions: the engine module passes the real ones, tests others.
+// Functions of the LibTorch part that the session needs. The engine module passes the real ones,
+// tests pass their own.
 #pragma once
 
 #include "core/analysis/analyzer.h"
@@ -11,6 +12,7 @@
 
 namespace headscope::session {
 
+// A table of functions, filled in by torchBackend, plainBackend or a test.
 struct Backend {
     std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, const models::ModelSpec&,
                                                              std::shared_ptr<const data::Dataset>)>
@@ -18,18 +20,21 @@ struct Backend {
     std::function<Result<std::unique_ptr<analysis::Analyzer>>(
         const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>, const io::TensorFile&)>
         makeAnalyzer;
-    // Whether the tensors are those of the model, by name and shape; builds nothing. BadData where not.
+    // Checks that the tensors match the model by name and shape, without building it. Errors:
+    // BadData.
     std::function<Status(const models::ModelSpec&, const io::TensorFile&)> checkWeights;
+    // Returns the sizes and names of a model.
     std::function<ModelShape(const models::ModelSpec&, const data::Dataset&)> shapeOf;
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
     std::function<Result<std::string>(const std::string& file)> reference;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
     std::function<Result<BenchReport>(const BenchOptions&)> bench;
-    // A run's model with all of its heads and without some, by turns.
+    // Compares the speed of a run's model with all heads and without some heads, measured
+    // alternately.
     std::function<Result<SpeedReport>(const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
                                       const SpeedQuestion&, const analysis::Work&)>
         compareSpeed;
-    // Training in several processes (core/training/ranks.h).
+    // Training with several processes (core/training/ranks.h).
     std::function<Result<std::shared_ptr<training::Ranks>>(const RankPlace&)> joinRanks;
     std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, const models::ModelSpec&,
                                                              std::shared_ptr<const data::Dataset>,
@@ -38,13 +43,17 @@ struct Backend {
     std::function<Status(const RunConfig&, const models::ModelSpec&, Result<std::shared_ptr<const data::Dataset>>,
                          std::shared_ptr<training::Ranks>)>
         followLeader;
+    // Describes this machine.
     std::function<EngineReport(const std::string& cacheFolder)> report;
-    runs::RunRecorder::Now now = std::chrono::steady_clock::now;  // paces what is written of the curves
-    std::function<void(int threads)> setThreads;                  // of the calling thread's tensor work
-    std::function<void(std::exception_ptr, Error&)> explain;      // turns a third-party exception into an Error
+    // clock that limits how often curves are written
+    runs::RunRecorder::Now now = std::chrono::steady_clock::now;
+    // tensor threads of the calling thread
+    std::function<void(int threads)> setThreads;
+    // converts a library's exception to an Error
+    std::function<void(std::exception_ptr, Error&)> explain;
 };
 
-// What an exception means, in the words of a person where the backend knows them.
+// Converts an exception to an error. Uses the backend's explanation if it knows the exception.
 Error explained(const Backend& backend, const std::exception_ptr& failure);
 
 }  // namespace headscope::session

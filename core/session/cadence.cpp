@@ -5,7 +5,8 @@
 namespace headscope::session {
 namespace {
 
-constexpr std::int64_t kSmallModel = 1'000'000;  // parameters; a checkpoint then takes 12 MB at most
+// parameters; a checkpoint then takes at most 12 MB
+constexpr std::int64_t kSmallModel = 1'000'000;
 
 }  // namespace
 

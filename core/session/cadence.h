@@ -1,5 +1,5 @@
-// What is due at a step: functions of the config and the step alone, so that a resumed run records and saves what an
-// uninterrupted one does. Configs of before a setting was invented have none of it.
+// Decides what is due at a step. Results depend on config and step only, so a resumed run records
+// and saves the same as an uninterrupted one. For configs older than a setting, the setting is off.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -8,9 +8,12 @@
 
 namespace headscope::session {
 
-bool measureDue(const RunConfig& config, std::int64_t step);  // the recorded measures
+// Whether the recorded measures are due (`train.measure_every`, `train.measure_early`).
+bool measureDue(const RunConfig& config, std::int64_t step);
+// Whether a regular checkpoint is due (`train.checkpoint_every`).
 bool regularCheckpoint(const RunConfig& config, std::int64_t step);
-// Made and kept beside the regular ones; parameters: of the model.
+// Whether an extra checkpoint early in training is due; these are kept in addition to the regular
+// ones. parameters: number of the model's parameters.
 bool earlyCheckpoint(const RunConfig& config, std::int64_t parameters, std::int64_t step);
 
 }  // namespace headscope::session

@@ -4,6 +4,7 @@
 
 namespace headscope::session {
 
+// Updates the flags that the training thread polls, and wakes it. The caller must hold m_mutex.
 void CommandBox::changed(bool interrupts) {
     if (interrupts) m_interrupt.store(true);
     m_cancelled.store(m_ending == Ending::Stop || m_ending == Ending::Cancel);
@@ -55,7 +56,7 @@ std::future<WeightSnapshot> CommandBox::snapshot() {
     return future;
 }
 
-// Under the lock.
+// The caller must hold m_mutex.
 void CommandBox::apply(const RunCommand& command) {
     using Kind = RunCommand::Kind;
     switch (command.kind) {
@@ -94,6 +95,7 @@ void CommandBox::tell(const RunCommand& command, std::function<void(std::optiona
             return changed(command.kind == Kind::Pause || command.kind == Kind::Finish || command.kind == Kind::Stop);
         }
     }
+    // Already closed; answer outside of the lock.
     done(std::nullopt);
 }
 
@@ -101,8 +103,10 @@ Commands CommandBox::take() {
     std::lock_guard lock(m_mutex);
     Commands taken = std::move(m_commands);
     m_commands = {};
+    // The pause state persists until it is changed.
     m_commands.paused = taken.paused;
     taken.ending = m_ending;
+    // Only stop and cancel keep interrupting evaluations.
     m_interrupt.store(m_cancelled.load());
     return taken;
 }

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kWaiting = 16;
 
-// Through the open folder: the path of a run may be longer than an address of a socket.
+// Addresses the socket through the open folder, because a run's path may be longer than a socket
+// address allows.
 sockaddr_un addressIn(const io::Directory& run) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -33,7 +34,7 @@ Error notOurSocket(const io::Directory& run, const char* what) {
             "The folder was changed from outside; remove that file"};
 }
 
-// Nothing there is fine.
+// A missing socket is valid.
 Status checkControl(const io::Directory& run, bool& exists) {
     struct stat status {};
     exists = ::fstatat(run.descriptor(), kControlName, &status, AT_SYMLINK_NOFOLLOW) == 0;
@@ -65,9 +66,9 @@ Result<ListeningSocket> listenIn(const io::Directory& run) {
     if (socket.get() < 0) return io::systemError("make a socket in", run.path(), errno);
     bool exists = false;
     HEADSCOPE_CHECK(checkControl(run, exists));
-    // Whoever trains holds the run's lock, so this one belongs to a process that is gone.
+    // This process holds the run's lock, so an existing socket belongs to a process that is gone.
     if (exists) removeControl(run);
-    // The file gets the mode of the socket that is bound to it.
+    // The socket file gets the mode of the socket that is bound to it.
     ::fchmod(socket.get(), S_IRUSR | S_IWUSR);
     const auto address = addressIn(run);
     if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
@@ -82,7 +83,7 @@ Result<io::Descriptor> connectTo(const io::Directory& run) {
     if (!exists)
         return Error{ErrorCode::Io, "the process that trains this run takes no commands",
                      "It is another version of the program, or its folder can hold no socket"};
-    // Not blocking: a full queue of somebody who never accepts must not hold us.
+    // Non-blocking: a full queue of a process that never accepts must not block this one.
     auto connection = newSocket();
     if (connection.get() < 0) return io::systemError("make a socket for", run.path(), errno);
     const auto address = addressIn(run);

@@ -1,4 +1,5 @@
-// The socket "control" of a run folder: made, checked and reached without following a link, for the same user only.
+// The Unix socket "control" in a run's folder. It is created, checked and opened without following
+// links, and serves the same user only.
 #pragma once
 
 #include "core/io/directory.h"
@@ -9,16 +10,20 @@ namespace headscope::session {
 
 constexpr const char* kControlName = "control";
 
+// The open socket and the folder it is in.
 struct ListeningSocket {
     io::Directory run;
     io::Descriptor socket;
 };
 
-// Mode 0600, not blocking. A socket that a killed process left is replaced. Errors: Io, BadData.
+// Creates the socket: mode 0600, non-blocking. Replaces a socket that a killed process left behind.
+// Errors: Io, BadData.
 Result<ListeningSocket> listenIn(const io::Directory& run);
+// Removes the socket if it belongs to this user.
 void removeControl(const io::Directory& run);
-// Errors: Io (nobody listens there), BadData (no socket, another owner, open to others).
+// Connects to the process that trains the run. Errors: Io (nobody listens), BadData (not a socket,
+// another owner, or accessible to others).
 Result<io::Descriptor> connectTo(const io::Directory& run);
-bool sameUser(const io::Descriptor& connection);  // at the other end
+bool sameUser(const io::Descriptor& connection);  // whether the peer process has the same user
 
 }  // namespace headscope::session

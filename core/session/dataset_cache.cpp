@@ -11,6 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// datasets
 constexpr std::size_t kKept = 3;
 constexpr auto kPoll = std::chrono::milliseconds(50);
 constexpr int kStampedFiles = 2000;
@@ -22,7 +23,8 @@ std::string stampOf(const fs::path& path) {
     return std::to_string(time) + ":" + std::to_string(size) + ";";
 }
 
-// Size and time of the file, or of a folder's entries: enough to notice that data were replaced.
+// Returns a stamp of sizes and modification times of a file, or of a folder's entries. It changes
+// when data are replaced.
 std::string stampOfData(const std::string& path) {
     if (path.empty()) return {};
     std::string stamp = stampOf(path);
@@ -30,6 +32,7 @@ std::string stampOfData(const std::string& path) {
     std::vector<std::string> stamps;
     for (auto entry = fs::directory_iterator(path, failed); !failed && entry != fs::directory_iterator();
          entry.increment(failed)) {
+        // Bounds the time for huge folders.
         if (stamps.size() >= kStampedFiles) break;
         stamps.push_back(entry->path().filename().string() + "=" + stampOf(entry->path()));
     }
@@ -38,7 +41,7 @@ std::string stampOfData(const std::string& path) {
     return stamp;
 }
 
-// Samples are cut to the model's length while reading, so it belongs to the key.
+// model.length is part of the key, because samples are cut to that length while reading.
 std::string keyOf(const RunConfig& config) {
     std::string key;
     for (const auto& [name, value] : config.values)
@@ -92,6 +95,7 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(const RunConfig& 
     const std::string key = keyOf(config);
     {
         std::unique_lock lock(m_mutex);
+        // Another thread may be loading the same data; wait for it instead of loading twice.
         while (loading(key)) {
             if (auto dataset = find(key)) return dataset;
             if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled while waiting for the data"};
@@ -104,6 +108,7 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(const RunConfig& 
         finish(key, loaded ? *loaded : nullptr);
         return loaded;
     } catch (...) {
+        // Wake waiting threads, which then load the data themselves.
         finish(key, nullptr);
         throw;
     }
@@ -116,6 +121,7 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::getRecorded(
     if (fingerprint.empty() || (today && today.value()->fingerprint == fingerprint)) return today;
     if (!today && today.error().code == ErrorCode::Cancelled) return today;
     auto earlier = config;
+    // The fingerprint may be that of the first versions' reading rules.
     earlier.values[data::kEarlierReading] = true;
     auto then = get(earlier, cancel, std::move(progress));
     return then && then.value()->fingerprint == fingerprint ? then : today;

@@ -1,4 +1,5 @@
-// Loaded datasets, shared by preview, estimate, training and analysis so that no file is read twice. Thread-safe.
+// A thread-safe cache of loaded datasets. Preview, estimate, training and analysis share it, so
+// that no file is read twice.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -10,16 +11,19 @@
 
 namespace headscope::session {
 
+// Keeps the few most recently used datasets.
 class DatasetCache {
 public:
+    // sources: all known datasets. folders: where their files are located.
     DatasetCache(std::vector<std::shared_ptr<const data::DatasetSource>> sources, data::LoadContext folders);
 
-    // config: resolved. Waits when another thread is loading the same data. Files that changed are read anew.
-    // Errors: those of DatasetSource::load.
+    // Returns the data of a resolved config. Waits if another thread is loading the same data;
+    // reloads files that have changed. Errors: those of DatasetSource::load.
     Result<std::shared_ptr<const data::Dataset>> get(const RunConfig& config, const std::atomic<bool>* cancel,
                                                      std::function<void(const std::string&)> progress);
-    // The data of a run, which recorded their fingerprint. Where today's rules read the files otherwise than those of
-    // the first versions did, and the run is of then, they are read by those rules. "": as get().
+    // Returns the data of a run with a recorded fingerprint. If the current reading rules give
+    // another fingerprint, tries the rules of the first versions. With fingerprint "" same as
+    // get().
     Result<std::shared_ptr<const data::Dataset>> getRecorded(const RunConfig& config, const std::string& fingerprint,
                                                              const std::atomic<bool>* cancel,
                                                              std::function<void(const std::string&)> progress);

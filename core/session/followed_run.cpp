@@ -11,7 +11,7 @@
 namespace headscope::session {
 namespace {
 
-constexpr int kReadsThatFail = 10;  // in a row, until it is said
+constexpr int kReadsThatFail = 10;  // consecutive failures before a warning
 constexpr auto kLookEvery = std::chrono::milliseconds(500);
 
 RunResult resultIn(const io::Directory& run, const RunInfo& info) {
@@ -21,6 +21,7 @@ RunResult resultIn(const io::Directory& run, const RunInfo& info) {
     return result;
 }
 
+// Result for a run whose folder can no longer be read.
 RunResult goneFrom(const io::Directory& run, const Error& why) {
     RunResult result;
     result.run = run.path();
@@ -57,7 +58,8 @@ void FollowedRun::subscribeSimilarity(const std::string& measure) {
 }
 
 void FollowedRun::tell(const RunCommand& command) {
-    // A newer lambda replaces one that still waits; a pause and its end must not.
+    // A newer lambda may replace a waiting one; every other command gets a slot of its own, so that
+    // it is not lost.
     static std::atomic<unsigned> counter{0};
     const bool lambda = command.kind == RunCommand::Kind::Lambda;
     const std::string slot = lambda ? "lambda" : std::to_string(counter++);
@@ -85,11 +87,11 @@ void FollowedRun::follow() {
 }
 
 bool FollowedRun::look() {
-    // Before the rows are read: what was written until the end is then seen as well.
+    // Read the state before the rows, so that rows written up to the end are not missed.
     const auto info = runs::readRunInfo(m_run.path(), false);
     const auto read = readNews();
     m_failedReads = read.ok() ? 0 : m_failedReads + 1;
-    // A run that is just beginning has no tables yet.
+    // A run that is just starting does not have tables yet, so the first failures are ignored.
     if (m_failedReads == kReadsThatFail) warn(read.error().text());
     if (info) showProgress(*info);
     if (info && trainsNow(*info)) return true;
@@ -108,7 +110,8 @@ void FollowedRun::warn(const std::string& text) {
 
 Status FollowedRun::readNews() {
     using io::MetricsDatabase;
-    // Opened anew each time: a reader that stays would keep the writer from folding its log away at the end.
+    // Open the database for each look: a permanent reader would prevent the writer from merging its
+    // log at the end.
     HEADSCOPE_TRY(const auto database, MetricsDatabase::open(m_run, MetricsDatabase::Access::Read));
     database->holdStill();
     HEADSCOPE_CHECK(readPoints(*database));
@@ -165,7 +168,7 @@ Status FollowedRun::readFrame(const io::MetricsDatabase& database) {
     return {};
 }
 
-// What the training thread would say, from what it wrote down.
+// Derives from the stored data what a local training thread would report as progress.
 void FollowedRun::showProgress(const RunInfo& info) {
     const auto value = [this](const char* name) {
         const auto found = m_newest.find(name);
@@ -193,7 +196,7 @@ void FollowedRun::showProgress(const RunInfo& info) {
         p.taskLoss = value("task_loss");
         p.diversityLoss = value("diversity_loss");
         p.totalLoss = value("total_loss");
-        // What was set between two steps has no point of its own yet.
+        // A lambda that was set between two steps does not have a point of its own yet.
         const auto point = m_newest.find("lambda");
         p.lambda = point == m_newest.end() ? info.lambda : point->second.value;
         if (m_setLambda && (point == m_newest.end() || m_setLambda->first >= point->second.step))

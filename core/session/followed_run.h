@@ -1,5 +1,6 @@
-// A run that another process trains, as a TrainingSession: a thread reads what is new in its folder twice a second, and
-// commands go through its socket (run_control.h). What cannot be told comes as a warning among the events.
+// A run that another process trains, shown as a TrainingSession. A thread polls its folder twice a
+// second, and commands go through its socket (run_control.h). Failed commands appear as warnings
+// among the events.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -13,13 +14,15 @@
 
 namespace headscope::session {
 
-// Whether another process or this one trains the run now.
+// Returns whether some process (this or another one) is training the run.
 bool trainsNow(const RunInfo& info);
 
+// Follows the run until it ends or this object is destroyed.
 class FollowedRun : public TrainingSession {
 public:
+    // Starts following the run in its own thread.
     FollowedRun(io::Directory run, RunConfig config);
-    ~FollowedRun() override;  // the run goes on
+    ~FollowedRun() override;  // does not stop the run
 
     void setWake(std::function<void()> wake) override { m_feed.setWake(std::move(wake)); }
     void acknowledge() override { m_feed.acknowledge(); }
@@ -32,7 +35,7 @@ public:
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override {
         return m_feed.points(id, first);
     }
-    // The newest that the run has recorded: it measures nothing more for those who only look on.
+    // Returns the newest recorded frame. Followers cannot request additional measurements.
     std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const override {
         return m_feed.frame(measure);
     }
@@ -46,7 +49,7 @@ public:
     void step() override { tell({RunCommand::Kind::Step}); }
     void finishNow() override { tell({RunCommand::Kind::Finish}); }
     void stop() override { tell({RunCommand::Kind::Stop}); }
-    void cancel() override { stop(); }  // what another process trains is never thrown away
+    void cancel() override { stop(); }  // runs of other processes are never discarded
     void setLambda(double lambda) override { tell({RunCommand::Kind::Lambda, lambda}); }
     void saveCheckpoint() override { tell({RunCommand::Kind::Save}); }
 
@@ -58,7 +61,7 @@ private:
     void tell(const RunCommand& command);
     void follow();
     void warn(const std::string& text);
-    bool look();  // false when nobody trains the run any more
+    bool look();  // false if nobody trains the run any more
     Status readNews();
     Status readPoints(const io::MetricsDatabase& database);
     Status readFrame(const io::MetricsDatabase& database);
@@ -68,14 +71,17 @@ private:
     io::Directory m_run;
     RunConfig m_config;
     runs::LiveFeed m_feed;
-    // Of the following thread only.
+    // Members used by the following thread only.
     std::map<SeriesId, std::int64_t> m_lastStep;
     int m_failedReads = 0;
     std::int64_t m_eventsRead = 0;
-    std::map<std::string, std::int64_t> m_lastFrame, m_lastRecord;  // by measure, by channel
-    std::map<std::string, SeriesPoint> m_newest;                    // of the training split, by name
-    Scores m_validScores;                                           // measured; their newest points
-    std::optional<std::pair<std::int64_t, double>> m_setLambda;     // step and value of the last change by hand
+    // step of the last frame by measure, and of the last record by channel
+    std::map<std::string, std::int64_t> m_lastFrame, m_lastRecord;
+    // newest point per name, training split
+    std::map<std::string, SeriesPoint> m_newest;
+    Scores m_validScores;  // newest measured scores
+    // step and value of the last manual change
+    std::optional<std::pair<std::int64_t, double>> m_setLambda;
 
     mutable std::mutex m_mutex;
     std::condition_variable m_bell;
@@ -83,7 +89,7 @@ private:
     bool m_hurry = false, m_leaving = false;
     std::optional<RunResult> m_result;
     AnalysisThread m_teller;
-    std::thread m_thread;  // last: uses all of the above
+    std::thread m_thread;  // last member: the thread uses all others
 };
 
 }  // namespace headscope::session

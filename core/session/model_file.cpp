@@ -4,7 +4,8 @@ namespace headscope::session {
 
 Status checkModelFile(const Backend& backend, const runs::RunModel& model, const data::Dataset& dataset,
                       const io::TensorFile& weights) {
-    // A model.json that was changed is called by name before a tensor is that no longer fits.
+    // Check model.json first, so that a changed file is reported by name and not as a tensor that
+    // does not fit.
     HEADSCOPE_CHECK(runs::checkModelRecord(model, dataset, weights));
     auto fits = backend.checkWeights(model.spec, weights);
     if (!fits.ok()) {
@@ -13,7 +14,7 @@ Status checkModelFile(const Backend& backend, const runs::RunModel& model, const
         error.message = std::string(file) + " does not fit the weights: " + error.message;
         return error;
     }
-    // With a model.json that was looked at before the shapes.
+    // With a model.json, checkModelRecord has already checked the metadata.
     return model.asked ? Status() : runs::checkDescription(runs::describeModel(model, dataset), weights);
 }
 

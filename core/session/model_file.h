@@ -1,4 +1,4 @@
-// Whether the weights of a file may go into a model.
+// Checks whether the weights of a file may be loaded into a model.
 #pragma once
 
 #include "core/runs/model_record.h"
@@ -6,7 +6,7 @@
 
 namespace headscope::session {
 
-// Whether the weights are of the run's model, by shapes and by what they say of themselves. Errors: BadData.
+// Checks that the weights belong to the run's model, by shapes and metadata. Errors: BadData.
 Status checkModelFile(const Backend& backend, const runs::RunModel& model, const data::Dataset& dataset,
                       const io::TensorFile& weights);
 

@@ -1,5 +1,6 @@
-// A run while it trains: what the preparation opened, and the loop, the reporter and the saver work on. Plain data of
-// the training thread; LiveFeed and CommandBox are its doors.
+// A run while it trains. The preparation fills it in; the loop, the reporter and the saver use it.
+// Plain data of the training thread; other threads communicate through LiveFeed and CommandBox
+// only.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -18,17 +19,19 @@
 
 namespace headscope::session {
 
+// Everything that a training thread needs to start.
 struct LoopInputs {
-    RunConfig config;        // resolved
-    std::string runsFolder;  // of a new run
-    std::string folderName;  // of a new run; "": made from time, dataset and lambda
-    std::string runFolder;   // of a run to go on with; "" for a new one
+    RunConfig config;        // resolved config of the run
+    std::string runsFolder;  // for a new run
+    std::string folderName;  // for a new run; "": generated from time, dataset and lambda
+    std::string runFolder;   // of a run to resume; "" for a new run
     std::shared_ptr<const Backend> backend;
     std::shared_ptr<DatasetCache> datasets;
     std::function<void(const std::string&)> folderMade;  // called once, with the run folder
-    std::string torchVersion, processor, kernels;        // noted in the run
+    std::string torchVersion, processor, kernels;        // recorded in run.json
 };
 
+// State shared by the parts of a training session.
 struct OpenRun {
     LoopInputs in;
     runs::LiveFeed& feed;
@@ -38,12 +41,12 @@ struct OpenRun {
     std::unique_ptr<RunControl> control = {};
     std::shared_ptr<const data::Dataset> dataset = {};
     std::unique_ptr<training::Trainer> trainer = {};
-    std::optional<runs::RunRecorder> recorder = {};  // from the end of the preparation on
+    std::optional<runs::RunRecorder> recorder = {};  // set by the end of the preparation
     std::optional<runs::CheckpointStore> checkpoints = {};
     runs::RunModel model = {};
-    std::vector<runs::ModelFact> facts = {};  // of the model
+    std::vector<runs::ModelFact> facts = {};  // facts about the model
     runs::RunRecord record = {};
-    runs::SessionState state = {};  // saved with each checkpoint
+    runs::SessionState state = {};  // stored in each checkpoint
     Stopwatch watch = {};
 
     bool isNew() const { return in.runFolder.empty(); }
@@ -51,6 +54,7 @@ struct OpenRun {
     double epoch() const { return static_cast<double>(trainer->step()) / static_cast<double>(stepsPerEpoch()); }
     bool atEpochEnd() const { return trainer->step() > 0 && trainer->step() % stepsPerEpoch() == 0; }
     bool done() const { return trainer->step() >= trainer->totalSteps(); }
+    // Number of samples in a split; for one long text the number of windows.
     std::int64_t samplesIn(const data::Split& split) const {
         return data::orderedCount(*dataset, split,
                                   in.config.has("model.length") ? in.config.integer("model.length") : 0);

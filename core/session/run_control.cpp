@@ -21,17 +21,17 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr std::size_t kLongestLine = 256, kMostClients = 32;
-constexpr auto kLineTime = 5s;     // for a command to be sent whole
-constexpr auto kAnswerTime = 60s;  // a long evaluation may stand between two batches
+constexpr auto kLineTime = 5s;     // limit for receiving a complete command
+constexpr auto kAnswerTime = 60s;  // a long evaluation may delay the answer
 constexpr auto kLook = 100ms;
 
 void sendLine(const io::Descriptor& connection, const std::string& line) {
-    // A line fits into the buffer of a fresh socket; whoever does not read it misses it.
+    // A line fits into the buffer of a fresh socket; a client that does not read loses it.
     const std::string bytes = line + "\n";
     if (::send(connection.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0) return;
 }
 
-// Appends what has come; false when the other end is closed.
+// Appends the bytes received so far. Returns false if the other end was closed.
 bool receive(const io::Descriptor& connection, std::string& text) {
     char buffer[kLongestLine];
     const auto count = ::recv(connection.get(), buffer, sizeof buffer, MSG_DONTWAIT);
@@ -42,7 +42,7 @@ bool receive(const io::Descriptor& connection, std::string& text) {
 
 }  // namespace
 
-// What the training thread answers, on its way to the thread that serves.
+// Answers of the training thread, on their way to the serving thread.
 struct Answers {
     std::mutex mutex;
     std::vector<std::pair<std::uint64_t, std::optional<std::int64_t>>> given;
@@ -50,7 +50,7 @@ struct Answers {
 
     void ring() const {
         const std::uint64_t one = 1;
-        if (::write(bell.get(), &one, sizeof one) < 0) return;  // full: rung already
+        if (::write(bell.get(), &one, sizeof one) < 0) return;  // counter full: already signalled
     }
     void give(std::uint64_t client, std::optional<std::int64_t> step) {
         {
@@ -114,6 +114,7 @@ private:
             if (!open || client.line.size() > kLongestLine) client.connection.close();
             return;
         }
+        // One command per connection.
         const auto command = parseCommand(client.line.substr(0, end));
         if (!command) {
             sendLine(client.connection, "refused " + escaped(command.error().text()));
@@ -121,6 +122,7 @@ private:
             return;
         }
         client.told = true;
+        // A paused run or a long evaluation may delay the answer.
         client.until = Clock::now() + std::chrono::hours(1);
         sendLine(client.connection, "accepted");
         m_commands.tell(*command, [answers = m_answers, id = client.id](std::optional<std::int64_t> step) {
@@ -141,7 +143,8 @@ private:
 
     ListeningSocket m_socket;
     CommandBox& m_commands;
-    std::shared_ptr<Answers> m_answers = std::make_shared<Answers>();  // the training thread may answer after the end
+    // shared, because the training thread may answer after the server has ended
+    std::shared_ptr<Answers> m_answers = std::make_shared<Answers>();
     std::list<Client> m_clients;
     std::uint64_t m_lastClient = 0;
     std::atomic<bool> m_ending{false};
@@ -192,6 +195,7 @@ Result<RunAnswer> tellRun(const io::Directory& run, const RunCommand& command, c
         for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
             const std::string line = text.substr(0, end);
             text.erase(0, end + 1);
+            // "accepted" confirms receipt; the final answer follows on the same connection.
             if (line != "accepted") return answerOf(line);
             accepted = true;
         }

@@ -1,5 +1,6 @@
-// How another process of the same person tells a training run what to do: a Unix socket "control" in the run's folder,
-// owned by the process that trains. Its lines are described in README.md, "Steering".
+// Lets other processes of the same user control a training run through a Unix socket "control" in
+// the run's folder. The training process owns the socket. README.md, section "Steering", describes
+// the protocol.
 #pragma once
 
 #include "core/api/session.h"
@@ -10,11 +11,13 @@
 
 namespace headscope::session {
 
+// Serves the socket in a thread of its own.
 class RunControl {
 public:
-    // From now on until destroyed. A folder that can hold no socket is no reason not to train. Errors: Io, BadData.
+    // Serves commands until destroyed. A failure must not prevent training, for example if the file
+    // system does not support sockets. Errors: Io, BadData.
     static Result<std::unique_ptr<RunControl>> open(const io::Directory& run, CommandBox& commands);
-    ~RunControl();  // closes the socket and removes it
+    ~RunControl();  // closes and removes the socket
     RunControl(const RunControl&) = delete;
     RunControl& operator=(const RunControl&) = delete;
 
@@ -26,8 +29,9 @@ private:
     std::thread m_thread;
 };
 
-// Blocks until the process that trains the run has obeyed; `cancel` ends the waiting. Errors: Usage (nobody trains it),
-// Io (it cannot be told anything, or does not answer), BadData (something else stands in place of the socket).
+// Sends a command to the process that trains the run and blocks until it was executed, for one
+// minute at most; `cancel` ends the wait. Errors: Usage (the run is not being trained), Io (cannot
+// connect, or no answer), BadData (the socket is not genuine).
 Result<RunAnswer> tellRun(const io::Directory& run, const RunCommand& command,
                           const std::atomic<bool>* cancel = nullptr);
 

@@ -1,4 +1,4 @@
-// A TrainingSession with a thread of its own around the training loop.
+// A TrainingSession that runs the training loop in its own thread.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -8,9 +8,10 @@
 
 namespace headscope::session {
 
+// Thread-safe; the training thread starts in the constructor.
 class SessionThread : public TrainingSession {
 public:
-    // Starts at once. inputs.folderMade is called from the training thread.
+    // Starts training. inputs.folderMade is called from the training thread.
     explicit SessionThread(LoopInputs inputs);
     ~SessionThread() override;  // saves a checkpoint, ends resumable, joins
 
@@ -46,7 +47,7 @@ public:
     RunResult wait() override;
     bool ended() const override;
 
-    // The live weights, taken between two batches; without weights when the session has ended.
+    // Requests the live weights, copied between two batches. Empty if the session has ended.
     std::future<WeightSnapshot> weights() { return m_commands.snapshot(); }
 
 private:
@@ -59,7 +60,7 @@ private:
     std::condition_variable m_endedBell;
     std::string m_runPath;
     std::optional<RunResult> m_result;
-    std::thread m_thread;  // last: uses all of the above
+    std::thread m_thread;  // last member: the thread uses all others
 };
 
 }  // namespace headscope::session

@@ -1,4 +1,4 @@
-// Training time without the pauses, and how fast it goes now.
+// Measures training time without pauses, and the current speed.
 #pragma once
 
 #include <chrono>
@@ -6,8 +6,10 @@
 
 namespace headscope::session {
 
+// Accumulates time between start() and stop().
 class Stopwatch {
 public:
+    // Sets the time that was measured before a resume.
     void set(double seconds) { m_before = seconds; }
     void start() {
         if (!m_running) m_since = Clock::now();
@@ -28,12 +30,13 @@ private:
     bool m_running = false;
 };
 
-// Mean seconds a step, the last few seconds counting most.
+// Exponentially weighted mean of seconds per step.
 class RateMeter {
 public:
+    // Adds the duration of one step.
     void add(double stepSeconds) {
         if (stepSeconds <= 0) return;
-        constexpr double kMemory = 5;  // seconds
+        constexpr double kMemory = 5;  // time constant in seconds
         const double old = m_mean > 0 ? std::exp(-stepSeconds / kMemory) : 0;
         m_mean = old * m_mean + (1 - old) * stepSeconds;
     }

@@ -11,7 +11,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kPausedPoll = 100ms;
-constexpr auto kRetryEvery = 5s;  // after a failed write
+constexpr auto kRetryEvery = 5s;  // interval between retries after a failed write
 
 Error notFinite(std::int64_t step) {
     return {ErrorCode::Diverged,
@@ -31,7 +31,7 @@ void giveWeights(const training::Trainer& trainer, std::vector<std::promise<Weig
     for (auto& promise : snapshots) promise.set_value({trainer.step(), weights});
 }
 
-// "accuracy 93.12 %, loss 0.2134"
+// Example: "accuracy 93.12 %, loss 0.2134".
 std::string listed(const Scores& scores) {
     std::string text;
     for (const auto& score : scores) {
@@ -54,9 +54,9 @@ RunResult TrainingLoop::run() {
                             : end(ready.error().code == ErrorCode::Cancelled ? RunState::Stopped : RunState::Failed,
                                   ready.error());
     } catch (...) {
-        // A fault of the model code: the last checkpoint stays good, the run can be gone on with.
+        // Exceptions of the model code: the last checkpoint stays valid, so the run can be resumed.
         auto error = explained(*m_run.in.backend, std::current_exception());
-        // Another process that did not answer is no reason to fail if this one was told to stop.
+        // If this process was asked to stop, a lost rank is not a failure.
         const bool stopped = error.code == ErrorCode::Network && m_run.commands.cancelled()->load();
         if (stopped) error = {ErrorCode::Cancelled, "stopped while waiting for the other processes: " + error.message};
         result = end(stopped ? RunState::Stopped : RunState::Failed, std::move(error));
@@ -68,7 +68,7 @@ RunResult TrainingLoop::run() {
     return result;
 }
 
-// Ends a step; the loop never leaves a step half recorded: commands are looked at in between only.
+// Commands are handled only between steps, so a step is never half recorded.
 RunResult TrainingLoop::train() {
     m_run.watch.start();
     m_report.setState(RunState::Running);
@@ -114,6 +114,7 @@ TrainingLoop::Next TrainingLoop::obey() {
         answer(commands.told);
         return Next::End;
     }
+    // Report the request once.
     if (m_ending == Ending::FinishNow && !m_finishNow) {
         m_finishNow = true;
         m_report.tell("finish-now", "finishing now, at step " + std::to_string(m_run.trainer->step()));
@@ -130,7 +131,7 @@ TrainingLoop::Next TrainingLoop::obey() {
 void TrainingLoop::obeyLambda(double lambda) {
     if (!std::isfinite(lambda) || lambda < 0) return;
     m_run.trainer->setLambda(lambda);
-    m_saver.outdate();  // the checkpoint of this very step holds another lambda
+    m_saver.outdate();  // the checkpoint of this step holds the old lambda
     m_run.record.info.lambda = lambda;
     m_run.feed.update([&](Progress& p) { p.lambda = lambda; });
     m_report.tell("lambda", "lambda set to " + valueText(lambda), lambda);
@@ -157,6 +158,7 @@ void TrainingLoop::answer(const std::vector<Told>& told) {
 
 Status TrainingLoop::oneStep() {
     HEADSCOPE_CHECK(catchUp());
+    // A single step within a pause counts as training time.
     if (m_paused) m_run.watch.start();
     const auto records = m_report.measureRecords();
     const double before = m_run.watch.seconds();
@@ -165,7 +167,7 @@ Status TrainingLoop::oneStep() {
         step = m_run.trainer->trainStep();
     } catch (const training::LostRank&) {
         auto lost = rankLost(explained(*m_run.in.backend, std::current_exception()));
-        // Who is told to stop waits for no other process.
+        // A process that was asked to stop does not report lost ranks.
         if (m_run.commands.cancelled()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
         return lost;
     }
@@ -176,7 +178,7 @@ Status TrainingLoop::oneStep() {
     return afterStep(step, seconds);
 }
 
-// The weights are those of before the step: they are kept, so that nothing is lost but the process.
+// Saves the weights from before the failed step, so that the run can be resumed.
 Error TrainingLoop::rankLost(Error error) {
     const auto saved = m_saver.saveSomewhere("a process was lost");
     if (saved.ok())
@@ -193,7 +195,8 @@ Status TrainingLoop::afterStep(const training::StepRecord& step, double seconds)
     return catchUp();
 }
 
-// Due work may be cut short by a command and is then done before the next step, also after a resume.
+// Does the evaluation and checkpoint due at this step. A command may interrupt them; they are then
+// repeated before the next step, also after a resume.
 Status TrainingLoop::catchUp() {
     const auto step = m_run.trainer->step();
     if (m_run.atEpochEnd() && m_run.state.evaluatedStep < step) {
@@ -210,7 +213,7 @@ Status TrainingLoop::catchUp() {
 Status TrainingLoop::finish() {
     if (m_run.state.evaluatedStep < m_run.trainer->step() && !evaluateValid())
         return Error{ErrorCode::Cancelled, "interrupted"};
-    // The recorded matrices end where the weights do.
+    // The last recorded matrices should belong to the final weights.
     if (!measureDue(m_run.in.config, m_run.trainer->step())) m_report.probes();
     if (m_run.samplesIn(m_run.dataset->test) > 0) {
         m_report.say("evaluating the test split");
@@ -220,7 +223,7 @@ Status TrainingLoop::finish() {
         m_run.record.info.testScores = test.scores;
         m_run.record.info.attentionCosine = test.attentionCosine;
         m_run.record.testedStep = m_run.trainer->step();
-        m_saver.outdate();  // the checkpoint is to say that it was tested
+        m_saver.outdate();  // the checkpoint must record that it was tested
     }
     m_report.say("saving");
     return m_saver.save("finished");
@@ -236,7 +239,7 @@ bool TrainingLoop::evaluateValid() {
         noteValidation(valid);
     }
     m_run.state.evaluatedStep = m_run.trainer->step();
-    m_saver.outdate();  // a checkpoint of this step does not know of the evaluation
+    m_saver.outdate();  // a checkpoint of this step lacks the evaluation
     m_report.say("");
     return true;
 }
@@ -255,7 +258,8 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
     m_report.tell("epoch", "epoch " + rounded(m_run.epoch(), 2) + ": validation " + listed(valid.scores));
 }
 
-// A write that failed must not cost the run: wait until there is room again, or until somebody ends it.
+// After a failed write (for example a full disk), waits until writing works again or the user ends
+// the run.
 bool TrainingLoop::holdOn(const Error& error) {
     m_run.watch.stop();
     if (!m_run.recorder->checkInPlace().ok() && m_saver.saveSomewhere("the folder was lost").ok()) return true;
@@ -302,7 +306,7 @@ RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
     result.scores = info.testScores;
     result.samples = info.testSamples;
     result.meanAttentionCosine = info.attentionCosine;
-    // A run that could not even be opened stays as it is.
+    // Do not modify a run that could not even be opened.
     const bool begun = m_run.recorder || (m_run.isNew() && folder);
     const auto message = result.error ? result.error->text() : "";
     const auto written = begun ? m_report.end(result) : Status();

@@ -63,12 +63,12 @@ void TrainingPreparation::openControl() {
         runs::appendLog(*m_run.folder, "this run cannot be told anything from outside: " + control.error().text());
 }
 
-// A run that goes on has its repairs and choices in the log; what may harm the result is said again.
+// The log of a resumed run already holds the notes; only warnings are repeated.
 void TrainingPreparation::tellOfData() {
     for (const auto& line : m_run.dataset->notes)
         if (data::isWarning(line) || m_run.isNew())
             m_report.tell(data::isWarning(line) ? "warning" : "note", data::noteText(line));
-    // A length in steps was known, and checked, before the data were.
+    // If the length is given in steps, it was already checked before the data were loaded.
     if (!m_run.isNew() || m_run.in.config.integer("train.steps") > 0) return;
     for (const auto& warning : config::lengthWarnings(m_run.in.config, m_run.trainer->totalSteps()))
         m_report.tell("warning", warning);
@@ -98,10 +98,11 @@ Status TrainingPreparation::findModel() {
     return {};
 }
 
-// Before the model is built: a config.json that asks for another model than the weights' must not cost memory.
+// Checks the weights before the model is built, so that a wrong config.json cannot allocate a huge
+// model.
 Status TrainingPreparation::findCheckpoint() {
     if (m_run.isNew()) return {};
-    // Only a run that never got to its first checkpoint may begin anew.
+    // Only a run that never saved a checkpoint may start from the beginning.
     if (m_run.record.info.step > 0 || m_run.folder->kind(runs::run_files::kCheckpoints) != io::Directory::Kind::Missing)
         HEADSCOPE_CHECK(m_run.folder->folder(runs::run_files::kCheckpoints));
     m_run.checkpoints.emplace(*m_run.folder);
@@ -115,7 +116,8 @@ Status TrainingPreparation::findCheckpoint() {
     return {};
 }
 
-// Also of a run that was cut before its first checkpoint: it begins anew, as it began.
+// Also used if a run was interrupted before its first checkpoint: it starts again from the same
+// weights.
 Status TrainingPreparation::findStart() {
     if (m_newest) return {};
     auto& config = m_run.in.config;
@@ -126,7 +128,8 @@ Status TrainingPreparation::findStart() {
                          ", which are not known on this machine",
                      "Start a new run from a run that is here"};
     }
-    // "last" and "best" move on with the parent: what they meant at the start is what the run keeps.
+    // "last" and "best" of the parent may change later, so the run keeps the step they meant at the
+    // start.
     const auto& parent = m_run.record.info.parent;
     if (parent) config.values["run.start_step"] = std::to_string(parent->step);
     HEADSCOPE_TRY(m_start, runs::readStart(config));
@@ -141,7 +144,7 @@ Status TrainingPreparation::findStart() {
     return runs::checkMeaning(m_run.facts, *m_start);
 }
 
-// A run that begins with a model that heads were removed from has that model.
+// If the parent's model has had heads removed, this run uses the same reduced model.
 void TrainingPreparation::takeHeads() {
     auto& spec = m_run.model.spec;
     if (!m_start->spec || !runs::sameButFewerHeads(spec, *m_start->spec)) return;
@@ -149,7 +152,7 @@ void TrainingPreparation::takeHeads() {
     m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
 }
 
-// Weights alone: the optimiser, its schedules and the order of the data begin anew.
+// Takes the weights only; optimiser, schedules and data order start from the beginning.
 Status TrainingPreparation::takeStart() {
     const auto start = std::exchange(m_start, std::nullopt);
     if (!start) return {};
@@ -175,7 +178,7 @@ runs::RunRecord TrainingPreparation::newRecord() const {
     info.device = c.text("train.device");
     info.precision = c.text("train.precision");
     if (info.precision == "bfloat16x3" && (info.device != "cpu" || !config::kernelsSplit(m_run.in.kernels)))
-        info.precision = "float32";  // that is what it is computed in
+        info.precision = "float32";  // the precision actually used
     info.parent = m_parent;
     info.totalSteps = m_run.trainer->totalSteps();
     info.validSamples = m_run.samplesIn(m_run.dataset->valid);
@@ -193,7 +196,7 @@ runs::RunRecord TrainingPreparation::newRecord() const {
 Status TrainingPreparation::makeNewRun() {
     m_run.record = newRecord();
     runs::sweepUnfinishedRuns(m_run.in.runsFolder);
-    // With a database in it: where that cannot be made, there is no run.
+    // The new folder must contain a database; if it cannot be created, the run is not created.
     const auto fill = [this](const io::Directory& run) -> Status {
         HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_run.dataset));
         HEADSCOPE_CHECK(runs::writeModelRecord(run, m_run.model.spec));
@@ -216,7 +219,7 @@ Status TrainingPreparation::makeNewRun() {
     return m_saver.save("start");
 }
 
-// A checkpoint that verifies may still be of another run or written by another program.
+// A valid checkpoint may still belong to another run or program.
 Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
     const auto where = [&] { return m_run.checkpoints->pathOf(checkpoint.trainer.step); };
     if (checkpoint.trainer.step > m_run.trainer->totalSteps())
@@ -257,21 +260,22 @@ Status TrainingPreparation::reopenRun() {
         m_report.tell("warning",
                       "the steps so far met dropout masks drawn in another way: from here on the run does not equal "
                       "one that was never interrupted (a new run repeats exactly)");
-    // A run that was cut before its first checkpoint begins anew.
+    // A run that was interrupted before its first checkpoint starts from the beginning.
     if (newest) return {};
     m_report.probes();
     return m_saver.save("start");
 }
 
-// Masks are drawn anew at every step: at step 0, and without dropout, there is nothing to differ.
+// Returns whether earlier steps used another method of drawing dropout masks. Masks do not carry
+// over between steps, so step 0 and runs without dropout never differ.
 bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const {
     const auto positive = [this](const char* key) { return m_run.in.config.has(key) && m_run.in.config.real(key) > 0; };
     return saved.step > 0 && saved.maskVersion != m_run.trainer->state().maskVersion &&
            (positive("model.dropout") || positive("model.drophead"));
 }
 
-// Another LibTorch rounds otherwise, and so do kernels of another instruction set: the run is no longer the one that it
-// would have been. Said, and kept.
+// Another LibTorch version or instruction set rounds differently, so results may change. Recorded
+// in run.json and reported as a warning.
 void TrainingPreparation::noteLibrary() {
     noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch ");
     if (m_run.record.info.device == "cpu") noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for ");

@@ -1,5 +1,5 @@
-// Before the first step: data, model, and either a new run folder or the newest checkpoint of an old one. Training
-// thread.
+// Preparation before the first step: loads the data, builds the model, and creates a new run folder
+// or loads the newest checkpoint. Training thread only.
 #pragma once
 
 #include "core/runs/run_start.h"
@@ -7,19 +7,21 @@
 
 namespace headscope::session {
 
+// Fills in an OpenRun.
 class TrainingPreparation {
 public:
     TrainingPreparation(OpenRun& run, TrainingReport& report, TrainingSave& saver)
         : m_run(run), m_report(report), m_saver(saver) {}
 
-    // Fills in what the run lacks. Errors: Io, BadData (changed data, checkpoints that fit no model), Cancelled.
+    // Prepares the run. Errors: Io, BadData (changed data, checkpoints that do not fit the model),
+    // Cancelled.
     Status prepare();
 
 private:
     Status loadData();
     Status findModel();
-    Status findCheckpoint();  // of a run to go on with: into m_newest
-    Status findStart();       // of a run that begins with another's weights: into m_start
+    Status findCheckpoint();  // of a resumed run; sets m_newest
+    Status findStart();       // of a run that starts from another run's weights; sets m_start
     void takeHeads();
     Status takeStart();
     Status makeNewRun();
@@ -35,10 +37,10 @@ private:
     OpenRun& m_run;
     TrainingReport& m_report;
     TrainingSave& m_saver;
-    std::optional<runs::Checkpoint> m_newest;   // until it is restored
-    std::optional<runs::StartWeights> m_start;  // until the model has them
+    std::optional<runs::Checkpoint> m_newest;   // newest checkpoint, until it is restored
+    std::optional<runs::StartWeights> m_start;  // until they are in the model
     std::optional<RunParent> m_parent;
-    std::vector<std::string> m_skipped;  // why newer ones cannot be used
+    std::vector<std::string> m_skipped;  // why newer checkpoints cannot be used
 };
 
 }  // namespace headscope::session

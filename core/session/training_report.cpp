@@ -11,7 +11,7 @@
 namespace headscope::session {
 namespace {
 
-constexpr double kLiveShare = 0.02;  // of the time may go into live matrices
+constexpr double kLiveShare = 0.02;  // maximum share of time spent on live matrices
 
 std::int64_t residentBytes() {
     std::istringstream file(kernelText("/proc/self/statm"));
@@ -35,22 +35,22 @@ void TrainingReport::setState(RunState state) {
     info.state = state;
     info.step = m_run.trainer->step();
     info.seconds = m_run.watch.seconds();
-    // Only for the list of runs; what counts is written with each checkpoint, which also deals with a folder that is
-    // gone.
+    // This only updates the list of runs, so a failure is not fatal. Checkpoints write the same
+    // data and handle a lost folder.
     const auto written =
         m_run.recorder->checkInPlace().ok() ? runs::writeRunRecord(*m_run.folder, m_run.record) : Status();
     if (!written.ok()) m_run.feed.add(RunEvent{info.step, info.seconds, "warning", written.error().text(), 0});
-    // Last: who sees a paused run may count on nothing being written any more.
+    // Update the feed last: once a run appears paused, nothing may be written any more.
     m_run.feed.update([&](Progress& p) {
         p.state = state;
         p.seconds = m_run.watch.seconds();
-        // A pause may have cut an evaluation short.
+        // A pause may have interrupted an evaluation, whose message is now outdated.
         if (state == RunState::Running || state == RunState::Paused) p.message.clear();
         p.heldUp.reset();
     });
 }
 
-// One moment for all values: the live series then share its mark.
+// Uses one timestamp for all values, so that the live series share one mark.
 void TrainingReport::record(const std::string& split, const std::vector<std::pair<std::string, double>>& values) {
     SeriesPoint point{m_run.trainer->step(), m_run.epoch(), m_run.watch.seconds(), 0};
     for (const auto& [name, value] : values) {
@@ -86,7 +86,7 @@ void TrainingReport::show(const training::StepRecord& step) {
     const double perStep = m_rate.secondsPerStep();
     const auto left = std::max<std::int64_t>(trainer.totalSteps() - step.step, 0);
     const double epochsLeft = std::ceil(static_cast<double>(left) / static_cast<double>(m_run.stepsPerEpoch()));
-    // Reading /proc costs more than a step of a tiny model: now and then is enough.
+    // Reading /proc takes longer than a step of a tiny model, so it is done every 50 steps only.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;
     m_run.feed.update([&](Progress& p) {

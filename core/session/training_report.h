@@ -1,4 +1,4 @@
-// What a training tells: points of the curves, events, measures, progress. Training thread.
+// Reports of a training: curve points, events, measures and progress. Training thread only.
 #pragma once
 
 #include "core/runs/record_channels.h"
@@ -8,21 +8,29 @@
 
 namespace headscope::session {
 
+// Writes to the run's recorder and live feed.
 class TrainingReport {
 public:
     explicit TrainingReport(OpenRun& run) : m_run(run) {}
 
-    void tell(const std::string& kind, const std::string& text, double value = 0);  // an event
-    void say(const std::string& message);                                           // what is going on; "" for nothing
+    // records an event
+    void tell(const std::string& kind, const std::string& text, double value = 0);
+    // sets the progress message; "" clears it
+    void say(const std::string& message);
+    // Sets the run's state in run.json and in the progress.
     void setState(RunState state);
-    void step(const training::StepRecord& step, double seconds);  // seconds: that it took
+    void step(const training::StepRecord& step, double seconds);  // seconds: duration of the step
+    // Records the scores of a split.
     void evaluation(const std::string& split, const training::Evaluation& evaluation);
+    // Used to predict the remaining time.
     void evaluationTook(double seconds) { m_evaluationSeconds = seconds; }
-    void probes();  // the recorded measures
-    // What the record channels ask of the next step's batch, before the weights change.
+    void probes();  // recorded measures
+    // Measures the record channels due at the next step, on its batch and before the weights
+    // change.
     std::vector<std::pair<const runs::RecordChannel*, Record>> measureRecords();
-    void live();  // the measure that somebody watches, now and then
-    // run.json is written also where the curves cannot be: the run must not go on being called running.
+    void live();  // the measure that a viewer has subscribed to, at a limited rate
+    // Writes the final state. run.json is written even if the curves cannot be, so that the run
+    // does not appear to be running.
     Status end(const RunResult& result);
 
 private:

@@ -13,6 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Returns an unused folder name next to the lost one, such as NAME-rescued.
 std::string freeNameBeside(const fs::path& folder) {
     std::error_code ignored;
     const std::string name = folder.filename().string() + "-rescued";
@@ -22,7 +23,7 @@ std::string freeNameBeside(const fs::path& folder) {
     return free;
 }
 
-// One that could not be completed; the next attempt makes another.
+// Removes an incomplete folder; the next attempt creates another.
 void discard(const fs::path& run) {
     if (const auto runs = io::Directory::open(run.parent_path().string())) (void)runs->remove(run.filename().string());
 }
@@ -32,6 +33,7 @@ void discard(const fs::path& run) {
 Status TrainingSave::save(const char* why) {
     const auto step = m_run.trainer->step();
     m_run.state.seconds = m_run.watch.seconds();
+    // Flush the curves first, so that they never lag behind the checkpoint.
     HEADSCOPE_CHECK(m_run.recorder->flush(true));
     noticeMove();
     if (m_savedStep != step) {
@@ -44,6 +46,7 @@ Status TrainingSave::save(const char* why) {
     }
     giveBackMemory();
     const auto& config = m_run.in.config;
+    // Early checkpoints are kept for good.
     m_run.checkpoints->dropOld(config.integer("train.keep_last"), m_run.state.bestStep, [&](std::int64_t one) {
         return earlyCheckpoint(config, m_run.trainer->parameterCount(), one);
     });
@@ -53,8 +56,8 @@ Status TrainingSave::save(const char* why) {
     return runs::writeRunRecord(*m_run.folder, m_run.record);
 }
 
-// The allocator keeps what is freed, and the pieces between a step's tensors spread over more and more pages: without
-// this the process grows by some 4 % in 20,000 steps though what is in use stays the same.
+// Returns freed memory to the system. Free memory between a step's tensors fragments over time:
+// without this, the process grows by about 4 % in 20,000 steps at constant use.
 void TrainingSave::giveBackMemory() {
     const auto now = std::chrono::steady_clock::now();
     if (now < m_nextGiveBack) return;
@@ -82,6 +85,7 @@ Status TrainingSave::writeReadme(const io::TensorFile& model) {
                                        std::to_string(step) + ", the last of the run" +
                                        (gated ? ", with the heads alone whose gates were open then." : ".");
     auto text = runs::readmeOf(m_run.facts, model, m_run.record.info.name, tested);
+    // Avoid rewriting an unchanged file.
     if (text == m_readme) return {};
     HEADSCOPE_CHECK(m_run.folder->writeAtomically(runs::run_files::kReadme, text));
     m_readme = std::move(text);
@@ -126,7 +130,7 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
     return save("its folder was lost");
 }
 
-// A folder that is moved is still the run's: said once, as its old path leads nowhere now.
+// A moved folder is still the run's folder. Warn once, because its old path is not valid any more.
 void TrainingSave::noticeMove() {
     if (m_saidMoved || m_run.folder->isAtItsPath()) return;
     m_saidMoved = true;

@@ -1,27 +1,32 @@
-// Where the state of a training goes: checkpoints in the run's folder, or, when that is lost, in a new run beside it
-// (README). Training thread.
+// Saves the state of a training: checkpoints in the run's folder or, if that is lost, in a new run
+// next to it (README). Training thread only.
 #pragma once
 
 #include "core/session/training_report.h"
 
 namespace headscope::session {
 
+// Saves checkpoints, run.json and README.md of a run.
 class TrainingSave {
 public:
     TrainingSave(OpenRun& run, TrainingReport& report) : m_run(run), m_report(report) {}
 
-    // A checkpoint of this step unless there is one, and run.json. why: said in the log. Errors: Io.
+    // Saves a checkpoint of this step, unless there is one, and run.json. why: reason for the log.
+    // Errors: Io.
     Status save(const char* why);
-    // Where the folder still is what it was, there; else in a new one beside it, and moved() says so.
+    // Saves in the run's folder if it is intact. Otherwise saves in a new folder next to it, and
+    // moved() describes the move.
     Status saveSomewhere(const char* why);
+    // Set if the state had to be saved in a new folder.
     const std::optional<Error>& moved() const { return m_moved; }
 
-    std::int64_t savedStep() const { return m_savedStep; }  // of the newest checkpoint; -1: none holds what is known
+    // step of the newest up-to-date checkpoint, or -1
+    std::int64_t savedStep() const { return m_savedStep; }
     void setSavedStep(std::int64_t step) { m_savedStep = step; }
-    void outdate() { m_savedStep = -1; }  // the checkpoint of this very step lacks something that is known by now
+    void outdate() { m_savedStep = -1; }  // marks this step's checkpoint as outdated
 
 private:
-    io::TensorFile describedModel() const;  // the weights, with what another program must know of them
+    io::TensorFile describedModel() const;  // weights with the model's facts as metadata
     Status writeReadme(const io::TensorFile& model);
     void giveBackMemory();
     void noticeMove();
@@ -30,9 +35,9 @@ private:
 
     OpenRun& m_run;
     TrainingReport& m_report;
-    std::string m_readme;  // as last written
+    std::string m_readme;  // content as last written
     std::int64_t m_savedStep = -1;
-    std::optional<Error> m_moved;  // the run's folder was lost; where its state went
+    std::optional<Error> m_moved;  // set if the run's folder was lost; names the new folder
     bool m_saidMoved = false;
     std::chrono::steady_clock::time_point m_nextGiveBack{};
 };

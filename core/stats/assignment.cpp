@@ -10,7 +10,7 @@ namespace {
 constexpr double kForbidden = std::numeric_limits<double>::infinity();
 constexpr std::size_t kNobody = std::numeric_limits<std::size_t>::max();
 
-// Rows join one after the other, each by the shortest path of reduced costs to a column that is free.
+// Adds the rows one by one, each along the shortest path of reduced costs to an unassigned column.
 class AugmentingPaths {
 public:
     explicit AugmentingPaths(const Matrix& costs)
@@ -52,7 +52,8 @@ private:
         return true;
     }
 
-    // The nearest column that was not seen, once this row's costs are known; nobody: none can be reached.
+    // Updates path lengths by this row's costs; returns the nearest column not yet visited. kNobody
+    // if none is reachable.
     std::size_t step(std::size_t row, double length, std::vector<double>& shortest, std::vector<std::size_t>& from,
                      const std::vector<char>& columnSeen) const {
         std::size_t nearest = kNobody;
@@ -68,6 +69,8 @@ private:
         return nearest;
     }
 
+    // Updates the dual prices, so that reduced costs stay non-negative and assigned pairs have
+    // reduced cost 0.
     void reprice(std::size_t start, double length, const std::vector<double>& shortest,
                  const std::vector<char>& rowSeen, const std::vector<char>& columnSeen) {
         m_rowPrice[start] += length;
@@ -77,6 +80,7 @@ private:
             if (columnSeen[column]) m_columnPrice[column] -= length - shortest[column];
     }
 
+    // Augments: flips the assignment along the path from `end` back to `start`.
     void turnAround(std::size_t start, std::size_t end, const std::vector<std::size_t>& from) {
         for (std::size_t column = end, row = kNobody; row != start;) {
             row = from[column];
@@ -96,7 +100,7 @@ std::optional<Assignment> bestAssignment(const Matrix& costs) {
     return AugmentingPaths(costs).solve();
 }
 
-// Another way differs from the best one in at least one row (Murty 1968).
+// Any other assignment differs from the best one in at least one row (Murty 1968).
 std::optional<double> runnerUpCost(const Matrix& costs, const Assignment& best) {
     std::optional<double> least;
     Matrix without = costs;

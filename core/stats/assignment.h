@@ -1,4 +1,4 @@
-// Who goes with whom at the least cost: heads of one run with heads of another. Values; any thread.
+// Minimum-cost assignment, for example of heads of one run to heads of another. Thread-safe.
 #pragma once
 
 #include "core/stats/matrix.h"
@@ -9,15 +9,16 @@
 namespace headscope::stats {
 
 struct Assignment {
-    std::vector<std::size_t> columns;  // of each row, all different
+    std::vector<std::size_t> columns;  // of each row; all different
     double cost = 0;
 };
 
-// The least cost of giving each row a column of its own (Kuhn 1955; by shortest augmenting paths, Jonker & Volgenant
-// 1987: O(rows^2 columns)). rows <= columns, finite costs; infinity forbids a pair. None: no way avoids what is
-// forbidden, or there are more rows than columns.
+// Assigns each row its own column at minimum total cost (Kuhn 1955; by shortest augmenting paths,
+// Jonker & Volgenant 1987: O(rows^2 columns)). Costs are finite; infinity forbids a pair. Returns
+// nothing if there are more rows than columns, or if every assignment contains a forbidden pair.
 std::optional<Assignment> bestAssignment(const Matrix& costs);
-// The cost of the second best: how sure the best one is. None: there is no other way.
+// Returns the cost of the second-best assignment, which shows how certain the best one is. Nothing
+// if the best one is the only one.
 std::optional<double> runnerUpCost(const Matrix& costs, const Assignment& best);
 
 }  // namespace headscope::stats

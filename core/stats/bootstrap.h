@@ -1,4 +1,4 @@
-// Percentile intervals by the bootstrap (Efron 1979): the one place where it draws. Values; any thread.
+// Bootstrap percentile intervals (Efron 1979); the only place that draws resamples. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -8,20 +8,22 @@
 namespace headscope::stats {
 
 struct BootstrapInterval {
-    double mean = 0;  // of the values themselves
+    double mean = 0;  // of the values, without resampling
     double low = 0, high = 0;
-    double median = 0;  // of the draws' means
+    double median = 0;  // of the resampled means
 };
 
-// Of the mean, from draws that are given: indices into values, each draw of any length but 0. level: 0.95 for the
-// percentiles 2.5 and 97.5. No values or no draws: NaN.
+// Interval of the mean from given draws: lists of indices into `values`, each of any length above
+// 0. level 0.95 gives the percentiles 2.5 and 97.5. NaN without values or draws.
 BootstrapInterval bootstrapMean(const std::vector<double>& values, const std::vector<std::vector<std::size_t>>& draws,
                                 double level = 0.95);
-// Draw number `index`: n places out of n with replacement; a function of the seed and that number.
+// Returns resample number `index`: n indices out of n, drawn with replacement. Depends only on the
+// seed, n and `index`.
 std::vector<std::size_t> bootstrapDraw(std::size_t n, std::uint64_t seed, std::size_t index);
 
-// Of what was found on the draws: percentiles (1 - level) / 2 and (1 + level) / 2, linear between neighbours; mean and
-// standard deviation (n - 1), 0 of one value. No values: NaN.
+// Summary of a statistic over resamples. Percentiles (1 - level) / 2 and (1 + level) / 2 with
+// linear interpolation; mean, and standard deviation (n - 1), which is 0 for a single value. NaN
+// without values.
 struct DrawSummary {
     double mean = 0, error = 0;
     double low = 0, high = 0, median = 0;

@@ -8,7 +8,8 @@
 namespace headscope::stats {
 namespace {
 
-// A = Q T Q^T with T tridiagonal; then T's eigenvectors are gathered in the same rows, as rows of Q^T.
+// Reduces A to Q T Q^T with T tridiagonal, then diagonalises T. Eigenvectors are accumulated as
+// rows of Q^T.
 class Tridiagonal {
 public:
     explicit Tridiagonal(const Matrix& matrix)
@@ -33,7 +34,7 @@ public:
     }
 
 private:
-    // I - 2 u u^T clears column k below the first place under the diagonal; u lives in places k + 1 .. n - 1.
+    // Applies I - 2 u u^T to clear column k below its subdiagonal entry; u is 0 before index k + 1.
     void reflect(std::size_t k) {
         std::vector<double> u(m_n, 0.0);
         double norm = 0;
@@ -45,7 +46,7 @@ private:
         const double length = std::hypot(u[k + 1], rest);
         for (std::size_t i = k + 1; i < m_n; ++i) u[i] /= length;
         reflectBothSides(u, k);
-        // Rows of Q^T: Q <- Q (I - 2 u u^T), so Q^T <- (I - 2 u u^T) Q^T.
+        // m_basis holds Q^T: Q <- Q (I - 2 u u^T), so Q^T <- (I - 2 u u^T) Q^T.
         std::vector<double> along(m_n, 0.0);
         for (std::size_t i = k + 1; i < m_n; ++i)
             for (std::size_t j = 0; j < m_n; ++j) along[j] += u[i] * m_basis.at(i, j);
@@ -53,7 +54,7 @@ private:
             for (std::size_t j = 0; j < m_n; ++j) m_basis.at(i, j) -= 2 * u[i] * along[j];
     }
 
-    // A <- A - 2 (u q^T + q u^T) with p = A u, q = p - (u . p) u.
+    // Two-sided update A <- A - 2 (u q^T + q u^T) with p = A u, q = p - (u . p) u.
     void reflectBothSides(const std::vector<double>& u, std::size_t k) {
         std::vector<double> q(m_n, 0.0);
         double overlap = 0;
@@ -66,9 +67,9 @@ private:
             for (std::size_t j = k; j < m_n; ++j) m_work.at(i, j) -= 2 * (u[i] * q[j] + q[i] * u[j]);
     }
 
-    // QL steps until the value at `first` stands by itself.
+    // QL steps until the value at `first` is an eigenvalue, as its subdiagonal entry is negligible.
     void settle(std::size_t first) {
-        constexpr int kMostSteps = 100;  // a handful are needed
+        constexpr int kMostSteps = 100;  // only a few are needed
         for (int step = 0; step < kMostSteps; ++step) {
             std::size_t last = first;
             for (; last + 1 < m_n; ++last) {
@@ -83,7 +84,8 @@ private:
     void implicitStep(std::size_t first, std::size_t last) {
         auto& d = m_diagonal;
         auto& e = m_below;
-        // Wilkinson's shift: the eigenvalue of the corner that is nearer to its end.
+        // Wilkinson's shift: the eigenvalue of the leading 2 x 2 block that is closer to its first
+        // diagonal entry.
         double g = (d[first + 1] - d[first]) / (2 * e[first]);
         g = d[last] - d[first] + e[first] / (g + std::copysign(std::hypot(g, 1.0), g));
         double s = 1, c = 1, p = 0;

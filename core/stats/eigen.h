@@ -1,4 +1,4 @@
-// Eigenvalues and eigenvectors of a symmetric matrix. Any thread.
+// Eigenvalues and eigenvectors of a symmetric matrix. Thread-safe.
 #pragma once
 
 #include "core/stats/matrix.h"
@@ -8,11 +8,11 @@
 namespace headscope::stats {
 
 struct Eigen {
-    std::vector<double> values;  // falling
-    Matrix vectors;              // row i belongs to value i; of length 1, orthogonal
+    std::vector<double> values;  // in descending order
+    Matrix vectors;              // row i is the unit eigenvector of value i; rows are orthogonal
 };
-// Householder's tridiagonal form and implicit QL steps (Martin, Reinsch & Wilkinson 1968; Dubrulle, Martin & Wilkinson
-// 1968). matrix: n x n, symmetric, finite. O(n^3).
+// Householder reduction to tridiagonal form and implicit QL steps (Martin, Reinsch & Wilkinson
+// 1968; Dubrulle, Martin & Wilkinson 1968). `matrix`: n x n, symmetric, finite. O(n^3).
 Eigen symmetricEigen(const Matrix& matrix);
 
 }  // namespace headscope::stats

@@ -21,8 +21,9 @@ std::vector<std::vector<std::size_t>> allMembers(const Linkage& linkage) {
     return members;
 }
 
-// best(i, k): the least sum of the cluster in which i and k come together, with i at one end and k at the other. So
-// within a cluster only ends from its two branches have a value; a single thing is both of its ends.
+// m_best(i, k): minimum sum for the cluster in which i and k are merged, with i at one end and k at
+// the other. Within a cluster only ends from its two branches have a value; a single leaf is both
+// of its ends.
 class LeafOrdering {
 public:
     LeafOrdering(const Linkage& linkage, const Matrix& distances)
@@ -58,7 +59,7 @@ private:
         return m_cluster.at(i, k) == static_cast<double>(cluster);
     }
 
-    // The least sum of branch `cluster` that begins with i, and the step from its other end to k.
+    // Minimum sum of branch `cluster` starting with i, plus the distance from its other end to k.
     double reach(std::size_t cluster, std::size_t i, std::size_t k, std::size_t* end = nullptr) const {
         double least = kNoOrder;
         for (const auto h : m_members[cluster]) {
@@ -89,7 +90,8 @@ private:
         }
     }
 
-    // Appends the cluster's leaves from `first` to `last`. The way that was taken is looked for again.
+    // Appends the cluster's leaves from `first` to `last`. The best split is searched
+    // again instead of stored.
     void write(std::size_t cluster, std::size_t first, std::size_t last, std::vector<std::size_t>& leaves) const {
         if (cluster < m_linkage.leaves) {
             leaves.push_back(first);
@@ -148,7 +150,8 @@ std::vector<int> clustersOf(const Linkage& linkage, std::size_t k) {
     const auto members = allMembers(linkage);
     for (std::size_t made = 0; made + k < linkage.leaves; ++made)
         for (const auto i : members[linkage.leaves + made]) cluster[i] = linkage.leaves + made;
-    std::map<std::size_t, int> labels;  // things come in order, so the smallest member names the cluster
+    // leaves are visited in order, so clusters are numbered by their smallest member
+    std::map<std::size_t, int> labels;
     std::vector<int> found;
     for (const auto one : cluster) found.push_back(labels.emplace(one, static_cast<int>(labels.size())).first->second);
     return found;

@@ -1,4 +1,4 @@
-// A dense table of numbers, row by row.
+// A dense row-major matrix of doubles.
 #pragma once
 
 #include <cstddef>

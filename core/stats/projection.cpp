@@ -26,7 +26,7 @@ Matrix transposed(const Matrix& matrix) {
     return found;
 }
 
-// Products of the rows with each other.
+// Inner products of all pairs of rows.
 Matrix gram(const Matrix& rows) {
     Matrix found(rows.rows, rows.rows);
     for (std::size_t i = 0; i < rows.rows; ++i)
@@ -38,6 +38,7 @@ Matrix gram(const Matrix& rows) {
     return found;
 }
 
+// Fixes the sign of an axis: its largest entry becomes positive.
 void pointAlongLargest(double* axis, std::size_t size) {
     const double* largest =
         std::max_element(axis, axis + size, [](double a, double b) { return std::abs(a) < std::abs(b); });
@@ -45,7 +46,7 @@ void pointAlongLargest(double* axis, std::size_t size) {
         for (std::size_t i = 0; i < size; ++i) axis[i] = -axis[i];
 }
 
-// X^T u / |X^T u| for the eigenvectors u of X X^T: where there are fewer points than dimensions.
+// Computes X^T u / |X^T u| for the eigenvectors u of X X^T, for fewer points than dimensions.
 Matrix componentsFromPoints(const Matrix& x, const Eigen& eigen, std::size_t kept) {
     Matrix found(kept, x.columns);
     for (std::size_t axis = 0; axis < kept; ++axis) {
@@ -99,6 +100,7 @@ Scaling classicalScaling(const Matrix& distances, std::size_t kept) {
         }
         mean += rowMean[i] / static_cast<double>(n);
     }
+    // Double centring turns squared distances into inner products.
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t k = 0; k < n; ++k) b.at(i, k) = -(b.at(i, k) - rowMean[i] - rowMean[k] + mean) / 2;
     auto eigen = symmetricEigen(b);

@@ -1,4 +1,5 @@
-// Many dimensions in two: principal components and classical scaling. Values; any thread.
+// Projections to two dimensions: principal components and classical multidimensional scaling.
+// Thread-safe.
 #pragma once
 
 #include "core/stats/matrix.h"
@@ -9,21 +10,23 @@ namespace headscope::stats {
 
 struct PrincipalComponents {
     std::vector<double> mean;       // [D]
-    std::vector<double> variances;  // with n - 1, falling, [min(n, D)]
-    std::vector<double> ratios;     // of all variance
-    Matrix components;              // [kept][D], of length 1
+    std::vector<double> variances;  // divided by n - 1, descending, [min(n, D)]
+    std::vector<double> ratios;     // share of the total variance
+    Matrix components;              // [kept][D], unit vectors
     Matrix scores;                  // [n][kept]
 };
-// Of rows of points (Pearson 1901), up to the sign of each axis; here the largest part of a component is positive. By
-// the smaller of the two Gram matrices. points: n x D, n >= 2, finite. Fewer than `kept` dimensions keep all.
+// Principal components of the rows of `points` (Pearson 1901). The sign of each axis is chosen so
+// that its largest entry is positive. Uses the smaller of the two Gram matrices. `points`: n x D, n
+// >= 2, finite. If there are fewer dimensions than `kept`, returns all of them.
 PrincipalComponents principalComponents(const Matrix& points, std::size_t kept = 2);
 
 struct Scaling {
-    std::vector<double>
-        eigenvalues;     // of the doubly centred matrix, falling; negative where distances are not Euclidean
-    Matrix coordinates;  // [n][kept]; an axis with no positive eigenvalue is 0
+    // of the doubly centred matrix, descending; some are negative if distances are not Euclidean
+    std::vector<double> eigenvalues;
+    Matrix coordinates;  // [n][kept]; 0 on an axis without a positive eigenvalue
 };
-// Classical multidimensional scaling (Torgerson 1952), up to the sign of each axis. distances: n x n, symmetric.
+// Classical multidimensional scaling (Torgerson 1952), up to the sign of each axis. `distances`: n
+// x n, symmetric.
 Scaling classicalScaling(const Matrix& distances, std::size_t kept = 2);
 
 }  // namespace headscope::stats

@@ -26,7 +26,7 @@ std::vector<double> silhouetteWidths(const Matrix& points, const std::vector<int
     const auto filled = std::count_if(sizes.begin(), sizes.end(), [](std::size_t size) { return size > 0; });
     std::vector<double> widths(n, std::numeric_limits<double>::quiet_NaN());
     if (filled < 2) return widths;
-    Matrix sums(n, sizes.size());  // of the distances to the points of each cluster
+    Matrix sums(n, sizes.size());  // sum of distances to the points of each cluster
     for (std::size_t a = 0; a < n; ++a)
         for (std::size_t b = a + 1; b < n; ++b) {
             const double apart = euclidean(points, a, b);

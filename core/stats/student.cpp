@@ -9,9 +9,9 @@ namespace headscope::stats {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kTiny = 1e-300;  // in place of a divisor of 0
+constexpr double kTiny = 1e-300;  // replaces a divisor of 0
 constexpr int kMostTerms = 2000;
-constexpr double kRounding = 1e-12;  // relative: differences of equal shares are equal but for that
+constexpr double kRounding = 1e-12;  // relative; differences of equal shares agree up to this
 
 // The i-th term of the continued fraction of I_x(a, b) (Abramowitz & Stegun 1964, 26.5.8).
 double betaTerm(int i, double a, double b, double x) {
@@ -44,6 +44,7 @@ std::vector<std::size_t> orderOf(const std::vector<double>& values) {
 double incompleteBeta(double a, double b, double x) {
     if (!(x > 0)) return std::isnan(x) ? kNaN : 0;
     if (x >= 1) return 1;
+    // The fraction converges fast only for small x; symmetry covers the rest.
     if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(b, a, 1 - x);
     double c = 1, d = 0, value = 1;
     for (int i = 0; i < kMostTerms; ++i) {
@@ -101,6 +102,7 @@ PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<
     if (differences.size() < 2) return found;
     const bool equal = !(found.sd > kRounding * largestOf(a, b));
     if (equal) found.sd = 0;
+    // Two variance components, combined by Satterthwaite's approximation.
     const auto n = static_cast<double>(differences.size());
     const double ofPairs = found.sd * found.sd / n, ofSamples = sampling.variance;
     const double parts = ofPairs * ofPairs / (n - 1) + ofSamples * ofSamples / sampling.degrees;
@@ -130,7 +132,7 @@ std::vector<double> holmAdjusted(const std::vector<double>& p) {
 
 std::vector<double> holmLevels(const std::vector<double>& p, double alpha) {
     std::vector<double> levels(p.size(), alpha);
-    double kept = 0;  // of the first that is not rejected
+    double kept = 0;  // level of the first comparison that is not rejected
     const auto order = orderOf(p);
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
         const double level = kept > 0 ? kept : alpha / static_cast<double>(p.size() - rank);

@@ -25,7 +25,8 @@ Matrix squaredDistances(const Matrix& points) {
     return found;
 }
 
-// p(.|i) at this beta into `row`; its entropy in nats. Distances count from the nearest: exp() must not vanish.
+// Writes p(.|i) for this beta into `row`; returns its entropy in nats. Distances are relative to
+// the nearest point, so that exp() does not underflow.
 double conditional(const Matrix& squared, std::size_t i, double nearest, double beta, std::vector<double>& row) {
     double sum = 0, weighted = 0;
     for (std::size_t k = 0; k < squared.rows; ++k) {
@@ -38,7 +39,7 @@ double conditional(const Matrix& squared, std::size_t i, double nearest, double 
     return std::log(sum) + beta * weighted / sum;
 }
 
-// Entropy falls as beta rises.
+// Finds beta by bisection; the entropy decreases as beta increases.
 double betaFor(const Matrix& squared, std::size_t i, double entropy, std::vector<double>& row) {
     double nearest = kInfinite;
     for (std::size_t k = 0; k < squared.rows; ++k)
@@ -66,7 +67,7 @@ Status checkPoints(const Matrix& points, double perplexity) {
 }
 
 struct Closeness {
-    Matrix pairs;  // 1 / (1 + |y_i - y_j|^2), 0 with itself
+    Matrix pairs;  // 1 / (1 + |y_i - y_j|^2), 0 on the diagonal
     double sum = 0;
 };
 
@@ -81,7 +82,8 @@ Closeness closenessOf(const Matrix& map) {
     return found;
 }
 
-// Gradient descent with momentum, and a gain for each number that grows while its gradient keeps its direction.
+// Gradient descent with momentum. Each number has a gain that grows while its gradient keeps its
+// direction.
 class Descent {
 public:
     Descent(const Matrix& p, Matrix start)
@@ -93,6 +95,8 @@ public:
         const auto gradient = tsneGradient(m_p, m_map, exaggeration);
         for (std::size_t i = 0; i < m_speed.size(); ++i) {
             const double slope = gradient.values[i];
+            // `m_speed` points against the gradient while the direction is kept, so the product is
+            // then negative.
             m_gains[i] = m_speed[i] * slope < 0 ? m_gains[i] + 0.2 : std::max(m_gains[i] * 0.8, 0.01);
             m_speed[i] = momentum * m_speed[i] - m_rate * m_gains[i] * slope;
             m_map.values[i] += m_speed[i];

@@ -1,4 +1,5 @@
-// t-SNE (van der Maaten & Hinton 2008), exact: every pair counts. Any thread; a caller brings the one it may block.
+// Exact t-SNE (van der Maaten & Hinton 2008), using every pair of points. Blocks the calling
+// thread; thread-safe.
 #pragma once
 
 #include "core/api/result.h"
@@ -11,35 +12,39 @@
 
 namespace headscope::stats {
 
-constexpr std::size_t kMostTsnePoints = 2000;  // the work of a step grows with the square
+constexpr std::size_t kMostTsnePoints = 2000;  // the cost of a step grows with the square
 constexpr double kEarlyExaggeration = 12;
 
-// How likely each point would take each other one for its neighbour.
+// Similarities of the points: how likely each point would choose another as its neighbour.
 struct Neighbours {
-    std::vector<double> beta;  // 1 / (2 sigma_i^2), at which the entropy of p(.|i) is ln(perplexity)
-    Matrix p;                  // symmetrised, sums to 1
+    // 1 / (2 sigma_i^2), chosen so that the entropy of p(.|i) is ln(perplexity)
+    std::vector<double> beta;
+    Matrix p;  // symmetrised, sums to 1
 };
-// points: n x D. Errors: Usage: fewer than 4 or more than kMostTsnePoints points, a perplexity outside of [1, n - 1).
+// `points`: n x D. Errors: Usage (fewer than 4 or more than kMostTsnePoints points, or a perplexity
+// outside [1, n - 1)).
 Result<Neighbours> tsneNeighbours(const Matrix& points, double perplexity);
 
-// Of a map, q_ij being the share of 1 / (1 + |y_i - y_j|^2) in the sum over all pairs. Both O(n^2).
+// Kullback-Leibler divergence and gradient of a map. q_ij is the share of 1 / (1 + |y_i - y_j|^2)
+// in its sum over all pairs. Both are O(n^2).
 double tsneDivergence(const Matrix& p, const Matrix& map);  // sum p ln(p / q)
-// By the map, n x 2: 4 sum_j (exaggeration p_ij - q_ij) (y_i - y_j) / (1 + |y_i - y_j|^2).
+// Gradient by the map, n x 2: 4 sum_j (exaggeration p_ij - q_ij) (y_i - y_j) / (1 + |y_i - y_j|^2).
 Matrix tsneGradient(const Matrix& p, const Matrix& map, double exaggeration = 1);
 
 struct TsneOptions {
-    double perplexity = 30;  // lowered to (n - 1) / 3 where it is more
+    double perplexity = 30;  // limited to (n - 1) / 3
     int iterations = 1000, exaggerated = 250;
     const std::atomic<bool>* cancel = nullptr;
-    std::function<void(double share)> progress = {};  // rising, at most a hundred times
+    std::function<void(double share)> progress = {};  // increasing, about a hundred calls
 };
 struct TsneMap {
     Matrix points;  // n x 2
     double kl = 0, perplexity = 0;
 };
-// Begins with the principal components, the first at a standard deviation of 1e-4 (Kobak & Berens 2019), so the same
-// points give the same map; momentum 0.5, later 0.8, with gains (Jacobs 1988), learning rate max(n / 48, 50) (Belkina
-// et al. 2019). Errors: those of tsneNeighbours, Cancelled.
+// Starts from the principal components, scaled to a standard deviation of 1e-4 (Kobak & Berens
+// 2019), so the same points give the same map. Momentum is 0.5, later 0.8, with gains (Jacobs
+// 1988); the learning rate is max(n / 48, 50) (Belkina et al. 2019). Errors: those of
+// tsneNeighbours, Cancelled.
 Result<TsneMap> tsne(const Matrix& points, const TsneOptions& options = {});
 
 }  // namespace headscope::stats

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kNever = -std::numeric_limits<double>::infinity();
 
-// A living prefix; its row in the call before is the place it has in `living` of the step before.
+// An unfinished prefix; `row` is its row in the previous call of the model.
 struct Prefix {
     std::int64_t row = -1;
     std::vector<std::int32_t> tokens;
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    // candidates: `count` of each of its rows, which follow each other from `first` on.
+    // `candidates`: `count` per prefix, in the order of the prefixes.
     void advance(const Candidate* candidates, std::int64_t count) {
         std::vector<Continuation> all;
         for (std::size_t p = 0; p < m_living.size(); ++p)
@@ -94,18 +94,18 @@ private:
     Hypotheses m_finished;
 };
 
-// False where the model stopped.
+// Extends every sentence by one token; false if nothing is left to do or the model stopped.
 bool step(std::vector<Beam>& beams, const BeamOptions& options, std::int64_t outputs, bool last,
           const NextTokens& next) {
     std::vector<BeamRow> rows;
-    std::vector<std::pair<Beam*, std::size_t>> asked;  // with its first row
+    std::vector<std::pair<Beam*, std::size_t>> asked;  // with the first row of each beam
     for (std::size_t i = 0; i < beams.size(); ++i) {
         if (beams[i].done()) continue;
         asked.push_back({&beams[i], rows.size()});
         beams[i].addRows(static_cast<std::int64_t>(i), rows);
     }
     if (rows.empty()) return false;
-    // One more than twice the beam would change nothing: a sentence keeps no more, of whatever row.
+    // More than 2 * beam candidates per row would not matter: a sentence keeps no more in total.
     const auto count = last ? 1 : std::min(2 * options.beam, outputs);
     const auto candidates = next(rows, count, last ? options.end : -1);
     if (candidates.size() < rows.size() * static_cast<std::size_t>(count)) return false;

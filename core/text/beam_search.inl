@@ -1,4 +1,4 @@
-// The template of beam_search.h.
+// Template definitions of beam_search.h.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,8 @@ namespace headscope::text {
 template <class Number>
 void bestTokens(const Number* logProbabilities, std::int64_t outputs, std::int64_t count, std::vector<Candidate>& to) {
     const auto first = static_cast<std::ptrdiff_t>(to.size());
-    const auto worse = [](const Candidate& a, const Candidate& b) {  // the worst lies on top of the heap
+    // the worst is on top of the heap
+    const auto worse = [](const Candidate& a, const Candidate& b) {
         return a.logProbability != b.logProbability ? a.logProbability > b.logProbability : a.token < b.token;
     };
     const auto most = std::min(count, outputs);

@@ -85,6 +85,7 @@ Bleu bleuOf(const BleuCounts& counts, bool effectiveOrder) {
     for (std::size_t n = 0; n < kBleuOrders && counts.totals[n] > 0; ++n) {
         if (effectiveOrder) orders = n + 1;
         const auto total = static_cast<double>(counts.totals[n]);
+        // Exponential smoothing: the k-th order without a match counts as 1 / 2^k matches.
         if (counts.matches[n] == 0) smoothing *= 2;
         out.precisions[n] =
             counts.matches[n] == 0 ? 100 / (smoothing * total) : 100 * static_cast<double>(counts.matches[n]) / total;

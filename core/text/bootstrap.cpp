@@ -9,16 +9,17 @@
 namespace headscope::text {
 namespace {
 
-// Segments, the same for every statistic of that many.
+// Draws segments; the draw depends only on their number, the seed and the resample.
 std::vector<std::size_t> drawOf(std::int64_t segments, std::uint64_t seed, std::int64_t resample) {
     return stats::bootstrapDraw(static_cast<std::size_t>(segments), seed, static_cast<std::size_t>(resample));
 }
 
-// No values: all zero.
+// Summarises resampled scores; all zero if `values` is empty.
 BootstrapInterval intervalOf(std::vector<double> values, std::int64_t segments, double level) {
     if (values.empty()) return {};
     const auto summary = stats::summaryOfDraws(std::move(values), level);
-    // Sums of equal numbers may differ in their last digits.
+    // Sums of equal numbers may differ in their last digits, so such an interval counts as of width
+    // zero.
     constexpr double kNoWidth = 1e-9;
     const double scale = std::max({1e-3, std::abs(summary.low), std::abs(summary.high)});
     const bool known = segments >= kFewestResampled && summary.high - summary.low > kNoWidth * scale;

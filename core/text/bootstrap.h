@@ -1,4 +1,5 @@
-// How certain a score of a corpus is: its segments are drawn anew, with replacement, and scored again.
+// Bootstrap intervals of corpus scores: segments are resampled with replacement, and the score is
+// recomputed.
 #pragma once
 
 #include "core/api/scores.h"
@@ -13,31 +14,34 @@ struct BootstrapOptions {
 };
 
 struct BootstrapInterval {
-    double low = 0, high = 0;    // percentiles (1 - level) / 2 and (1 + level) / 2, linear between neighbours
-    double mean = 0, error = 0;  // of the resampled scores; their standard deviation (n - 1)
-    // False: the segments say nothing about the uncertainty. Either all resamples score alike, or there are fewer than
-    // kFewestResampled: then a resample that draws one segment each time is commoner than a tail of 2.5 % (n to the
-    // power of -n, 1/27 for three), and the percentiles are scores of single segments. Neither low and high nor error
-    // must be shown.
+    // percentiles (1 - level) / 2 and (1 + level) / 2, with linear interpolation
+    double low = 0, high = 0;
+    double mean = 0, error = 0;  // mean and standard deviation (n - 1) of the resampled scores
+    // False if the segments do not determine the uncertainty; then low, high and error must not be
+    // shown. Either all resamples have the same score, or there are fewer than kFewestResampled
+    // segments. With so few, drawing the same extreme segment every time (probability n to the
+    // power of -n, 1/27 for three) is more likely than a tail of 2.5 %, so percentiles are scores
+    // of single segments.
     bool known = false;
 };
 
-// Of one system. No segments: all zero, not known.
+// Interval for one system. Without segments all values are zero and `known` is false.
 BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const ScoreOfSums& score,
                                     const BootstrapOptions& options);
 
-// Paired bootstrap resampling (Koehn 2004, "Statistical Significance Tests for Machine Translation Evaluation", EMNLP):
-// both systems are scored on the same resamples.
+// Paired bootstrap resampling: both systems are scored on the same resamples (Koehn 2004,
+// "Statistical Significance Tests for Machine Translation Evaluation", EMNLP).
 struct PairedBootstrap {
     double difference = 0;       // first minus second, on all segments
-    BootstrapInterval interval;  // of the difference
-    double firstAhead = 0;       // share of the resamples where the first scores higher
-    double secondAhead = 0;      // and the second; the rest are ties
-    double pValue = 1;           // two-sided: share of resamples whose difference is at least this far from their mean
-                                 // difference (Riezler & Maxwell 2005), with one added to both counts; means nothing
-                                 // where the interval is not known
+    BootstrapInterval interval;  // of the difference first - second
+    double firstAhead = 0;       // share of resamples in which the first scores higher
+    double secondAhead = 0;      // share in which the second scores higher; the rest are ties
+    // Two-sided p-value: share of resamples whose difference is at least as far from their mean as
+    // the observed difference is from 0, with 1 added to both counts (Riezler & Maxwell 2005).
+    // Meaningless if the interval is not known.
+    double pValue = 1;
 };
-// Both have the same segments in the same order, and at least one.
+// Both systems must have the same segments in the same order, at least one.
 PairedBootstrap pairedBootstrap(const SegmentStatistics& first, const SegmentStatistics& second,
                                 const ScoreOfSums& score, const BootstrapOptions& options);
 

@@ -23,7 +23,7 @@ std::int32_t byteId(char byte) {
     return kFirstByte + static_cast<unsigned char>(byte);
 }
 
-// Every occurrence from left to right becomes `made`.
+// Replaces every occurrence of the pair, from left to right, by `made`.
 void join(std::vector<std::int32_t>& ids, const Merge& pair, std::int32_t made) {
     std::size_t to = 0;
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -42,13 +42,13 @@ struct Chunk {
 struct Candidate {
     std::int64_t count;
     std::uint64_t pair;
-    // The best comes first: often, then by ids.
+    // Order of the priority queue: larger count first, then smaller ids.
     bool operator<(const Candidate& other) const {
         return count != other.count ? count < other.count : pair > other.pair;
     }
 };
 
-// How often each pair occurs, and in which chunks, while merges change them.
+// Keeps the count of each pair and the chunks that contain it up to date while merges are applied.
 class PairCounts {
 public:
     PairCounts(const std::vector<ChunkCount>& chunks, const std::atomic<bool>* cancel) {
@@ -64,13 +64,13 @@ public:
         queueGrown();
     }
 
-    // The pair that occurs most often; a count of 0 where none is left.
+    // Returns the most frequent pair; its count is 0 if none is left.
     Candidate best() {
         while (!m_queue.empty()) {
             const auto top = m_queue.top();
             const auto now = m_places[top.pair].count;
             if (now == top.count) return top;
-            m_queue.pop();  // it has changed since; when it grew it was put there anew
+            m_queue.pop();  // outdated entry; if the count grew, a newer entry exists
             if (now > 0 && now < top.count) m_queue.push({now, top.pair});
         }
         return {0, 0};
@@ -88,10 +88,11 @@ public:
 private:
     struct Place {
         std::int64_t count = 0;
-        std::vector<std::size_t> chunks;  // may hold one twice, or one that has lost the pair
+        // may contain duplicates, or chunks that no longer hold the pair
+        std::vector<std::size_t> chunks;
     };
 
-    // As `join`, telling the neighbours' pairs.
+    // Like `join`, but also updates the counts of neighbouring pairs.
     void mergeIn(std::size_t index, const Merge& pair, std::int32_t made) {
         auto& ids = m_chunks[index].ids;
         std::size_t to = 0;
@@ -192,7 +193,7 @@ void BytePairs::encode(std::string_view chunk, std::vector<std::int32_t>& ids) c
     own.reserve(chunk.size());
     for (const char byte : chunk) own.push_back(byteId(byte));
     while (own.size() > 1) {
-        std::int32_t first = kNoMerge;  // merges have their ids in the order in which they are applied
+        std::int32_t first = kNoMerge;  // lower ids are applied first, in the order of training
         Merge pair;
         for (std::size_t i = 0; i + 1 < own.size(); ++i) {
             const auto found = m_ids.find(pairKey(own[i], own[i + 1]));

@@ -1,5 +1,5 @@
-// Merges of byte pairs (Sennrich et al. 2016, arXiv 1508.07909), inside chunks of text (pieces.h). How they are chosen
-// and applied: core/text/README.md.
+// Byte-pair encoding (Sennrich et al. 2016, arXiv 1508.07909) within chunks of text (pieces.h). How
+// merges are chosen and applied: core/text/README.md.
 #pragma once
 
 #include "core/api/result.h"
@@ -13,13 +13,13 @@
 
 namespace headscope::text {
 
-// Two ids that become one.
+// Two adjacent ids that are merged into one.
 struct Merge {
     std::int32_t left = 0, right = 0;
     bool operator==(const Merge& other) const { return left == other.left && right == other.right; }
 };
 
-constexpr std::int32_t kFirstByte = 2;                  // id of byte 0, behind [PAD] and [UNK]
+constexpr std::int32_t kFirstByte = 2;                  // id of byte 0, after [PAD] and [UNK]
 constexpr std::int32_t kFirstMerge = kFirstByte + 256;  // id of the first merge
 
 struct ChunkCount {
@@ -27,19 +27,19 @@ struct ChunkCount {
     std::int64_t count = 0;
 };
 
-// At most `most` merges of pairs that occur at least `minimum` times. The order of the chunks does not matter. Where
-// `cancel` is set, fewer, soon.
+// Returns at most `most` merges of pairs that occur at least `minimum` times. The result does not
+// depend on the order of the chunks. If `cancel` is set, stops soon with fewer merges.
 std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most, std::int64_t minimum,
                                const std::atomic<bool>* cancel = nullptr);
 
 class BytePairs {
 public:
-    // Errors: BadData naming the merge: ids that are not there yet, a pair that stands twice, a token too long for any
-    // chunk.
+    // Checks the merges. Errors: BadData naming the merge (unknown ids, a repeated pair, a token
+    // longer than any chunk).
     static Result<BytePairs> of(std::vector<Merge> merges);
 
     const std::vector<Merge>& merges() const { return m_merges; }
-    // Of every id; [PAD] and [UNK] have none.
+    // Bytes of every id; empty for [PAD] and [UNK].
     const std::vector<std::string>& bytes() const { return m_bytes; }
     // Appends the ids of a chunk.
     void encode(std::string_view chunk, std::vector<std::int32_t>& ids) const;
@@ -47,7 +47,7 @@ public:
 private:
     std::vector<Merge> m_merges;
     std::vector<std::string> m_bytes;
-    std::unordered_map<std::uint64_t, std::int32_t> m_ids;  // of a pair: what it becomes
+    std::unordered_map<std::uint64_t, std::int32_t> m_ids;  // id that a pair is merged into
 };
 
 }  // namespace headscope::text

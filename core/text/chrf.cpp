@@ -20,7 +20,7 @@ struct CharactersAndWords {
     std::vector<std::u32string> words;
 };
 
-// A sign at the end of a word, else one at its beginning, is a word of its own.
+// Splits off a punctuation mark at the end of a word or, if there is none, at its beginning.
 void addWord(const std::u32string& word, std::vector<std::u32string>& words) {
     const auto size = word.size();
     if (size > 1 && isPunctuation(word.back())) {
@@ -45,11 +45,11 @@ CharactersAndWords partsOf(const std::string& text, const ChrfOptions& options) 
     return parts;
 }
 
-// The n-grams of every order.
+// The n-grams of every order of a text.
 class ChrfNgrams {
 public:
     ChrfNgrams(const CharactersAndWords& parts, Numbering<std::u32string>& numbering, const ChrfOptions& options) {
-        m_orders.reserve(kChrfCharacters + options.words);  // else each is copied again and again
+        m_orders.reserve(kChrfCharacters + options.words);  // avoids copies when the vector grows
         const std::vector<std::uint32_t> characters(parts.characters.begin(), parts.characters.end());
         for (std::size_t n = 1; n <= kChrfCharacters; ++n) m_orders.emplace_back(characters, n);
         const auto words = numbering.of(parts.words);
@@ -60,6 +60,8 @@ public:
         std::vector<double> counts;
         for (std::size_t i = 0; i < m_orders.size(); ++i) {
             const auto& theirs = reference.m_orders[i];
+            // As in sacreBLEU, an order without n-grams in the reference does not count for the
+            // hypothesis.
             counts.push_back(theirs.empty() ? 0 : static_cast<double>(m_orders[i].total()));
             counts.push_back(static_cast<double>(theirs.total()));
             counts.push_back(static_cast<double>(m_orders[i].shared(theirs)));

@@ -15,18 +15,19 @@ std::size_t popcount(Word64 bits) {
     return static_cast<std::size_t>(__builtin_popcountll(bits));
 }
 
-// One row of the table of lengths: bit j is 0 where the length grows from column j to column j + 1.
+// One row of the table of lengths: bit j is 0 if the length grows from column j to column j + 1.
 class LengthRow {
 public:
     explicit LengthRow(const Words& columns)
         : m_columns(columns.size()), m_row((m_columns + kBits - 1) / kBits, ~Word64{0}), m_matches(m_row.size()) {
         for (std::size_t j = 0; j < columns.size(); ++j) m_places[columns[j]].list.push_back(j);
-        // At most 64 words are so frequent that setting their bits costs more than a pass over the row.
+        // Keeps the bits of frequent words, for which setting them again costs more than a pass
+        // over the row. There are at most 64 such words.
         for (auto& [word, places] : m_places)
             if (places.list.size() > m_row.size()) setBits(places, places.bits);
     }
 
-    // To the row of one more word.
+    // Advances to the row after one more word.
     void add(std::uint32_t word) {
         const auto found = m_places.find(word);
         if (found == m_places.end()) return;
@@ -34,6 +35,7 @@ public:
         const bool frequent = !places.bits.empty();
         if (!frequent) setBits(places, m_matches);
         const auto& matches = frequent ? places.bits : m_matches;
+        // row + (row & match) with carry over all machine words.
         Word64 carry = 0;
         for (std::size_t i = places.list.front() / kBits; i < m_row.size(); ++i) {
             const Word64 row = m_row[i], match = matches[i], both = row & match;
@@ -51,7 +53,7 @@ public:
 private:
     struct Places {
         std::vector<std::size_t> list;  // columns of a word, ascending
-        std::vector<Word64> bits;       // the same as bits; of frequent words only
+        std::vector<Word64> bits;       // the same as bits; only for frequent words
     };
 
     void setBits(const Places& places, std::vector<Word64>& bits) const {
@@ -64,7 +66,7 @@ private:
     std::unordered_map<std::uint32_t, Places> m_places;
 };
 
-// The length at a column of a row.
+// Number of common words up to a column of a row.
 std::size_t lengthAt(const Word64* row, std::size_t column) {
     std::size_t length = 0;
     for (std::size_t i = 0; i < column / kBits; ++i) length += popcount(~row[i]);
@@ -83,7 +85,8 @@ std::size_t commonLength(const Words& a, const Words& b) {
 void markCommon(const Words& reference, const Words& other, std::vector<bool>& marks) {
     LengthRow row(other);
     const auto width = row.bits().size();
-    std::vector<Word64> rows(row.bits());  // one after another, from that of no word on
+    // all rows in sequence, starting with that of the empty prefix
+    std::vector<Word64> rows(row.bits());
     rows.reserve((reference.size() + 1) * width);
     for (const auto word : reference) {
         row.add(word);
@@ -94,7 +97,7 @@ void markCommon(const Words& reference, const Words& other, std::vector<bool>& m
         if (reference[i - 1] == other[j - 1]) {
             marks[--i] = true;
             --j;
-        } else if (length(i, j) > length(i - 1, j)) {  // then going back in `other` alone keeps the length
+        } else if (length(i, j) > length(i - 1, j)) {  // stepping back in `other` keeps the length
             --j;
         } else {
             --i;

@@ -1,5 +1,5 @@
-// Longest common subsequences with 64 cells of the table in one machine word (Hyyro 2004, "Bit-parallel LCS-length
-// computation revisited"): the same results as the table cell by cell. Values; any thread.
+// Longest common subsequences, computed 64 table cells at a time (Hyyro 2004, "Bit-parallel
+// LCS-length computation revisited"); the results equal those of the plain table. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,13 @@
 
 namespace headscope::text {
 
-// Time: a.size() * b.size() / 64 steps; memory: b.size().
+// Returns the length of the longest common subsequence. Time: a.size() * b.size() / 64 steps;
+// memory: b.size().
 std::size_t commonLength(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b);
 
-// Marks the positions of `reference` in one of its longest common subsequences with `other`. Of several the one that is
-// found from the end, going back in `other` only if that alone keeps the length, as rouge_score does. Memory:
-// reference.size() * other.size() bits.
+// Marks the positions of `reference` in one of its longest common subsequences with `other`. If
+// there are several, chooses as rouge_score does: traces back from the end and steps back in
+// `other` only if that keeps the length. Memory: reference.size() * other.size() bits.
 void markCommon(const std::vector<std::uint32_t>& reference, const std::vector<std::uint32_t>& other,
                 std::vector<bool>& marks);
 

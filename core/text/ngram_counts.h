@@ -1,4 +1,4 @@
-// How often each sequence of n equal things occurs, and how many occur in another list too.
+// Counts the n-grams of a sequence, and how many of them occur in another sequence too.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace headscope::text {
 
-// A number for each distinct thing, so that sequences are compared as numbers.
+// Numbers distinct values, so that sequences can be compared as integers.
 template <class Thing>
 class Numbering {
 public:
@@ -27,8 +27,8 @@ private:
     std::unordered_map<Thing, std::uint32_t> m_numbers;
 };
 
-// The n-grams of a sequence in sorted order, each with its count. They lie in one copy of the sequence: a list for each
-// n-gram cost more than all that is done with them.
+// The n-grams of a sequence in sorted order, each with its count. Entries point into one copy of
+// the sequence, because a separate list per n-gram would dominate the cost.
 class NgramCounts {
 public:
     NgramCounts(const std::vector<std::uint32_t>& sequence, std::size_t n) : m_n(n) {
@@ -39,7 +39,7 @@ public:
         std::sort(m_entries.begin(), m_entries.end(),
                   [this](const Entry& a, const Entry& b) { return order(ngram(a), ngram(b)) < 0; });
         m_total = static_cast<std::int64_t>(m_entries.size());
-        std::size_t kept = 0;  // equal ones stand together and become one
+        std::size_t kept = 0;  // equal n-grams are adjacent and are merged
         for (std::size_t i = 1; i < m_entries.size(); ++i) {
             if (order(ngram(i), ngram(kept)) == 0)
                 ++m_entries[kept].count;
@@ -52,7 +52,7 @@ public:
     std::int64_t total() const { return m_total; }
     bool empty() const { return m_entries.empty(); }
 
-    // Sum over the n-grams of the smaller of both counts.
+    // Returns the sum over n-grams of the smaller of both counts.
     std::int64_t shared(const NgramCounts& other) const {
         std::int64_t sum = 0;
         std::size_t b = 0;
@@ -64,9 +64,9 @@ public:
         return sum;
     }
 
-    // Of each n-gram of either the larger count; totals lose their meaning.
+    // Sets each n-gram's count to the larger of both; total() is meaningless afterwards.
     void takeLarger(const NgramCounts& other) {
-        const auto theirs = m_things.size();  // where their sequence begins
+        const auto theirs = m_things.size();  // start of the other sequence
         m_things.insert(m_things.end(), other.m_things.begin(), other.m_things.end());
         std::vector<Entry> all;
         std::size_t a = 0;
@@ -83,14 +83,14 @@ public:
 
 private:
     struct Entry {
-        std::size_t start = 0;  // in m_things
+        std::size_t start = 0;  // offset in m_things
         std::int64_t count = 1;
     };
 
     const std::uint32_t* ngram(const Entry& entry) const { return m_things.data() + entry.start; }
     const std::uint32_t* ngram(std::size_t entry) const { return ngram(m_entries[entry]); }
 
-    // Below 0, 0 or above: as of texts.
+    // Lexicographic order: negative, 0 or positive.
     int order(const std::uint32_t* a, const std::uint32_t* b) const {
         for (std::size_t i = 0; i < m_n; ++i)
             if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;

@@ -8,7 +8,7 @@ namespace {
 
 const double kLn2 = std::log(2.0);
 
-// Nothing is a number without anything to divide by.
+// Returns NaN instead of dividing by zero.
 double per(double total, std::int64_t count) {
     return count > 0 ? total / static_cast<double>(count) : std::numeric_limits<double>::quiet_NaN();
 }

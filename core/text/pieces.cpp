@@ -15,7 +15,7 @@ struct Range {
     char32_t first, last;
 };
 
-// Blocks above ASCII that hold no letters: punctuation, symbols, arrows, emoji, private use.
+// Blocks above ASCII without letters: punctuation, symbols, arrows, emoji, private use.
 constexpr std::array<Range, 16> kNoLetters{{{0x80, 0xa9},
                                             {0xab, 0xb4},
                                             {0xb6, 0xb9},
@@ -44,7 +44,8 @@ bool wordCharacter(char32_t c) {
     return !within(kNoLetters, c);
 }
 
-// Simple lower case of Latin, Greek and Cyrillic letters; the same in every locale. The first row that applies counts.
+// Simple lower case of Latin, Greek and Cyrillic letters, independent of the locale. The first
+// matching row applies.
 constexpr std::array<CaseRange, 16> kLowerCase{{{'A', 'Z', 32, 1},
                                                 {0xc0, 0xd6, 32, 1},
                                                 {0xd8, 0xde, 32, 1},
@@ -129,7 +130,7 @@ ChunkClass chunkClass(char32_t c) {
     return wordCharacter(c) ? ChunkClass::Letters : ChunkClass::Signs;
 }
 
-// The end of the code points of one class from `at` on, at most kChunkPoints of them.
+// End of the run of code points of one class that starts at `at`, at most kChunkPoints long.
 std::size_t runEnd(const std::string& text, std::size_t at, ChunkClass wanted) {
     for (std::size_t points = 0; at < text.size() && points < kChunkPoints; ++points) {
         const auto c = util::codePointAt(text, at);
@@ -156,6 +157,7 @@ std::string lowerCased(const std::string& text) {
     return out;
 }
 
+// A single blank belongs to the following run, as in most byte-pair tokenizers.
 void forEachChunk(const std::string& text, const std::function<bool(std::string_view)>& visit) {
     for (std::size_t i = 0; i < text.size();) {
         const auto first = text[i] == ' ' && i + 1 < text.size() ? i + 1 : i;
@@ -166,7 +168,8 @@ void forEachChunk(const std::string& text, const std::function<bool(std::string_
     }
 }
 
-// ASCII is spelt out: what is no letter or digit there separates words like the ranges above it.
+// ASCII is listed explicitly: everything except letters and digits separates words, like the ranges
+// above it.
 std::string piecePattern(TokenKind kind) {
     if (kind == TokenKind::Symbols) return "[^ \\t\\r\\n]+";
     if (kind == TokenKind::Characters) return "[\\s\\S]";

@@ -1,4 +1,5 @@
-// Cutting text into the pieces that a tokenizer looks up, or merges bytes inside of.
+// Splits text into pieces that a tokenizer looks up, or into chunks within which byte pairs are
+// merged.
 #pragma once
 
 #include "core/text/tokenizer.h"
@@ -11,31 +12,34 @@
 
 namespace headscope::text {
 
-// Calls `visit` for every piece in order until it returns false. Words: runs of letters and digits of any script, an
-// ideograph by itself (for English text exactly [A-Za-z0-9]+); combining marks belong to their word, so NFC and NFD
-// spellings stay different words. Not for byte pairs. Bad bytes separate words and are characters of their own
-// (U+FFFD).
+// Calls `visit` for every piece in order until it returns false. Words are runs of letters and
+// digits of any script (for English text exactly [A-Za-z0-9]+); an ideograph is a word of its own.
+// Combining marks belong to their word, so NFC and NFD spellings remain different words. Invalid
+// bytes separate words; as characters they are U+FFFD. Not for byte pairs.
 void forEachPiece(const std::string& text, const TokenizerOptions& options,
                   const std::function<bool(const std::string&)>& visit);
 
-constexpr std::size_t kChunkPoints = 32;                     // code points of a chunk, beside the blank before it
+// code points per chunk, without the blank before it
+constexpr std::size_t kChunkPoints = 32;
 constexpr std::size_t kLongestChunk = 1 + 4 * kChunkPoints;  // bytes
 
-// Calls `visit` for every chunk that byte pairs stay inside of, in order, until it returns false: letters and digits,
-// or signs, each with the one blank before it, or white space; at most kChunkPoints code points. Together the chunks
-// are the text, byte by byte.
+// Calls `visit` for every chunk in order until it returns false. A chunk is a run of letters and
+// digits, or of signs, each with one preceding blank, or white space. It has at most kChunkPoints
+// code points. The chunks concatenated are the text, byte by byte. Byte pairs are merged only
+// within a chunk.
 void forEachChunk(const std::string& text, const std::function<bool(std::string_view)>& visit);
-// Cuts into the same chunks as the text did. What is no UTF-8 stays as it is.
+// Lower-cases a chunk or text; chunk borders do not change. Invalid UTF-8 is kept.
 std::string lowerCased(const std::string& text);
 
-// The same rule for other programs: a regular expression (Python's syntax) that finds one piece after the other in a
-// text whose letters have been lower-cased by the table, where lower case is asked for (never for symbols).
+// The rule of forEachPiece for other programs: a regular expression (Python syntax) that finds one
+// piece after another. Letters must first be lower-cased by lowerCaseTable(), if lower case is set
+// (never for symbols).
 std::string piecePattern(TokenKind kind);
 struct CaseRange {
     char32_t first, last;  // every `every`-th code point of [first, last] becomes itself + offset
     std::int32_t offset;
     std::uint32_t every;
 };
-std::vector<CaseRange> lowerCaseTable();  // the first row that applies counts
+std::vector<CaseRange> lowerCaseTable();  // the first matching row applies
 
 }  // namespace headscope::text

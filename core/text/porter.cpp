@@ -26,7 +26,7 @@ Word joined(Part stem, Part ending) {
     return Word(stem) += ending;
 }
 
-// A y behind a consonant is a vowel.
+// A y after a consonant is a vowel.
 std::vector<bool> consonants(Part word) {
     std::vector<bool> flags;
     for (std::size_t i = 0; i < word.size(); ++i)
@@ -34,7 +34,7 @@ std::vector<bool> consonants(Part word) {
     return flags;
 }
 
-// How often a consonant follows a vowel: m of [C](VC)^m[V].
+// Porter's measure m of [C](VC)^m[V]: how often a consonant follows a vowel.
 int measureOf(Part stem) {
     const auto flags = consonants(stem);
     int measure = 0;
@@ -60,7 +60,7 @@ bool endsInDoubleConsonant(Part word) {
     return size >= 2 && word[size - 1] == word[size - 2] && consonants(word)[size - 1];
 }
 
-// Consonant, vowel, consonant that is not w, x, y; or a vowel and a consonant alone.
+// Ends in consonant, vowel, consonant other than w, x, y; or consists of a vowel and a consonant.
 bool endsShort(Part word) {
     const auto flags = consonants(word);
     const auto size = word.size();
@@ -74,7 +74,7 @@ struct Rule {
     bool (*applies)(Part stem);
 };
 
-// The first rule whose ending the word has decides.
+// Applies the first rule whose ending matches; if its condition fails, the word is unchanged.
 template <std::size_t N>
 Word replaced(const Word& word, const std::array<Rule, N>& rules) {
     for (const auto& rule : rules) {
@@ -109,7 +109,7 @@ Word withoutPlural(const Word& word) {
     return Word(without(word, 1));
 }
 
-// What -ed or -ing left behind.
+// Repairs a stem after -ed or -ing was removed.
 Word mended(const Word& stem) {
     for (const Part ending : {U"at", U"bl", U"iz"})
         if (endsWith(stem, ending)) return stem + U'e';
@@ -132,7 +132,7 @@ Word withoutFinalY(const Word& word) {
     return joined(without(word, 1), U"i");
 }
 
-// -logi counts its l to the stem.
+// For -logi, the l counts as part of the stem.
 bool hasMeasureWithL(Part stem) {
     return hasMeasure(joined(stem, U"l"));
 }

@@ -35,7 +35,8 @@ std::map<std::uint32_t, std::int64_t> countsOf(const std::vector<Words>& lines, 
     return counts;
 }
 
-// No word of either side counts more often than it is there.
+// ROUGE-Lsum: union of common subsequences per reference line. A word counts at most as often as it
+// occurs on either side.
 Overlap lineOverlap(const std::vector<Words>& hypothesis, const std::vector<Words>& reference) {
     std::size_t ours = 0, theirs = 0;
     auto left = countsOf(hypothesis, ours), leftInReference = countsOf(reference, theirs);
@@ -65,7 +66,7 @@ std::vector<Words> linesOf(const std::string& text, const RougeOptions& options,
     return lines;
 }
 
-// A line end separates words, so the words of a text are those of its lines.
+// All words of a text; line ends separate words, so the words of its lines suffice.
 Words allOf(const std::vector<Words>& lines) {
     Words all;
     for (const auto& line : lines) all.insert(all.end(), line.begin(), line.end());
@@ -87,7 +88,8 @@ Rouge rougeOf(const std::string& hypothesis, const std::string& reference, const
     out.rouge2 = ngramOverlap(words, theirs, 2);
     out.rougeL = overlapOf(static_cast<double>(commonLength(words, theirs)), static_cast<double>(words.size()),
                            static_cast<double>(theirs.size()));
-    // Of one line on each side the union is the one common subsequence, whose words both sides have often enough.
+    // With one line per side, the union is a single common subsequence, so ROUGE-Lsum equals
+    // ROUGE-L.
     const bool single = lines.size() <= 1 && theirLines.size() <= 1;
     out.rougeLsum = single ? out.rougeL : lineOverlap(lines, theirLines);
     return out;

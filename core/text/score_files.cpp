@@ -1,4 +1,4 @@
-// Scores of files of lines.
+// Scores of text files, compared line by line.
 #include "core/io/text_file.h"
 #include "core/io/text_lines.h"
 #include "core/text/bleu.h"
@@ -12,9 +12,10 @@
 namespace headscope::text {
 namespace {
 
-constexpr std::int64_t kLargestFile = std::int64_t{1} << 30;  // bytes, unpacked
+constexpr std::int64_t kLargestFile = std::int64_t{1} << 30;  // bytes of an uncompressed file
 constexpr int kMostResamples = 1'000'000;
-constexpr std::size_t kMostRougeWords = std::size_t{1} << 18;  // of a text: about a second for two of them
+// words per text: about a second for a pair of such texts
+constexpr std::size_t kMostRougeWords = std::size_t{1} << 18;
 constexpr double kHundred = 100;
 
 enum class Kind { Bleu, Chrf, Rouge, Exact };
@@ -30,7 +31,7 @@ Error misplaced(const char* option, const std::string& task, const char* where) 
     return {ErrorCode::Usage, std::string(option) + " means nothing to " + task, std::string("It is for ") + where};
 }
 
-// What is scored, and on which tokens.
+// The kind of score and its tokenizers.
 struct Choice {
     Kind kind = Kind::Bleu;
     ScoreTokens tokens;
@@ -79,7 +80,7 @@ std::string linesText(std::size_t lines) {
     return io::countText(static_cast<std::int64_t>(lines)) + (lines == 1 ? " line" : " lines");
 }
 
-// With as many lines as the hypotheses have.
+// Reads a file that must have as many lines as the hypotheses.
 Result<Texts> linesLike(const std::string& path, const std::string& first, const Texts& hypotheses) {
     HEADSCOPE_TRY(auto read, io::readTextLines(path, kLargestFile));
     if (read.lines.size() == hypotheses.size()) return std::move(read.lines);
@@ -156,7 +157,7 @@ TextScoreRow rowOf(Kind kind, const CorpusScore& score, const BootstrapOptions& 
     if (kind == Kind::Rouge) row.details = rougeDetails(score);
     const auto n = score.statistics.count();
     if (bootstrap.resamples < 2 || n == 0) return row;
-    if (kind == Kind::Exact) {  // a share of n: resamples of none or all would have no width
+    if (kind == Kind::Exact) {  // a share of n: resampling gives zero width for 0 % and 100 %
         const auto share = shareInterval(row.value / kHundred, n);
         row.interval = Interval{kHundred * share.low, kHundred * share.high};
         return row;
@@ -186,7 +187,7 @@ TextScoreComparison comparisonOf(const CorpusScore& first, const CorpusScore& ot
     return row;
 }
 
-// A file's texts as a score sees them.
+// The texts of a file with its name.
 struct NamedTexts {
     std::string name;
     const Texts& texts;
@@ -215,7 +216,7 @@ void warnAboutTokenless(const Choice& choice, const NamedTexts& file, std::vecto
                        "); such a line scores 0");
 }
 
-// Letters that the tokenizer loses, or words that it cannot find.
+// Warns of letters that the tokenizer drops, and of scripts in which it cannot find words.
 void warnAboutLetters(const Choice& choice, const NamedTexts& file, std::vector<std::string>& warnings) {
     constexpr std::int64_t kTenth = 10;
     const auto letters = lettersOf(file.texts);
@@ -242,11 +243,11 @@ std::vector<std::string> warningsOf(const Choice& choice, const std::vector<Name
     return warnings;
 }
 
-// ROUGE-L takes time with the product of the words on both sides.
+// The time of ROUGE-L grows with the product of the word counts of both sides.
 Status checkWords(const Choice& choice, const NamedTexts& file) {
     if (choice.kind != Kind::Rouge) return {};
     for (std::size_t i = 0; i < file.texts.size(); ++i) {
-        if (file.texts[i].size() <= kMostRougeWords) continue;  // a word takes a byte at least
+        if (file.texts[i].size() <= kMostRougeWords) continue;  // a word has at least one byte
         const auto words = rougeTokens(file.texts[i], false, choice.tokens.rouge).size();
         if (words > kMostRougeWords)
             return Error{ErrorCode::BadData,

@@ -11,7 +11,7 @@
 namespace headscope::text {
 namespace {
 
-constexpr std::size_t kLongestKept = 3;  // characters of a word that is not stemmed
+constexpr std::size_t kLongestKept = 3;  // words of at most this many characters are not stemmed
 
 constexpr std::array<std::pair<BleuTokens, const char*>, 4> kBleuTokenNames{
     {{BleuTokens::V13a, "13a"}, {BleuTokens::Intl, "intl"}, {BleuTokens::Zh, "zh"}, {BleuTokens::Char, "char"}}};
@@ -38,7 +38,7 @@ bool isPeriodOrComma(char c) {
     return c == '.' || c == ',';
 }
 
-// ASCII signs that are always tokens of their own: all except ' , - .
+// ASCII signs that always are tokens of their own: all except ' , - .
 bool standsApart(char c) {
     if (c >= ' ' && c <= '/') return c != '\'' && c != ',' && c != '-' && c != '.';
     return (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
@@ -54,9 +54,9 @@ std::string replacedAll(const std::string& text, std::string_view from, std::str
     return at == 0 ? text : out.append(text, at);
 }
 
-// Replaces pairs of neighbours that a rule applies to, as a regular expression of two characters does: the next pair
-// begins after the second character. On bytes only for rules that ask about ASCII, as then the bytes of other
-// characters are neither digits nor signs.
+// Inserts text around pairs of neighbours that match a rule, like a regular expression of two
+// characters: the search continues after the second character. Use on bytes only for ASCII rules,
+// since the bytes of other characters are neither digits nor signs.
 template <class Text, class Applies>
 Text withPairs(const Text& text, const Applies& applies, const Text& before, const Text& between, const Text& after) {
     Text out;
@@ -72,6 +72,7 @@ Text withPairs(const Text& text, const Applies& applies, const Text& before, con
     return out;
 }
 
+// Reverses SGML markup and entities, as mteval-v13a does.
 std::string unmarked(const std::string& text) {
     auto out = replacedAll(text, "<skipped>", "");
     out = replacedAll(out, "-\n", "");
@@ -87,7 +88,7 @@ std::vector<std::string> wordsOf(const std::string& text) {
     return {words.begin(), words.end()};
 }
 
-// sacreBLEU's TokenizerRegexp, which 13a and zh share.
+// sacreBLEU's TokenizerRegexp, shared by 13a and zh.
 std::vector<std::string> westernTokens(const std::string& text) {
     std::string apart;
     for (const char c : text)
@@ -124,8 +125,8 @@ std::vector<std::string> tokensIntl(const std::string& text) {
     return wordsOf(apart);
 }
 
-// sacreBLEU's ranges as Python compares them: its "\u20000" is U+2000 and a zero, so that U+2001 to U+2A6D belong and
-// the extensions beyond U+FFFF do not.
+// sacreBLEU's ranges as Python interprets them. Its "\u20000" is U+2000 followed by a zero, so
+// U+2001 to U+2A6D are included and the extensions beyond U+FFFF are not.
 bool standsApartInChinese(char32_t c) {
     struct Range {
         char32_t first, last;
@@ -151,7 +152,8 @@ bool standsApartInChinese(char32_t c) {
 std::vector<std::string> tokensZh(const std::string& text) {
     const auto words = util::splitAtSpaces(text);
     if (words.empty()) return {};
-    // Without the white space around it: a sign at the beginning or end of the text meets no neighbour there.
+    // Without surrounding white space: a sign at the start or end of the text then does not have a
+    // neighbour on that side.
     const std::string_view inner(
         words.front().data(),
         static_cast<std::size_t>(words.back().data() + words.back().size() - words.front().data()));
@@ -194,8 +196,8 @@ std::vector<std::string> runsOfRougeScore(const std::string& lower) {
 
 std::vector<std::string> runsOfUnicode(const std::string& lower) {
     std::vector<std::string> words;
-    bool open = false;   // the last word may grow
-    bool alone = false;  // only by marks
+    bool open = false;   // the last word may be extended
+    bool alone = false;  // the last word may be extended only by marks
     for (const auto c : util::codePoints(lower)) {
         const bool mark = util::isMark(c);
         if (!mark && !util::isLetter(c) && !util::isNumber(c)) {

@@ -1,5 +1,5 @@
-// Tokens that scores of texts compare: those of sacreBLEU 2.6.0 for BLEU, those of rouge_score for ROUGE and a variant
-// of them for all scripts. Values; any thread.
+// Tokenizers for scores of texts: sacreBLEU 2.6.0's for BLEU, and rouge_score's for ROUGE with a
+// variant for all scripts. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -8,19 +8,25 @@
 
 namespace headscope::text {
 
-// Tokenizers of sacreBLEU, named in its signature.
+// sacreBLEU's tokenizers, by the names in its signature.
 enum class BleuTokens {
-    V13a,  // words of mteval-v13a: signs stand apart, except periods, commas and hyphens within numbers and words
-    Intl,  // words of mteval-v14: punctuation and symbols of Unicode stand apart, except punctuation between digits
-    Zh,    // each character of sacreBLEU's ranges for Chinese, which include punctuation; the rest as in 13a
-    Char,  // each character without white space
+    // mteval-v13a: signs are separate tokens, except periods, commas and hyphens within numbers and
+    // words
+    V13a,
+    // mteval-v14: Unicode punctuation and symbols are separate tokens, except punctuation between
+    // digits
+    Intl,
+    Zh,    // each character of sacreBLEU's Chinese ranges (with punctuation); the rest as in 13a
+    Char,  // each character except white space
 };
 enum class RougeTokens {
-    RougeScore,  // after lower-casing, runs of a-z and 0-9: other letters separate words and are lost
-    Unicode,     // after lower-casing, runs of letters, marks and numbers; each letter of a script without word
-                 // boundaries (writing_systems.h) is a word with the marks that follow it
+    // after lower-casing, runs of a-z and 0-9; other letters separate words and are dropped
+    RougeScore,
+    // after lower-casing, runs of letters, marks and numbers; each letter of a script without word
+    // boundaries (writing_systems.h) is a word, with the marks that follow it
+    Unicode,
 };
-// How the texts of a dataset are scored.
+// Tokenizers for the scores of a dataset's texts.
 struct ScoreTokens {
     BleuTokens bleu = BleuTokens::V13a;
     RougeTokens rouge = RougeTokens::RougeScore;
@@ -31,11 +37,11 @@ const char* nameOf(RougeTokens tokens);  // "rouge_score", "unicode"
 std::optional<BleuTokens> bleuTokensNamed(const std::string& name);
 std::optional<RougeTokens> rougeTokensNamed(const std::string& name);
 
-// Lower-cases if asked, removes white space at the end, then splits.
+// Lower-cases if requested, removes trailing white space, then splits.
 std::vector<std::string> bleuWords(const std::string& text, bool lowercase, BleuTokens tokens = BleuTokens::V13a);
 std::vector<std::string> tokens13a(const std::string& text);
 
-// stem: words of a-z and 0-9 with more than three characters as their Porter stem.
+// `stem`: replaces words of a-z and 0-9 with more than three characters by their Porter stem.
 std::vector<std::string> rougeTokens(const std::string& text, bool stem, RougeTokens tokens = RougeTokens::RougeScore);
 
 }  // namespace headscope::text

@@ -18,7 +18,7 @@ constexpr std::array<KindName, 4> kKinds{{{TokenKind::Words, "words"},
                                           {TokenKind::Symbols, "symbols"},
                                           {TokenKind::BytePairs, "byte-pair"}}};
 
-constexpr std::int64_t kFewestPairs = 2;  // a pair that occurs once says nothing of the language
+constexpr std::int64_t kFewestPairs = 2;  // a pair that occurs only once is not informative
 
 struct Counted {
     const std::string* piece;
@@ -46,7 +46,7 @@ Error badVocabulary(std::string message) {
             "The vocabulary file is damaged; use another checkpoint or train again"};
 }
 
-// Bytes that are not whole characters are written as numbers, so that no two tokens look the same.
+// Writes incomplete characters as hexadecimal bytes, so that no two tokens look the same.
 std::string shownBytes(const std::string& bytes) {
     if (!util::findUtf8Fault(bytes)) return bytes;
     const char* const digits = "0123456789abcdef";
@@ -55,7 +55,7 @@ std::string shownBytes(const std::string& bytes) {
     return text;
 }
 
-// Looked at before every so many pieces: well below a millisecond.
+// Checks the cancel flag every 4,096 pieces, which take well below a millisecond.
 class Stop {
 public:
     explicit Stop(const std::atomic<bool>* cancel) : m_cancel(cancel) {}
@@ -180,8 +180,9 @@ std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t
         });
         return ids;
     }
-    // Few chunks make up most of a text.
-    std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> known;  // of a chunk: where its ids lie
+    // Cache the ids of chunks, because few distinct chunks make up most of a text.
+    // start and number of a chunk's ids in `kept`
+    std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> known;
     std::vector<std::int32_t> kept;
     forEachChunk(text, [&](std::string_view chunk) {
         const auto [place, isNew] = known.try_emplace(chunk, kept.size(), 0);

@@ -13,7 +13,7 @@ struct Block {
     WritingSystem system;
 };
 
-// Blocks of Unicode, ascending.
+// Unicode blocks, in ascending order.
 constexpr std::array<Block, 17> kBlocks{{{0xe00, 0xe7f, WritingSystem::Thai},
                                          {0xe80, 0xeff, WritingSystem::Lao},
                                          {0x1000, 0x109f, WritingSystem::Myanmar},
@@ -61,7 +61,8 @@ std::int64_t LetterCounts::withoutBoundaries() const {
 }
 
 WritingSystem LetterCounts::system() const {
-    // Japanese is written with ideographs and at least some kana; Chinese with no more kana than a quotation brings.
+    // Japanese mixes ideographs with kana. Chinese contains at most as many kana as a quotation
+    // would.
     constexpr std::int64_t kKanaShare = 20;
     const auto chinese = systems[placeOf(WritingSystem::Chinese)], kana = systems[placeOf(WritingSystem::Japanese)];
     auto counts = systems;

@@ -1,4 +1,4 @@
-// Which letters texts are written in, and what that means for scores that compare words. Values; any thread.
+// Detects the scripts of texts, and chooses tokenizers for scores that compare words. Thread-safe.
 #pragma once
 
 #include "core/text/score_tokens.h"
@@ -10,20 +10,22 @@
 
 namespace headscope::text {
 
-// Scripts that put no blanks between words, and all others as one.
+// Scripts without blanks between words; all other scripts are one value.
 enum class WritingSystem { WithWordBoundaries, Chinese, Japanese, Thai, Khmer, Lao, Myanmar };
 constexpr std::size_t kWritingSystems = 7;
 
-// Chinese for ideographs, which Japanese uses too; Japanese for kana.
+// Returns Chinese for ideographs, which Japanese also uses, and Japanese for kana.
 WritingSystem systemWithoutWordBoundaries(char32_t codePoint);
 
 struct LetterCounts {
-    std::int64_t letters = 0;                                // of all scripts
-    std::int64_t latin = 0;                                  // a-z after lower-casing: those that rouge_score keeps
-    std::array<std::int64_t, kWritingSystems> systems = {};  // sum to letters
+    std::int64_t letters = 0;  // letters of all scripts
+    std::int64_t latin = 0;    // a-z after lower-casing: the letters that rouge_score keeps
+    // letters per writing system; their sum is `letters`
+    std::array<std::int64_t, kWritingSystems> systems = {};
 
     std::int64_t withoutBoundaries() const;
-    // The commonest script without word boundaries, for messages: Japanese if there are kana among the ideographs.
+    // The most frequent script without word boundaries, for messages; Japanese if the ideographs
+    // come with kana.
     WritingSystem system() const;
     bool mostlyWithoutBoundaries() const { return 2 * withoutBoundaries() > letters; }
     bool mostlyLostByRougeScore() const { return 2 * (letters - latin) > letters; }
@@ -31,10 +33,11 @@ struct LetterCounts {
 LetterCounts lettersOf(const std::vector<std::string>& texts);
 const char* nameOf(WritingSystem system);  // "Chinese"
 
-// How texts like these are scored when nobody says: 13a and rouge_score, unless more than half of the letters are of a
-// script without word boundaries (BLEU: zh for Chinese, char for the others) or not in a-z (ROUGE: unicode).
+// Default tokenizers for texts with these letters: 13a and rouge_score. If more than half of the
+// letters are in scripts without word boundaries, BLEU uses zh for Chinese and char for others. If
+// more than half are not in a-z, ROUGE uses unicode.
 ScoreTokens scoreTokensFor(const LetterCounts& letters);
-// A sentence that names the choice and its reason; "" for the usual tokens.
+// A sentence that names the choice and its reason; "" for the default tokenizers.
 std::string scoreTokensNote(const LetterCounts& letters);
 
 }  // namespace headscope::text

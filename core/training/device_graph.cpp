@@ -20,12 +20,12 @@ using Pool = decltype(at::cuda::graph_pool_handle());
 
 class CudaGraph : public DeviceGraph {
 public:
-    // stream: not the default one, which CUDA does not record. pool: memory shared by graphs that are never replayed at
-    // the same time.
+    // `stream` must not be the default stream, which CUDA does not capture. `pool` is memory shared
+    // by graphs that are never replayed at the same time.
     CudaGraph(c10::Stream stream, Pool pool, const std::function<void()>& work) {
         torch::cuda::synchronize(stream.device_index());
         const c10::StreamGuard onOwn(stream);
-        // Other threads may use the device meanwhile.
+        // Thread-local capture mode: other threads may use the device during the capture.
         m_graph->capture_begin(pool, cudaStreamCaptureModeThreadLocal);
         try {
             work();
@@ -39,8 +39,9 @@ public:
     void replay() override { m_graph->replay(); }
 
 private:
-    // A recording that CUDA gave up ends with an error, before LibTorch has told its allocator, whose note of it holds
-    // the graph's address for good.
+    // If CUDA invalidates a capture, capture_end() throws before LibTorch has notified its
+    // allocator. The allocator keeps the graph's address, so the graph is leaked on purpose instead
+    // of freed.
     void endBroken(c10::DeviceIndex device, Pool pool) {
         try {
             m_graph->capture_end();
@@ -55,7 +56,7 @@ private:
         try {
             c10::cuda::CUDACachingAllocator::endAllocateToPool(device, pool);
             c10::cuda::CUDACachingAllocator::releasePool(device, pool);
-        } catch (const c10::Error&) {  // it knew already
+        } catch (const c10::Error&) {  // the allocator was already notified
         }
 #endif
     }
@@ -72,7 +73,7 @@ bool switchedOff() {
 
 GraphRecorder graphRecorderOf(torch::Device device) {
     if (!device.is_cuda() || switchedOff()) return {};
-    // One stream for all, as libraries keep memory for each.
+    // All graphs share one stream, because libraries keep separate work memory per stream.
     const auto stream = c10::cuda::getStreamFromPool(false, device.index()).unwrap();
     return [stream, pool = at::cuda::graph_pool_handle()](const std::function<void()>& work) {
         return std::make_unique<CudaGraph>(stream, pool, work);

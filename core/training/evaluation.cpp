@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::int64_t kEvaluationBatch = 128;
 
-// The layers whose attention cosine means something.
+// Marks the layers for which the pairwise attention cosine is defined (two or more heads).
 std::vector<bool> layersWithPairs(const models::Model& model) {
     std::vector<bool> layers;
     for (const auto heads : model.spec().heads) layers.push_back(heads > 1);
     return layers;
 }
 
-// Mean over the wanted layers of the taps' attention cosine.
+// Mean attention cosine of the captured activations over the wanted layers.
 double meanCosine(const models::Pass& pass, const std::vector<bool>& wanted) {
     double sum = 0;
     for (std::size_t layer = 0; layer < wanted.size(); ++layer)
@@ -30,7 +30,8 @@ double meanCosine(const models::Pass& pass, const std::vector<bool>& wanted) {
     return sum / static_cast<double>(std::count(wanted.begin(), wanted.end(), true));
 }
 
-// logits (B, T, V), targets (B, T), -1: ignored. (B): mean over a row's targets that are not ignored.
+// Mean cross-entropy per sequence, (B), over its non-ignored targets. logits: (B, T, V); targets:
+// (B, T), -1 marks an ignored target.
 torch::Tensor sequenceLosses(const torch::Tensor& logits, const torch::Tensor& targets) {
     namespace F = torch::nn::functional;
     const auto options = F::CrossEntropyFuncOptions().ignore_index(-1).reduction(torch::kNone);
@@ -63,7 +64,8 @@ void addOutcome(const torch::Tensor& logits, const models::Input& input, Evaluat
     append(into.confidences, logits.to(torch::kFloat).softmax(1).amax(1));    // (B)
 }
 
-// Loss_i n_i / mean n: its mean is sum loss_i n_i / sum n_i.
+// Weights each loss by n_i / mean(n), so that the mean of the results is sum(loss_i n_i) /
+// sum(n_i).
 std::vector<float> weightedLosses(const EvaluatedSplit& split) {
     if (split.predicted.empty()) return split.losses;
     const double mean = std::accumulate(split.predicted.begin(), split.predicted.end(), 0.0) /
@@ -82,11 +84,12 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
     const double loss = std::accumulate(losses.begin(), losses.end(), 0.0) / count;
     double squares = 0;
     for (std::size_t i = 0; i < losses.size(); ++i) {
-        // Of a ratio of means: what a sample adds to the loss beyond its share of the tokens.
+        // Standard error of a ratio of means: the sample's contribution beyond its share of the
+        // tokens.
         const double share = split.losses[i] != 0 ? losses[i] / split.losses[i] : 1, off = losses[i] - share * loss;
         squares += off * off;
     }
-    std::optional<double> error;  // unknown of one sample, or where all are alike
+    std::optional<double> error;  // unknown for one sample, or if all losses are equal
     if (samples > 1 && squares > 0) error = std::sqrt(squares / (count - 1) / count);
     Scores measured{meanScore(kLoss, loss, error)};
     if (!split.right.empty())
@@ -97,7 +100,7 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
 
 namespace {
 
-// A pass over one batch of samples after another, added to `out`.
+// Runs forward passes over a set of samples, batch by batch, and appends the outcomes to `out`.
 class BatchPasses {
 public:
     BatchPasses(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
@@ -113,7 +116,7 @@ public:
 
     std::int64_t samples() const { return static_cast<std::int64_t>(m_samples.samples.size()); }
     std::int64_t batches() const { return (samples() + kEvaluationBatch - 1) / kEvaluationBatch; }
-    // Appended to `out`; returned: the attention cosine, summed over the samples.
+    // Appends the batch's outcomes to `out`. Returns the attention cosine, summed over the samples.
     double add(std::int64_t batch, EvaluatedSplit& out) {
         const auto first = batch * kEvaluationBatch, count = std::min(kEvaluationBatch, samples() - first);
         const auto& split = data::splitByName(m_dataset, m_samples.set.split);
@@ -150,8 +153,9 @@ private:
     bool m_anyPairs;
 };
 
-// What one rank found of a round as rows for the others, and back: a sample each, NaN where the task has no such
-// number, the batch's cosine in its first row. Every value is one of float or less, so nothing is lost.
+// Packs one rank's results of a round into rows for the other ranks: one row per sample. Values
+// that the task does not have are NaN; the batch's cosine is in its first row. All values are at
+// most float precision, so double loses nothing.
 constexpr std::int64_t kRowNumbers = 6;
 
 torch::Tensor rowsOf(const EvaluatedSplit& found, double cosine) {
@@ -167,7 +171,7 @@ torch::Tensor rowsOf(const EvaluatedSplit& found, double cosine) {
     return rows;
 }
 
-// Adds them up as one process does: a batch after another.
+// Unpacks the rows and adds them in the order in which a single process would.
 void takeRows(const torch::Tensor& rows, EvaluatedSplit& out, double& cosine) {
     const auto* row = rows.data_ptr<double>();
     for (std::int64_t i = 0; i < rows.size(0); ++i, row += kRowNumbers) {
@@ -218,8 +222,8 @@ EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& datas
 
 namespace {
 
-// A layer whose heads were all removed, as one head that sees nothing and says nothing: what is measured of it is
-// given away again by ofOwnHeads.
+// Represents a layer without heads as one head whose maps, values and weights are all zero.
+// ofOwnHeads removes the results of this placeholder head again.
 measures::LayerTensors withoutHeads(const models::Model& model, std::int64_t site, const models::Pass& pass) {
     const auto& tap = pass.taps.at(static_cast<std::size_t>(site));
     const auto& maps = tap.maps;  // (B, 0, T, S)
@@ -254,7 +258,7 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.q = tap.q;                    // (B, H, T, dh)
     t.k = tap.k;                    // (B, H, S, dh)
     t.v = tap.v;                    // (B, H, S, dh)
-    t.wq = weights.query.detach();  // (H*dh, D), as wk and wv
+    t.wq = weights.query.detach();  // (H*dh, D), like wk and wv
     t.wk = weights.key.detach();
     t.wv = weights.value.detach();
     t.wo = weights.output.detach();   // (D, H*dh)

@@ -7,48 +7,58 @@
 
 namespace headscope::training {
 
+// Results per sample and their summary. Each vector holds one value per sample or is empty.
 struct EvaluatedSplit {
     Evaluation summary;
-    std::vector<float> losses;         // a sample each
-    std::vector<float> predicted;      // a sample each: tokens that were asked for; empty where all have as many
-    std::vector<std::uint8_t> right;   // a sample each; empty for language models
-    std::vector<std::int32_t> labels;  // a sample each; empty for language models
-    std::vector<float> confidences;    // a sample each: the largest class probability; empty for language models
+    std::vector<float> losses;  // loss of each sample
+    // number of predicted tokens; empty if all samples have equally many
+    std::vector<float> predicted;
+    // 1 if the predicted class is right; empty for language models
+    std::vector<std::uint8_t> right;
+    std::vector<std::int32_t> labels;  // true class; empty for language models
+    std::vector<float> confidences;    // largest class probability; empty for language models
 };
 
-// Nothing, where the layer has no heads: what was measured of the one that layerTensorsOf puts there.
+// Returns `values` unchanged if the layer has heads, otherwise an empty tensor. layerTensorsOf
+// represents a layer without heads by one placeholder head; this drops its results.
 torch::Tensor ofOwnHeads(const torch::Tensor& values, std::int64_t heads);
-// (H', H') or (H') float of a layer's own heads -> of `heads` heads, NaN where the layer has no such head.
+// Pads values of a layer's own heads, (H', H') or (H') float, to `heads` heads with NaN.
 torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
 
-// What a pass over these samples of a split gets beside its head mask.
+// Callback that prepares each pass before it runs, in addition to its head mask. `samples`: indices
+// of the batch's samples in the split.
 using SetUpPass =
     std::function<void(models::Pass& pass, const models::Input& input, const std::vector<std::int64_t>& samples)>;
 
-// headMask: (sites, most heads) or undefined. Stops between batches when cancel is set; progress hears the share of the
-// samples that is done.
+// Evaluates these samples without gradients and dropout. headMask: (sites, most heads) or
+// undefined. Stops between batches when `cancel` is set. `progress` receives the share of samples
+// that are done.
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
                                const AskProgress& progress = {}, const SetUpPass& setUp = {});
 
 class RankGroup;
-// The same by all ranks, which call it at the same time with the same weights: a batch each in every round, and what
-// was found of them in the order of one process, so that equal weights give every rank the very figures of one process.
-// Rank 0's cancel alone counts, between rounds. Throws LostRank.
+// The same evaluation, shared by all ranks; all must call it together with the same weights. In
+// each round every rank evaluates one batch. Results are joined in the order of a single process,
+// so equal weights give exactly its figures. Only rank 0's `cancel` counts, and only between
+// rounds. Throws LostRank.
 EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                                 const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
                                 RankGroup& ranks);
 
-// (B) of logits of these inputs, differentiable: cross-entropy, of a sequence the mean over its targets.
+// Returns the differentiable cross-entropy per sample, (B). For sequences it is the mean over the
+// sequence's targets.
 torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input);
-// Adds a batch's outcome to `into`; logits of these very inputs.
+// Appends the outcomes of a batch to `into`. `logits` must be the model's output for `input`.
 void addOutcome(const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into);
-// The samples' losses, so weighted that their mean is the mean over all tokens that were asked for.
+// Returns the losses weighted so that their mean equals the mean over all predicted tokens.
 std::vector<float> weightedLosses(const EvaluatedSplit& split);
-// The task's scores from the answers; the standard error of a mean is deviation / sqrt(samples).
+// Returns the task's scores. The standard error of the loss is its standard deviation /
+// sqrt(samples).
 Scores scoresOf(const EvaluatedSplit& split, Task task);
 
-// One frame a measure (pairwise ids), all layers, on these inputs; the frames' step is left 0.
+// Returns one frame per pairwise measure, with one matrix per layer, on these inputs. The frames'
+// `step` is 0.
 std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models::Input& input,
                                               const torch::Tensor& headMask, const std::vector<std::string>& measures);
 

@@ -23,12 +23,12 @@ torch::Tensor testGate(const torch::Tensor& logA) {
     return stretched(torch::sigmoid(logA));
 }
 
-// P(s > -low / (high - low)) of the sample before the stretch.
+// P(s > -low / (high - low)), where s is the sample before the stretch.
 torch::Tensor probabilityNotZero(const torch::Tensor& logA) {
     return torch::sigmoid(logA - kGateTemperature * std::log(-kGateLow / kGateHigh));
 }
 
-// P(s > (1 - low) / (high - low)).
+// P(s > (1 - low) / (high - low)), where s is the sample before the stretch.
 torch::Tensor probabilityOne(const torch::Tensor& logA) {
     return torch::sigmoid(logA - kGateTemperature * std::log((1 - kGateLow) / (kGateHigh - 1)));
 }

@@ -3,7 +3,8 @@
 namespace headscope::training {
 namespace {
 
-// Large enough that a message's latency is small beside its way, small enough that the first leaves early.
+// Large enough that latency is small compared with transfer time, small enough that the first
+// bucket is sent early.
 constexpr std::int64_t kBucketElements = 256 * 1024;
 
 }  // namespace
@@ -12,7 +13,8 @@ GradientSums::GradientSums(std::vector<torch::Tensor> parameters, std::shared_pt
     : m_parameters(std::move(parameters)), m_group(std::move(group)) {
     m_places.resize(m_parameters.size());
     std::vector<std::int64_t> sizes;
-    // The last parameters have their gradients first.
+    // Backward computes the gradients of the last parameters first, so buckets are filled from the
+    // end.
     for (std::size_t i = m_parameters.size(); i-- > 0;) {
         const auto elements = m_parameters[i].numel();
         if (sizes.empty() || sizes.back() + elements > kBucketElements) {
@@ -36,7 +38,7 @@ GradientSums::~GradientSums() {
 
 void GradientSums::begin() {
     for (auto& bucket : m_buckets) {
-        bucket.values.zero_();  // also of parameters that take no part in this step
+        bucket.values.zero_();  // zero also for parameters that are not used in this step
         bucket.ready = 0;
         bucket.sum.reset();
     }
@@ -64,12 +66,14 @@ void GradientSums::startComplete() {
 void GradientSums::finish() {
     const torch::NoGradGuard noGrad;
     m_listening = false;
+    // Buckets with unused parameters never filled up; their sums start here.
     for (auto& bucket : m_buckets) bucket.ready = bucket.members;
     startComplete();
     for (auto& bucket : m_buckets) m_group->wait(*bucket.sum);
     for (std::size_t i = 0; i < m_parameters.size(); ++i) {
         auto gradient = m_parameters[i].grad();
-        if (!gradient.defined()) continue;  // on no rank, as all compute the same
+        // undefined on all ranks, because all run the same computation
+        if (!gradient.defined()) continue;
         const auto& place = m_places[i];
         gradient.copy_(m_buckets[place.bucket].values.narrow(0, place.first, gradient.numel()).view(gradient.sizes()));
     }

@@ -1,30 +1,34 @@
-// Gradients of all ranks added up while the backward pass goes on: as soon as all gradients of a bucket are there, its
-// sum is on its way (Li et al. 2020, PyTorch Distributed, arXiv 2006.15704).
+// Sums gradients over all ranks while the backward pass is still running. The sum of a bucket
+// starts as soon as all its gradients are computed (Li et al. 2020, PyTorch Distributed, arXiv
+// 2006.15704).
 #pragma once
 
 #include "core/training/rank_group.h"
 
 namespace headscope::training {
 
+// Groups parameters into buckets and sums each bucket over the ranks.
 class GradientSums {
 public:
-    // Listens to the backward passes of these parameters as long as it lives.
+    // Registers backward hooks on these parameters; the destructor removes them.
     GradientSums(std::vector<torch::Tensor> parameters, std::shared_ptr<RankGroup> group);
     ~GradientSums();
     GradientSums(const GradientSums&) = delete;
     GradientSums& operator=(const GradientSums&) = delete;
 
-    void begin();                // before a backward pass
-    void finish();               // after it: the gradients are sums over all ranks. Throws LostRank.
-    std::int64_t bytes() const;  // of a step, before they are sent
+    void begin();  // call before the backward pass
+    // Call after the backward pass. Blocks until the gradients are sums over all ranks. Throws
+    // LostRank.
+    void finish();
+    std::int64_t bytes() const;  // bytes of gradients per step and rank
 
 private:
     struct Place {
         std::size_t bucket = 0;
-        std::int64_t first = 0;  // element
+        std::int64_t first = 0;  // index of the first element in the bucket
     };
     struct Bucket {
-        torch::Tensor values;  // (elements) float
+        torch::Tensor values;  // (elements) float32, flattened gradients
         std::size_t members = 0, ready = 0;
         std::unique_ptr<PendingSum> sum;
     };
@@ -33,10 +37,11 @@ private:
 
     std::vector<torch::Tensor> m_parameters;
     std::vector<unsigned> m_hooks;
-    std::vector<Place> m_places;  // of each parameter
+    std::vector<Place> m_places;  // position of each parameter
     std::vector<Bucket> m_buckets;
     std::shared_ptr<RankGroup> m_group;
-    std::size_t m_started = 0;  // buckets, in their order, which is that of all ranks
+    // number of buckets whose sum has started, in the same order on all ranks
+    std::size_t m_started = 0;
     bool m_listening = false;
 };
 

@@ -13,7 +13,7 @@
 namespace headscope::training {
 namespace {
 
-constexpr std::int64_t kEvery = 10;  // steps between looks
+constexpr std::int64_t kEvery = 10;  // steps between two measurements
 const char* const kMeans = "groups.means.";
 const char* const kRested = "groups.rested";
 
@@ -21,7 +21,7 @@ const torch::Tensor& partOf(const attention::Output& tap, char on) {
     return on == 'v' ? tap.v : on == 'a' ? tap.maps : tap.headContext;
 }
 
-// (H, M) of a site after a recording pass.
+// Returns the features (H, M) of a site's heads from a pass with activation capture.
 torch::Tensor featuresAt(const models::Model& model, std::int64_t site, const attention::Output& tap,
                          const models::Input& input, char on) {
     const auto device = tap.v.device();
@@ -31,7 +31,7 @@ torch::Tensor featuresAt(const models::Model& model, std::int64_t site, const at
         .to(torch::kCPU, torch::kFloat);
 }
 
-// (C, M): the mean of each group's features.
+// Returns the mean feature of each group, (C, M).
 torch::Tensor meansOf(const torch::Tensor& features, const std::vector<int>& groups) {
     std::vector<torch::Tensor> means;
     const int count = *std::max_element(groups.begin(), groups.end()) + 1;
@@ -65,10 +65,12 @@ double shiftOf(const torch::Tensor& before, const torch::Tensor& after) {
     const auto distances = (before.unsqueeze(1) - after.unsqueeze(0)).to(torch::kDouble).pow(2).sum(2);  // (C, C)
     const auto at = distances.accessor<double, 2>();
     const auto count = before.size(0);
-    // best[set]: the first so many rows of `before` matched with this set of rows of `after`.
+    // best[set]: least cost of matching the first |set| rows of `before` with the rows of `after`
+    // in `set` (dynamic programming over subsets).
     std::vector<double> best(std::size_t{1} << count, std::numeric_limits<double>::infinity());
     best[0] = 0;
     for (std::size_t set = 0; set + 1 < best.size(); ++set) {
+        // `row` is the number of bits in `set`, minus one added below: the next row to match.
         std::int64_t row = 0;
         for (std::size_t rest = set; rest != 0; rest &= rest - 1) ++row;
         for (std::int64_t other = 0; other < count; ++other) {
@@ -100,6 +102,7 @@ GroupFrame::Site GroupWatch::siteOf(const torch::Tensor& features, std::size_t s
 }
 
 std::shared_ptr<const GroupFrame> GroupWatch::look(models::Model& model, std::int64_t step) {
+    // Both the trainer and the record channel may ask for the same step.
     if (m_last && m_last->step == step) return m_last;
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);

@@ -1,6 +1,7 @@
-// Watches the groups of heads of a model while it trains (Ni et al. 2023, arXiv 2305.14380): how alike, how well
-// parted, how far their means move, and the moment at which they have come to rest, when the vote on who stays may
-// begin. Belongs to the training thread.
+// Measures the groups of heads of a model during training (Ni et al. 2023, arXiv 2305.14380): their
+// similarity, separation and the shift of their means. It also detects the step at which the groups
+// become stable, so that voting for the kept heads may begin. Must be used on the training thread
+// only.
 #pragma once
 
 #include "core/api/pruning_records.h"
@@ -13,44 +14,51 @@
 
 namespace headscope::training {
 
+// Settings of the group measurement (`train.groups*`).
 struct GroupWatchSettings {
-    char on = 0;       // 'v', 'a', 'o'; 0: nothing is watched
-    int clusters = 2;  // at most; a site with fewer heads has each in a group of its own
-    double rest = 0;   // training ends as soon as the shift is below; 0: never
-    static GroupWatchSettings from(const RunConfig& config);  // nothing for configs of before it was invented
-    // Whether there is a look before that step: a function of it alone.
+    char on = 0;       // feature: 'v' values, 'a' attention, 'o' output; 0: off
+    int clusters = 2;  // maximum; a site with fewer heads has one group per head
+    double rest = 0;   // training ends once the shift falls below this; 0: never
+    // off if the config predates the setting
+    static GroupWatchSettings from(const RunConfig& config);
+    // Returns whether to measure before this step; depends on the step only.
     bool due(std::int64_t step) const;
 };
 
+// Measures the groups of one model and keeps the last measurement.
 class GroupWatch {
 public:
-    // probe: the samples that are looked at, the same each time.
+    // probe: returns the samples to measure on, the same each time.
     GroupWatch(const GroupWatchSettings& settings, std::function<models::Input()> probe)
         : m_settings(settings), m_probe(std::move(probe)) {}
 
     bool on() const { return m_settings.on != 0; }
     bool due(std::int64_t step) const { return m_settings.due(step); }
-    // Before that step; the same frame where it was looked at already. Draws no random number.
+    // Measures the groups before step `step`; returns the stored frame if that step was already
+    // measured. Draws no random numbers.
     std::shared_ptr<const GroupFrame> look(models::Model& model, std::int64_t step);
-    // The step before which the groups were found at rest; training ends with it.
+    // The step before which the groups were found to be stable; training ends there. Empty: not
+    // yet.
     const std::optional<std::int64_t>& restedAt() const { return m_restedAt; }
 
-    // In the optimiser's file: "groups.means.SITE", (groups, M) of the last look.
+    // Adds the group means of the last measurement to the optimiser's file: "groups.means.SITE",
+    // (groups, M).
     void addTo(io::TensorFile& optimizer) const;
-    Status restore(const io::TensorFile& optimizer);  // Errors: BadData
+    Status restore(const io::TensorFile& optimizer);  // restores what addTo stored. Errors: BadData
 
 private:
     GroupFrame::Site siteOf(const torch::Tensor& features, std::size_t site);
 
     GroupWatchSettings m_settings;
     std::function<models::Input()> m_probe;
-    std::vector<torch::Tensor> m_means;  // of the last look, a site each; undefined: none
+    // of the last measurement, one per site; undefined if not measured
+    std::vector<torch::Tensor> m_means;
     std::shared_ptr<const GroupFrame> m_last;
     std::optional<std::int64_t> m_restedAt;
 };
 
-// |after - before| over all rows / |before|, rows of `after` taken in the order that makes it least. (C, M) each, C at
-// most 16.
+// Relative shift |after - before| / |before| over all rows, with the rows of `after` matched to
+// minimise it. Shapes (C, M) each, C <= 16. NaN if the shapes differ or `before` is zero.
 double shiftOf(const torch::Tensor& before, const torch::Tensor& after);
 
 }  // namespace headscope::training

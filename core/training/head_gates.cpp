@@ -12,11 +12,11 @@
 namespace headscope::training {
 namespace {
 
-// Names in the optimiser's file; no parameter of a model begins so.
+// Tensor names in the optimiser's file; model parameters never start with this prefix.
 const char* const kPrefix = "gates.";
 const char* const kLogA = "gates.log_a";
 
-// Adam as it is by default; a gate decays by its price alone.
+// Adam with default settings and without weight decay: only the penalty pushes gates to close.
 OptimizerOptions gateAdam() {
     OptimizerOptions options;
     options.weightDecay = 0;
@@ -27,7 +27,8 @@ torch::Device placeOf(const models::Model& model) {
     return model.parameters().front().device();
 }
 
-// [site][head], NaN where a site has no such head. values: (sites, most heads).
+// Converts values of shape (sites, most heads) to [site][head]; NaN for heads that a site does not
+// have.
 std::vector<std::vector<float>> bySite(const torch::Tensor& values, const std::vector<std::int64_t>& heads) {
     const auto plain = values.detach().to(torch::kCPU, torch::kFloat).contiguous();
     std::vector<std::vector<float>> rows;

@@ -1,5 +1,6 @@
-// Hard-concrete gates on every head of a model while it trains (gates.h; Voita et al. 2019, arXiv 1905.09418): they are
-// learned together with the weights, or alone, and each open one costs. Belongs to the training thread.
+// Trains hard-concrete gates on every head (gates.h; Voita et al. 2019, arXiv 1905.09418), together
+// with the weights or alone. A penalty favours closed gates. Must be used on the training thread
+// only.
 #pragma once
 
 #include "core/api/pruning_records.h"
@@ -9,45 +10,54 @@
 
 namespace headscope::training {
 
+// Settings of the gates (`train.gates*`).
 struct GateSettings {
     bool on = false;
-    bool weightsStay = false;                           // the gates alone are trained
-    double coefficient = 0;                             // of gatePenalty: lambda
-    double rate = 0;                                    // of Adam, on log_a
-    double start = 0;                                   // log_a of every head
-    static GateSettings from(const RunConfig& config);  // off for configs of before it was invented
+    bool weightsStay = false;                           // only the gates are trained
+    double coefficient = 0;                             // lambda of gatePenalty
+    double rate = 0;                                    // Adam's learning rate for log_a
+    double start = 0;                                   // initial log_a of every head
+    static GateSettings from(const RunConfig& config);  // off if the config predates the setting
 };
 
+// The gates of one model, with their own optimiser.
 class HeadGates {
 public:
+    // Creates one gate per head, all with log_a = settings.start.
     HeadGates(const models::Model& model, const GateSettings& settings);
 
     bool on() const { return m_settings.on; }
     bool weightsStay() const { return m_settings.weightsStay; }
 
-    // One draw for all gates, (sites, most heads) in (0, 1), on the processor.
+    // Returns uniform random numbers for one sample of all gates: (sites, most heads) in (0, 1), on
+    // the CPU.
     torch::Tensor uniforms(std::uint64_t seed) const;
-    // Puts the gates of a draw, the same for all samples, into the pass of a training step.
+    // Sets the gates of a training pass, sampled from `uniforms`. All samples of the batch share
+    // them.
     void open(models::Pass& pass, const torch::Tensor& uniforms) const;
-    torch::Tensor penalty() const;  // scalar, to add to the loss
+    torch::Tensor penalty() const;  // scalar; add it to the loss
+    // The following functions forward to the gates' own optimiser.
     void zeroGrad() { m_optimizer.zeroGrad(); }
     torch::Tensor gradientNorm() const { return m_optimizer.gradientNorm(); }
     void step() { m_optimizer.step(m_settings.rate, 1); }
-    // As those of Optimizer; refused and steps: () float on the device.
+    // Same as Optimizer's functions; `refused` and `steps` are scalar float tensors on the device.
     void queue(const torch::Tensor& refused, const torch::Tensor& steps);
     void countQueued() { m_optimizer.countQueued(); }
     std::int64_t steps() const { return m_optimizer.steps(); }
 
     const torch::Tensor& logA() const { return m_parameters.logA; }  // (sites, most heads)
-    torch::Tensor expectedOpen() const;                              // scalar: heads, over all sites
-    // (sites, most heads): 1 where the gate is likelier open than closed, which is how held-out figures are made;
-    // undefined where there are no gates.
+    // scalar: expected number of open heads over all sites
+    torch::Tensor expectedOpen() const;
+    // Returns (sites, most heads): 1 if the gate is more likely open than closed. Held-out scores
+    // use this mask. Undefined if the heads do not have gates.
     torch::Tensor chosen() const;
+    // Returns the probabilities of each gate to be nonzero and to be 1, labelled with this step.
     GateFrame frame(std::int64_t step) const;
 
-    // In the optimiser's file, beside the moments of the weights: "gates.log_a" and its own moments.
+    // Adds "gates.log_a" and its Adam moments to the optimiser's file, next to the moments of the
+    // weights.
     void addTo(io::TensorFile& optimizer) const;
-    // Takes what addTo gave. Errors: BadData.
+    // Restores what addTo stored. Errors: BadData.
     Status restore(const io::TensorFile& optimizer);
 
 private:
@@ -57,9 +67,9 @@ private:
     };
 
     GateSettings m_settings;
-    std::vector<std::int64_t> m_heads;  // of each site
+    std::vector<std::int64_t> m_heads;  // number of heads per site
     Parameters m_parameters;
-    torch::Tensor m_own;  // (sites, most heads): 1 where the site has such a head
+    torch::Tensor m_own;  // (sites, most heads): 1 if the site has that head
     Optimizer m_optimizer;
 };
 

@@ -1,4 +1,4 @@
-// What the measures see of one site after a recording pass.
+// Collects the tensors of one attention site that the measures read.
 #pragma once
 
 #include "core/measures/layer_tensors.h"
@@ -6,6 +6,8 @@
 
 namespace headscope::training {
 
+// `pass` must have run with activation capture (`Pass::record`) on `input`. A site without heads is
+// represented by one placeholder head of zeros.
 measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t site, const models::Pass& pass,
                                       const models::Input& input);
 

@@ -26,7 +26,7 @@ std::string environment(const char* name) {
     return value ? value : "";
 }
 
-// A line of /proc/cpuinfo, "" if there is none.
+// Returns the value of a field in /proc/cpuinfo, or "" if it is missing.
 std::string cpuFact(const std::string& name) {
     std::istringstream info(kernelText("/proc/cpuinfo"));
     for (std::string line; std::getline(info, line);) {
@@ -51,7 +51,7 @@ bool bfloat16Units() {
 #endif
 }
 
-// Of a kind that LibTorch could use.
+// A device type that LibTorch supports but this machine cannot use.
 DeviceInfo unusable(const char* why, const char* id, const char* name) {
     return {id, name, false, why};
 }
@@ -68,14 +68,15 @@ std::vector<DeviceInfo> devices() {
     return found;
 }
 
-// At most sixteen sizes from one power of two to the next, whole cache lines.
+// Rounds up to one of at most sixteen sizes per power of two, in whole cache lines (64 bytes).
 std::size_t roundedBytes(std::size_t bytes) {
     std::size_t step = 64;
     while (step <= bytes / 32) step *= 2;
     return (bytes + step - 1) / step * step;
 }
 
-// Newer LibTorch allocates without const, and wants copy_data: what its base class does not know is not called.
+// Overloads for different LibTorch versions: newer ones declare allocate() without const and
+// require copy_data(). Methods that the base class does not declare are simply never called.
 class RoundingAllocator : public c10::Allocator {
 public:
     c10::DataPtr allocate(std::size_t bytes) const { return m_plain->allocate(roundedBytes(bytes)); }
@@ -91,7 +92,7 @@ private:
 
 void roundTensorMemory() {
     static RoundingAllocator allocator;
-    c10::SetCPUAllocator(&allocator, 1);  // over the default's 0
+    c10::SetCPUAllocator(&allocator, 1);  // priority 1 beats the default allocator's 0
 }
 
 EngineReport machineReport() {
@@ -113,10 +114,11 @@ EngineReport machineReport() {
 }
 
 void setThreads(int threads) {
-    // Not at::set_num_threads: it also makes a pool of threads that nothing here uses anew, and ending a pool that has
-    // just begun can wait for ever (pthreadpool of LibTorch 1.13), which hung programs that ended right after their
-    // start.
-    at::get_num_threads();  // LibTorch sets its own number at the first use in a thread; that must lie behind us
+    // Not at::set_num_threads: it also creates a thread pool that is never used here. Ending a pool
+    // that has just started can deadlock (pthreadpool of LibTorch 1.13), which hung programs that
+    // exited right after start.
+    // LibTorch sets its own number at first use in a thread, so trigger that first
+    at::get_num_threads();
     omp_set_num_threads(std::max(threads, 1));
 }
 

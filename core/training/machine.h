@@ -1,4 +1,4 @@
-// What this machine offers to LibTorch, and turning LibTorch's exceptions into errors.
+// Queries what this machine offers to LibTorch, and converts LibTorch's exceptions into errors.
 #pragma once
 
 #include "core/api/engine_tools.h"
@@ -7,12 +7,15 @@
 
 namespace headscope::training {
 
+// Reports versions, CPU, BLAS, threads and devices of this machine.
 EngineReport machineReport();
-// Once a process: tensors on the CPU come in sizes rounded up, by at most a sixteenth. Batches of texts differ a little
-// in size, and memory given back by one would not fit the next: a run of 20,000 steps grew by 5 %.
+// Installs a CPU allocator that rounds tensor sizes up by at most 1/16. Call it once per process.
+// Text batches differ slightly in size, so freed memory often did not fit the next batch: a run of
+// 20,000 steps grew by 5 %.
 void roundTensorMemory();
-void setThreads(int threads);  // of the calling thread's tensor work
-// Message without LibTorch's backtrace; Device for memory and CUDA errors, Internal otherwise.
+void setThreads(int threads);  // for tensor work started by the calling thread
+// Converts an exception to an error, without LibTorch's backtrace. Codes: Network for a lost rank,
+// Diverged for non-finite numbers, Device for memory and CUDA errors, otherwise Internal.
 void explainException(std::exception_ptr failure, Error& error);
 
 }  // namespace headscope::training

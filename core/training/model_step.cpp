@@ -13,8 +13,8 @@
 namespace headscope::training {
 namespace {
 
-// To a device, also to the one that has shapes and no numbers (tests count by it how often a step waits): Module::to
-// refuses that.
+// Moves a model to a device. Module::to rejects the meta device (shapes without data), which tests
+// use to find steps that wait for the device.
 void moveTo(models::Model& model, torch::Device device) {
     if (!device.is_meta()) return model.to(device);
     const auto move = [&](const torch::Tensor& t) {
@@ -38,7 +38,7 @@ models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec
     return model;
 }
 
-// Scalars -> (numbers) double where the first of them is.
+// Stacks scalars into one double tensor (n) on the device of the first scalar.
 torch::Tensor stacked(const std::vector<torch::Tensor>& scalars) {
     const auto device = scalars.front().device();
     std::vector<torch::Tensor> doubles;
@@ -51,14 +51,14 @@ std::vector<double> read(const torch::Tensor& numbers) {
     return {here.data_ptr<double>(), here.data_ptr<double>() + here.numel()};
 }
 
-// Of scalars. A device is waited for once, not once for each number.
+// Reads scalars from the device in one transfer, so that the CPU waits only once.
 std::vector<double> numbersOf(const std::vector<torch::Tensor>& scalars) {
-    if (scalars.front().device().is_meta())  // whatever else of a step asked it for a number would be refused
+    if (scalars.front().device().is_meta())  // meta device: has shapes only, cannot return numbers
         return std::vector<double>(scalars.size(), 0);
     return read(stacked(scalars));
 }
 
-// Different numbers have different texts.
+// Exact text of a number: different numbers give different texts.
 std::string exactly(double number) {
     std::array<char, 32> text{};
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
@@ -94,7 +94,8 @@ std::vector<torch::Tensor> ModelStep::trained() const {
 
 void ModelStep::record(GraphRecorder recorder) {
     m_recorded.reset();
-    // Ranks meet within a step, and repulsion chooses its bandwidth on the processor.
+    // Ranks communicate within a step, and repulsion computes its bandwidth on the CPU; neither can
+    // be recorded.
     if (recorder && !m_ranks && !(m_repulsion.weight > 0))
         m_recorded = std::make_unique<RecordedSteps>(std::move(recorder), trained(), m_model->spec().length);
 }
@@ -143,14 +144,14 @@ std::vector<double> ModelStep::weightsOf(const StepSettings& settings) const {
     return weights;
 }
 
-// Scalar: mean over the layers of KL(head weights || uniform), a mean over tokens.
+// Mean over layers of KL(head weights || uniform), a scalar; per layer the mean over tokens.
 torch::Tensor ModelStep::weightKlOf(const models::Pass& pass, const models::Input& input) const {
     torch::Tensor sum;
     for (std::size_t site = 0; site < pass.taps.size(); ++site) {
         auto value = pass.taps[site].weightKl;
         if (m_ranks) {
             const auto lengths = m_model->queryLengths(static_cast<std::int64_t>(site), input);
-            // Without lengths all rows are as long.
+            // Without lengths all sequences are equally long, so samples serve as weights.
             const auto tokens = lengths.defined() ? lengths.sum().item<std::int64_t>() : input.size;
             auto all = torch::full({1}, tokens, torch::kLong);
             m_ranks->sum(all);
@@ -179,7 +180,8 @@ std::vector<torch::Tensor> ModelStep::backward(const models::Input& input, const
     for (const auto& term : m_terms) term.prepare(pass);
     if (m_gates.on())
         m_gates.open(pass, places.gateDraw.defined() ? places.gateDraw : m_gates.uniforms(settings.gateSeed));
-    auto task = m_model->passLoss(input, pass, settings.labelSmoothing);  // scalar, as all that follow
+    // scalar, like all losses below
+    auto task = m_model->passLoss(input, pass, settings.labelSmoothing);
     if (m_ranks) task = task * targetShare(input);
     auto total = task;
     const auto weights = weightsOf(settings);
@@ -195,11 +197,13 @@ std::vector<torch::Tensor> ModelStep::backward(const models::Input& input, const
     if (m_gates.on()) total = total + m_gates.penalty() * wholeShare();
     m_optimizer.zeroGrad();
     m_gates.zeroGrad();
+    // The hooks of m_sums send gradients to the other ranks during backward().
     if (m_sums) m_sums->begin();
     total.backward();
     if (m_sums) m_sums->finish();
     m_repulsion.apply(*m_model);
 
+    // The layout is the same without gates; their slots are then filled with `task`.
     const bool gated = m_gates.on();
     std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(),
                                        gated ? m_gates.gradientNorm() : task,
@@ -219,8 +223,10 @@ std::vector<double> ModelStep::replayed(const models::Input& input, const StepSe
     places.weights = torch::tensor(weights, torch::kDouble).to(torch::kFloat);
     if (m_gates.on()) places.gateDraw = m_gates.uniforms(settings.gateSeed);
     if (queuesUpdates()) places.update = updatePlaces(settings);
+    // Everything that is a constant inside a recording must be part of its key.
     auto kind = exactly(settings.headDrop) + ' ' + exactly(settings.labelSmoothing) + ' ';
-    for (const auto weight : weights) kind += weight != 0 ? '1' : '0';  // whether a term is in the loss at all
+    // whether a term is in the loss at all
+    for (const auto weight : weights) kind += weight != 0 ? '1' : '0';
     const auto numbers =
         m_recorded->numbers(input, places, kind, [this, settings](const models::Input& from, const StepPlaces& at) {
             const auto scalars = backward(from, settings, at);
@@ -251,7 +257,8 @@ void ModelStep::queueUpdate(const std::vector<torch::Tensor>& scalars, const tor
 }
 
 StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
-    // Computed and replayed steps are of the same shapes.
+    // Uses the padded input for computed and replayed steps alike, so that both have the same
+    // shapes.
     const auto onGrid = m_recorded ? m_recorded->onGrid(input) : input;
     auto numbers = replayed(onGrid, settings);
     if (numbers.empty()) {
@@ -264,8 +271,8 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     return update({numbers[0], numbers[1], numbers[2]}, summed({numbers.begin() + 3, numbers.end()}), settings);
 }
 
-// measured: the gradients' norms, of the weights and the gates, and heads that are open; losses: task, diversity,
-// total, and each further term.
+// measured: gradient norms of weights and gates, expected number of open heads. losses: task,
+// diversity, total, then each further term.
 StepRecord ModelStep::update(const std::array<double, 3>& measured, const std::vector<double>& losses,
                              const StepSettings& settings) {
     StepRecord record;

@@ -8,7 +8,7 @@
 #include <charconv>
 #include <cmath>
 
-// Of a rate that lies on the device.
+// The fused AdamW that reads its learning rate from a tensor on the device.
 #define HEADSCOPE_FUSED_ADAMW (TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 1))
 
 namespace headscope::training {
@@ -20,7 +20,7 @@ struct AdamStep {
     float beta1, beta2, gradientScale, shrink, stepSize, inverseRoot2, epsilon;
 };
 
-// One pass over memory instead of the nine of separate tensor operations.
+// One pass over memory, instead of nine passes by separate tensor operations.
 void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin, std::int64_t end, const AdamStep& s) {
     for (std::int64_t i = begin; i < end; ++i) {
         const float gradient = g[i] * s.gradientScale;
@@ -30,6 +30,7 @@ void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin,
     }
 }
 
+// elements per parallel task, at least
 constexpr std::int64_t kGrain = 16384;
 
 bool plainFloat(const torch::Tensor& t) {
@@ -72,6 +73,7 @@ Optimizer::Optimizer(const torch::nn::Module& module, OptimizerOptions options) 
         slot.parameter = item.value();
         slot.first = torch::zeros_like(slot.parameter).set_requires_grad(false);
         if (options.adam) slot.second = torch::zeros_like(slot.first);
+        // Weight decay applies to matrices only, not to biases and norms.
         slot.decay = slot.parameter.dim() >= 2 ? options.weightDecay : 0;
         m_slots.push_back(std::move(slot));
     }
@@ -113,7 +115,7 @@ double Optimizer::correction(double beta) const {
     return 1 - std::pow(beta, static_cast<double>(m_steps));
 }
 
-// As updateAdam.
+// The formula of updateAdam, for contiguous float32 parameters on the CPU.
 bool Optimizer::updatePlain(Slot& slot, double learningRate, double gradientScale) const {
     const auto gradient = slot.parameter.grad().contiguous();
     if (!plainFloat(slot.parameter) || !plainFloat(gradient)) return false;
@@ -131,10 +133,11 @@ bool Optimizer::updatePlain(Slot& slot, double learningRate, double gradientScal
     return true;
 }
 
-// Adam with bias correction, decoupled weight decay:
-// m = b1 m + (1-b1) g; v = b2 v + (1-b2) g^2; w = w (1 - lr wd) - lr (m / (1-b1^t)) / (sqrt(v / (1-b2^t)) + eps)
-// A device takes all parameters in a few operators, instead of nine for each. The gradients' memory is used up: a copy
-// of them, and the divisors, would be two more numbers a parameter.
+// Adam with bias correction and decoupled weight decay:
+//   m = b1 m + (1-b1) g;  v = b2 v + (1-b2) g^2
+//   w = w (1 - lr wd) - lr (m / (1-b1^t)) / (sqrt(v / (1-b2^t)) + eps)
+// All parameters are updated in a few operators, instead of nine per parameter. The divisors
+// overwrite the gradients, which saves the memory of two more values per parameter.
 void Optimizer::updateAdam(const Learning& l, double learningRate, double gradientScale) const {
     const auto& g = l.gradients;
     at::_foreach_mul_(g, gradientScale);
@@ -158,6 +161,7 @@ bool Optimizer::queues() const {
 void Optimizer::queue(const QueuedUpdate& update) {
 #if HEADSCOPE_FUSED_ADAMW
     torch::NoGradGuard noGrad;
+    // The fused operator takes one weight decay per call: two calls, without and with decay.
     for (const bool decays : {false, true}) {
         std::vector<torch::Tensor> parameters, gradients, first, second;
         for (const auto& slot : m_slots) {

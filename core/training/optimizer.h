@@ -1,4 +1,5 @@
-// AdamW and SGD with state by parameter name, so that a checkpoint does not depend on parameter order.
+// AdamW and SGD. Their state is stored by parameter name, so a checkpoint does not depend on the
+// order of parameters.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -11,39 +12,52 @@
 
 namespace headscope::training {
 
+// Settings of the optimiser (`train.optimizer`, `train.beta1`, ...).
 struct OptimizerOptions {
     bool adam = true;
     double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8, momentum = 0.9, weightDecay = 0.01;
+    // Reads the settings from a resolved config.
     static OptimizerOptions from(const RunConfig& config);
 };
 
-// An update that a device makes by itself; () float each, there.
+// An update that runs on the device without waiting for the CPU. All tensors are scalar float on
+// the device.
 struct QueuedUpdate {
+    // learning rate
     torch::Tensor rate;
-    torch::Tensor divisor;  // of the gradients, for clipping
-    torch::Tensor refused;  // 1: weights and moments stay as they are
-    torch::Tensor steps;    // of the optimiser, with this one
+    torch::Tensor divisor;  // divides the gradients (clipping)
+    torch::Tensor refused;  // 1: weights and moments stay unchanged
+    torch::Tensor steps;    // number of updates, including this one
 };
 
+// Updates the parameters of a module from their gradients.
 class Optimizer {
 public:
+    // Keeps references to all named parameters of the module.
     Optimizer(const torch::nn::Module& module, OptimizerOptions options);
 
+    // Releases all gradients.
     void zeroGrad();
-    // Euclidean norm of all gradients together, on the parameters' device.
+    // Returns the Euclidean norm of all gradients together, a scalar on the parameters' device.
     torch::Tensor gradientNorm() const;
-    // One update; gradients are first multiplied by gradientScale (clipping), and not to be read afterwards. Weight
-    // decay is decoupled (Loshchilov & Hutter 2019, arXiv 1711.05101) and spares biases and norms.
+    // Makes one update. Multiplies the gradients by gradientScale first (clipping); do not read
+    // them afterwards. Weight decay is decoupled (Loshchilov & Hutter 2019, arXiv 1711.05101) and
+    // skips biases and norms.
     void step(double learningRate, double gradientScale);
 
-    // Whether queue() can: AdamW on a CUDA device, with LibTorch 2.1 or newer.
+    // Whether queue() is supported: AdamW on a CUDA device with LibTorch 2.1 or newer.
     bool queues() const;
-    // As step(), with what is only known on the device. Whoever learns that it was not refused calls countQueued().
+    // Like step(), with values that are known on the device only. Call countQueued() after learning
+    // that the update was not refused.
     void queue(const QueuedUpdate& update);
+    // Counts an update that the device has made.
     void countQueued() { ++m_steps; }
     std::int64_t steps() const { return m_steps; }
 
-    io::TensorFile state() const;  // "NAME.moment1", "NAME.moment2" ("NAME.momentum" for SGD); metadata: steps
+    // "NAME.moment1" and "NAME.moment2" (SGD: "NAME.momentum"); metadata: steps, kind
+    // Returns the state for a checkpoint.
+    io::TensorFile state() const;
+    // Restores a state. Errors: BadData (another optimiser, missing or misshapen tensors).
     Status restore(const io::TensorFile& file);
 
 private:
@@ -52,13 +66,15 @@ private:
         torch::Tensor parameter, first, second;
         double decay = 0;
     };
-    // Parameters that have a gradient, with their state; shrink: 1 - lr * decay.
+    // Parameters that have gradients, with their state. shrink: 1 - lr * decay.
     struct Learning {
         std::vector<torch::Tensor> parameters, gradients, first, second;
         std::vector<at::Scalar> shrink;
     };
-    double correction(double beta) const;                                           // of a mean that began at 0
-    bool updatePlain(Slot& slot, double learningRate, double gradientScale) const;  // float32 on the CPU, else false
+    // bias correction: 1 - beta^steps
+    double correction(double beta) const;
+    // false unless float32 on CPU
+    bool updatePlain(Slot& slot, double learningRate, double gradientScale) const;
     void updateAdam(const Learning& learning, double learningRate, double gradientScale) const;
     void updateSgd(const Learning& learning, double learningRate, double gradientScale) const;
 

@@ -1,4 +1,5 @@
-// Texts that processes send each other; free of tensors, as what waits for them is.
+// Encodes lists of strings that processes send to each other. Free of LibTorch, like the code that
+// receives them.
 #include "core/training/ranks.h"
 
 #include <stdexcept>

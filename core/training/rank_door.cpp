@@ -18,7 +18,7 @@ constexpr std::size_t kMostGuests = 128;
 constexpr std::chrono::seconds kGuestTime{10};
 constexpr int kLongestText = 1 << 20;
 
-// False: the guest went away.
+// Reads what has arrived so far. Returns false if the guest closed the connection.
 bool readMore(Guest& guest) {
     char bytes[256];
     while (guest.bytes.size() < guest.wanted) {
@@ -50,7 +50,7 @@ int numberAt(const std::string& bytes, std::size_t at) {
     return value;
 }
 
-// Takes the same time wherever the two differ.
+// Compares in constant time, so that timing does not reveal where two codes differ.
 bool sameCode(const std::string& one, const std::string& other) {
     unsigned char difference = one.size() == other.size() ? 0 : 1;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i)
@@ -66,6 +66,7 @@ std::string messageCode(const std::string& key, const std::string& text) {
         const auto made = sha.digest();
         return std::string(made.begin(), made.end());
     };
+    // HMAC: digest((key ^ opad) + digest((key ^ ipad) + text)).
     std::string inner = key.size() > kBlock ? digest(key) : key;
     inner.resize(kBlock, '\0');
     std::string outer = inner;
@@ -84,6 +85,7 @@ Result<std::string> receiveText(const Peer& from, Patience& patience) {
     std::string size(sizeof(std::int32_t), '\0');
     HEADSCOPE_CHECK(exchange({}, {&from, size.data(), size.size()}, patience));
     const int count = numberAt(size, 0);
+    // A length outside the limit comes from another program or version.
     if (count < 0 || count > kLongestText)
         return Error{ErrorCode::Network, from.name() + " sent what is no answer", "Start all with the same program"};
     std::string text(static_cast<std::size_t>(count), '\0');
@@ -98,6 +100,7 @@ std::vector<Guest> Door::open(Patience& patience) {
     accept();
     std::vector<Guest> ready;
     for (auto guest = m_guests.begin(); guest != m_guests.end();) {
+        // Guests leave when complete, closed or too late.
         const bool stays = readMore(*guest) && Clock::now() < guest->until;
         const bool complete = guest->bytes.size() == guest->wanted;
         if (complete) ready.push_back(std::move(*guest));
@@ -121,7 +124,7 @@ void Door::accept() {
                                         SOCK_CLOEXEC | SOCK_NONBLOCK));
         if (socket.get() < 0) return;
         prepare(socket);
-        // The oldest is the likeliest to be a stranger.
+        // Make room by closing the oldest connection, which is the most likely to be a stranger.
         if (m_guests.size() >= kMostGuests) m_guests.pop_front();
         Guest guest;
         guest.peer.socket = std::move(socket);

@@ -1,4 +1,5 @@
-// The messages with which processes find each other, and the door at which they arrive. No LibTorch.
+// Low-level messages with which the processes of a run find each other, and the listening side that
+// accepts them. Does not use LibTorch.
 #pragma once
 
 #include "core/training/rank_socket.h"
@@ -7,37 +8,42 @@
 
 namespace headscope::training {
 
-constexpr std::size_t kNonce = 16;    // bytes
-std::string nonce();                  // random bytes
-std::string numberBytes(int number);  // four bytes
+constexpr std::size_t kNonce = 16;    // bytes in a nonce
+std::string nonce();                  // returns kNonce random bytes
+std::string numberBytes(int number);  // encodes as four bytes
+// Decodes the four bytes at position `at`; inverse of numberBytes.
 int numberAt(const std::string& bytes, std::size_t at);
-// HMAC-SHA-256 (RFC 2104) of a text: 32 bytes.
+// Returns the HMAC-SHA-256 (RFC 2104) of a text: 32 bytes.
 std::string messageCode(const std::string& key, const std::string& text);
-// Takes the same time wherever the two differ.
+// Compares two codes in constant time.
 bool sameCode(const std::string& one, const std::string& other);
 
-// A text of at most 1 MiB. Errors: as exchange; Network (it is no such text).
+// Sends or receives a string of at most 1 MiB, with its length in front. Errors: those of exchange;
+// Network if the received length is invalid.
 Status sendText(const Peer& to, const std::string& text, Patience& patience);
 Result<std::string> receiveText(const Peer& from, Patience& patience);
 
-// A connection that has proven nothing yet.
+// A connection that has not yet proved that it knows the run's token.
 struct Guest {
     Peer peer;
-    std::string bytes;                  // of the message that is expected
-    std::size_t wanted = 0;             // its size
-    std::string hello, challenge = {};  // the first message, and what it was answered with
+    std::string bytes;                  // bytes received so far of the expected message
+    std::size_t wanted = 0;             // size of the expected message
+    std::string hello, challenge = {};  // its first message, and the challenge sent in reply
+    // the connection is closed at this time if the message is incomplete
     std::chrono::steady_clock::time_point until = {};
 };
 
-// Accepts connections and collects a message of a known size from each, all at once: a silent one delays nobody, and is
-// closed after ten seconds.
+// Accepts connections and collects one message of known size from each, all in parallel. A silent
+// connection does not delay others and is closed after ten seconds.
 class Door {
 public:
+    // firstMessage: size in bytes of the first message of each connection.
     Door(io::Descriptor listener, std::size_t firstMessage)
         : m_listener(std::move(listener)), m_firstMessage(firstMessage) {}
-    // Waits for one slice at most; returns those whose message is complete.
+    // Accepts connections and reads for one slice (kSlice) at most. Returns the guests whose
+    // message is complete.
     std::vector<Guest> open(Patience& patience);
-    void expect(Guest guest, std::size_t size);  // another message of this one
+    void expect(Guest guest, std::size_t size);  // waits for another message
 
 private:
     void accept();

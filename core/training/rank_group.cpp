@@ -11,7 +11,8 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// Joins the rows of all ranks; each rank's loss counts by 1 / size, so the gradient of a row counts size times.
+// Gathers the rows of all ranks. Each rank's loss counts 1 / size in the sum, so gradients are
+// multiplied by size.
 class GatherRows : public torch::autograd::Function<GatherRows> {
 public:
     static torch::Tensor forward(AutogradContext* context, const torch::Tensor& rows, RankGroup* group) {
@@ -57,11 +58,12 @@ RankGroup::~RankGroup() {
     try {
         fromFirst({});
     } catch (const LostRank&) {
-        // They notice by themselves that rank 0 is gone.
+        // The other ranks notice on their own that rank 0 is gone.
     }
 }
 
 std::string RankGroup::fromFirst(const std::string& text) {
+    // An empty text is the end signal; after it the group must not communicate any more.
     if (m_ended) return {};
     auto bytes = bytesOf(text);
     orLost([&] {
@@ -75,7 +77,7 @@ std::string RankGroup::fromFirst(const std::string& text) {
 }
 
 std::vector<std::string> RankGroup::all(const std::string& mine) {
-    const auto bytes = joined(bytesOf(mine));  // (bytes of all)
+    const auto bytes = joined(bytesOf(mine));  // (bytes of all ranks)
     std::vector<std::string> texts;
     std::int64_t first = 0;
     for (const auto size : counts(static_cast<std::int64_t>(mine.size()))) {
@@ -100,7 +102,8 @@ std::vector<std::int64_t> RankGroup::counts(std::int64_t mine) {
     return all;
 }
 
-// Links want equal sizes, something to send, and no bool: shorter parts are filled up, and cut again.
+// Links need tensors of equal size, not empty and not bool. Shorter parts are padded and cut
+// afterwards.
 torch::Tensor RankGroup::joined(const torch::Tensor& rows) {
     const auto counts = this->counts(rows.size(0));
     auto shape = rows.sizes().vec();

@@ -1,4 +1,4 @@
-// Ranks that also sum and join tensors.
+// A group of ranks that can also sum and gather tensors.
 #pragma once
 
 #include "core/training/rank_link.h"
@@ -6,6 +6,7 @@
 
 namespace headscope::training {
 
+// Adds tensor operations to Ranks. If a rank is lost, all methods throw LostRank.
 class RankGroup : public Ranks {
 public:
     RankGroup(const RankPlace& place, std::unique_ptr<RankLink> link) : m_place(place), m_link(std::move(link)) {}
@@ -16,18 +17,22 @@ public:
     std::string fromFirst(const std::string& text) override;
     std::vector<std::string> all(const std::string& mine) override;
 
-    bool lost() const { return m_lost; }  // a process went away: nothing more can be done together
+    // whether the connection to a rank was lost; the group cannot be used any more then
+    bool lost() const { return m_lost; }
 
-    // Adds up, in place, the same tensors (CPU, contiguous) of all ranks; every rank gets the same bits.
+    // Starts an in-place sum of the same tensor (CPU, contiguous) over all ranks. Every rank gets
+    // bitwise equal results.
     std::unique_ptr<PendingSum> startSum(torch::Tensor tensor);
+    // Waits for a sum that startSum started.
     void wait(PendingSum& sum);
     void sum(torch::Tensor tensor) { wait(*startSum(std::move(tensor))); }
-    // (rows of this rank, ...) -> (rows of all, ...), in the order of the ranks; the numbers of rows may differ. The
-    // gradient is that of a loss which every rank computes whole and counts by 1 / size.
+    // Gathers (rows of this rank, ...) to (rows of all ranks, ...) in rank order; the number of
+    // rows may differ per rank. The gradient assumes a loss that every rank computes in full and
+    // weights by 1 / size.
     torch::Tensor gathered(const torch::Tensor& rows);
-    // The same without a gradient.
+    // Same as gathered(), without a gradient.
     torch::Tensor joined(const torch::Tensor& rows);
-    // How many rows each rank has.
+    // Returns the number of rows of each rank. `mine`: that of this rank.
     std::vector<std::int64_t> counts(std::int64_t mine);
 
 private:

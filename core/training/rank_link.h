@@ -1,4 +1,5 @@
-// What RankGroup needs of a library that moves tensors between processes. Exceptions: whatever the library throws.
+// The interface through which RankGroup moves tensors between processes. Methods throw the
+// exceptions of the implementation.
 #pragma once
 
 #include "core/api/ranks.h"
@@ -10,29 +11,34 @@
 
 namespace headscope::training {
 
-// A sum that is on its way.
+// A sum over ranks that is still being computed.
 class PendingSum {
 public:
     virtual ~PendingSum() = default;
+    // Blocks until the sum is complete; throws if the group has failed.
     virtual void wait() = 0;
 };
 
-// Tensors: CPU, contiguous, none of bool. Each call blocks until the other ranks have made it too.
+// Tensors must be on the CPU, contiguous and not bool. Each call blocks until the other ranks have
+// made it too.
 class RankLink {
 public:
     virtual ~RankLink() = default;
-    // Rank 0's values, in place. The others wait for them as long as rank 0 gives signs of life.
+    // Copies rank 0's values into `tensor` on all ranks. Other ranks wait as long as rank 0 sends
+    // heartbeats.
     virtual void broadcast(torch::Tensor tensor) = 0;
-    // In place; every rank gets the same bits. Sums are started in the same order by all ranks.
+    // Sums in place; every rank gets bitwise equal results. All ranks must start sums in the same
+    // order.
     virtual std::unique_ptr<PendingSum> startSum(torch::Tensor tensor) = 0;
-    // Those of each rank; as many rows on each.
+    // Returns each rank's rows. All ranks must pass tensors of the same shape.
     virtual std::vector<torch::Tensor> equalRows(torch::Tensor rows) = 0;
 };
 
-// Errors: as joinRanks.
+// Connects to the other ranks. Errors: those of joinRanks.
 Result<std::unique_ptr<RankLink>> openRankLink(const RankPlace& place);
 
-// Of what a library says that gave up; the lines below are for its authors.
+// Returns the first line of an exception's message. The lines after it are only useful to the
+// library's authors.
 inline std::string firstLine(const std::exception& failure) {
     const std::string text = failure.what();
     return text.substr(0, text.find('\n'));

@@ -13,11 +13,12 @@
 namespace headscope::training {
 namespace {
 
+// sizes in bytes: code, protocol tag, and the text of a listening address
 constexpr std::size_t kCode = 32, kMagic = 8, kPort = 64;
 constexpr const char* kHello = "HSRANK01";
 constexpr const char* kRingHello = "HSRING01";
 constexpr std::size_t kHelloSize = kMagic + 2 * sizeof(std::int32_t) + kNonce;
-constexpr std::size_t kProofSize = kCode + kPort;  // and where the rank listens for its neighbour
+constexpr std::size_t kProofSize = kCode + kPort;  // code and listening address
 constexpr std::size_t kRingHelloSize = kMagic + sizeof(std::int32_t) + kCode;
 constexpr Milliseconds kRetryAfter{200};
 
@@ -49,7 +50,7 @@ Error otherToken(const RankPlace& place) {
             "Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses"};
 }
 
-// Instead of the table of the ring, whose first part is empty.
+// Sends an error instead of the ring table. A non-empty first part marks it as an error.
 void sendError(const Peer& to, const Error& error) {
     static const RankPlace kSecond = [] {
         RankPlace place;
@@ -73,7 +74,7 @@ std::string otherProof(const RankPlace& place, const std::string& hello, const s
     return messageCode(place.token, "other" + hello + challenge);
 }
 
-// Rank 0's side of the meeting.
+// Rank 0's side: accepts the other ranks until all are connected.
 class Host {
 public:
     Host(const RankPlace& place, io::Descriptor listener)
@@ -92,7 +93,7 @@ public:
         }
         return std::move(m_others);
     }
-    // Where each rank listens for the one before it in the ring.
+    // Address at which each rank listens for the previous rank in the ring.
     const std::vector<std::string>& listeners() const { return m_listeners; }
 
 private:
@@ -114,14 +115,14 @@ private:
                     " (rank 0 waits at " + whereOf(m_place) + strangers + ")",
                 "See what those processes wrote; give them longer with --rank-timeout SECONDS"};
     }
-    // Those who wait learn why it ends.
+    // Sends the error to all ranks that are already connected, so that they also report it.
     Error tellAll(Error error) {
         for (const auto& other : m_others)
             if (other.connected()) sendError(other, error);
         return error;
     }
-    // A complete message: a first one is answered with a challenge, the answer to it makes a member. Errors: the
-    // meeting cannot come about.
+    // Handles a complete message. A first message is answered with a challenge; a correct answer to
+    // the challenge admits the rank. Errors: the group cannot be formed.
     Status welcome(Guest guest) {
         if (guest.hello.empty()) {
             challenge(std::move(guest));
@@ -145,7 +146,7 @@ private:
         return {};
     }
     void challenge(Guest guest) {
-        if (guest.bytes.compare(0, kMagic, kHello) != 0) return;  // a stranger: closed
+        if (guest.bytes.compare(0, kMagic, kHello) != 0) return;  // not a rank of a run: closed
         guest.hello = guest.bytes;
         guest.challenge = nonce();
         const auto answer = guest.challenge + firstProof(m_place, guest.hello, guest.challenge);
@@ -169,9 +170,12 @@ private:
     std::string m_refused;  // address of a process that did not know the token
 };
 
-// `loopback`: what MASTER_ADDR means if it means this machine alone. With a token that may be so on this very machine
-// only (Debian's installer gives the machine's own name the address 127.0.1.1), so other ranks are expected too, unless
-// it is given as a number. A number may be that of a router in front of this machine, which cannot be bound to.
+// Opens the socket on which rank 0 accepts the others. `loopback` is the address of MASTER_ADDR if
+// it resolves to the loopback interface.
+// Some systems map the machine's own name to a loopback address (Debian: 127.0.1.1). So with a
+// token and a host name, ranks of other machines are expected too.
+// A numeric address may belong to a router in front of this machine and cannot be bound then; in
+// that case listen on all interfaces.
 Result<io::Descriptor> rendezvous(const RankPlace& place, const SocketAddress& loopback) {
     const auto number = addressFrom(place.address, place.port);
     if (loopback.size > 0 && (place.token.empty() || number.size > 0 || place.address == "localhost"))
@@ -181,8 +185,8 @@ Result<io::Descriptor> rendezvous(const RankPlace& place, const SocketAddress& l
     return listenEverywhere(place.port);
 }
 
-// Where this rank waits for the one before it in the ring: on the address that `connection` has, or that of the
-// interface which GLOO_SOCKET_IFNAME names, as in PyTorch.
+// Opens the socket on which this rank accepts the previous one in the ring. It uses the local
+// address of `connection`, or the interface named by GLOO_SOCKET_IFNAME, as in PyTorch.
 Result<io::Descriptor> ringListener(const Peer& connection) {
     auto own = addressFrom(localAddressOf(connection.socket).host(), 0);
     if (const char* name = std::getenv("GLOO_SOCKET_IFNAME"); name && *name) {
@@ -206,7 +210,7 @@ std::string ringProof(const RankPlace& place, const std::string& session, int fr
     return messageCode(place.token, "ring" + session + numberBytes(from));
 }
 
-// What rank 0 tells all members: a number of this meeting, and where each of them listens.
+// Sent by rank 0 to all ranks: a random session id, and where each rank listens.
 struct RingTable {
     std::string session;
     std::vector<std::string> listeners;
@@ -255,7 +259,8 @@ Result<Peer> previousInRing(const RankPlace& place, const RingTable& table, io::
                  "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"};
 }
 
-// Connecting needs no answer of the next rank, so all may do it before they look who came.
+// Connecting does not need an answer from the next rank, so all ranks can connect first and accept
+// afterwards.
 Result<MetRanks> joinRing(const RankPlace& place, const RingTable& table, std::vector<Peer> others,
                           io::Descriptor listener) {
     MetRanks met;
@@ -287,15 +292,15 @@ Result<MetRanks> meetAsFirst(const RankPlace& place, const SocketAddress& loopba
     return joinRing(place, table, std::move(others), std::move(ring));
 }
 
-// What a rank has once rank 0 let it in and all others were there.
+// State of a rank after rank 0 has admitted it and all others have connected.
 struct Entry {
     Peer first;
-    io::Descriptor listener;  // for the rank before it in the ring
+    io::Descriptor listener;  // accepts the previous rank in the ring
     RingTable table;
 };
 
 Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
-    // Rank 0 began to wait earlier, so its word on who is missing comes before this ends.
+    // Rank 0 started waiting earlier, so its error about missing ranks arrives before this timeout.
     auto longer = place;
     longer.seconds += 2;
     auto patience = Patience::inAll(longer);
@@ -308,7 +313,8 @@ Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
     return table;
 }
 
-// One attempt. Nothing: it should be repeated, as nobody listens there yet or the connection was closed; `why` says it.
+// Makes one attempt to join. Returns an empty value if the attempt should be repeated (nobody
+// listens yet, or the connection was closed); `why` then holds the reason.
 Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& address, Patience& patience,
                                    std::string& why) {
     Entry entry;
@@ -327,6 +333,7 @@ Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& 
         !exchange({}, {&entry.first, answer.data(), answer.size()}, patience).ok())
         return std::optional<Entry>();
     const auto challenge = answer.substr(0, kNonce);
+    // Rank 0 must prove that it knows the token before this rank sends its own proof.
     if (!sameCode(answer.substr(kNonce), firstProof(place, hello, challenge))) return otherToken(place);
     HEADSCOPE_TRY(entry.listener, ringListener(entry.first));
     auto proof = otherProof(place, hello, challenge) + listenerText(entry.listener);

@@ -1,20 +1,25 @@
-// How the processes of one run find each other. Rank 0 listens at MASTER_ADDR and MASTER_PORT; each other rank connects
-// to it, and both prove that they know the run's token (HMAC-SHA-256 of the other side's random numbers, RFC 2104).
-// Then each rank connects to the next one in a ring, with a number that rank 0 gave to members only. Connections that
-// prove nothing are closed and disturb nobody; no port stays open afterwards. Nothing is encrypted. No LibTorch.
+// Connects the processes of one run. Rank 0 listens at MASTER_ADDR:MASTER_PORT, and each other rank
+// connects to it. Both sides prove that they know the run's token: HMAC-SHA-256 (RFC 2104) of the
+// other side's random numbers.
+// Then each rank connects to the next one in a ring; a session id from rank 0 admits only members.
+// Connections without a valid proof are closed and do not disturb the others. Afterwards no port
+// stays open. Traffic is not encrypted. Does not use LibTorch.
 #pragma once
 
 #include "core/training/rank_socket.h"
 
 namespace headscope::training {
 
+// Connections of one rank after the meeting.
 struct MetRanks {
-    std::vector<Peer> others;  // rank 0: all others, by rank (its own place is empty); other ranks: rank 0 alone
-    Peer next, previous;       // in the ring
+    // rank 0: one entry per rank (its own is unconnected); other ranks: only rank 0
+    std::vector<Peer> others;
+    Peer next, previous;  // neighbours in the ring
 };
 
-// Blocks until all are there, for place.seconds at most. Errors: Network (who did not come, within what time; which
-// address did not answer), Usage (two of one rank; another number of ranks; no token between machines), Cancelled.
+// Blocks until all ranks are connected, for place.seconds at most. Errors: Network (which ranks are
+// missing, which address did not answer), Usage (duplicate rank, different world sizes, missing
+// token between machines), Cancelled.
 Result<MetRanks> meetRanks(const RankPlace& place);
 
 }  // namespace headscope::training

@@ -8,10 +8,13 @@
 namespace headscope::training {
 namespace {
 
-// First byte of what is sent. kLost: this rank ends because it lost touch with another one.
+// First byte of each message. kLost: the sender ends because it lost the connection to another
+// rank.
 constexpr char kAlive = 0, kOrder = 1, kStop = 2, kLost = 3;
-constexpr int kSilent = 30;                 // slices without a sign of life
-constexpr Milliseconds kWhenStopped{5000};  // without one, once this process is told to stop
+// slices without a heartbeat before a rank counts as silent
+constexpr int kSilent = 30;
+// patience without progress after this process was asked to stop
+constexpr Milliseconds kWhenStopped{5000};
 constexpr std::chrono::seconds kLastWait{2};
 
 Milliseconds betweenBeats(const RankPlace& place) {
@@ -31,8 +34,8 @@ RankPulse::~RankPulse() {
     m_ending = true;
     m_thread.join();
     if (m_place.rank != 0 || m_closed) return;
-    // A connection that is closed while something arrives takes back what was sent last; so the other side closes
-    // first.
+    // Closing a socket while data arrive may discard what was sent last. So the other side closes
+    // first, and this one waits for it.
     for (const auto& other : m_others)
         if (other.connected()) ::shutdown(other.socket.get(), SHUT_WR);
     const auto end = std::chrono::steady_clock::now() + kLastWait;
@@ -52,7 +55,8 @@ void RankPulse::close() {
         if (other.connected()) ::shutdown(other.socket.get(), SHUT_RDWR);
 }
 
-// A sign is one byte, so it is sent whole or not at all; while an order is on its way there is no need for one.
+// A heartbeat is one byte, so it is sent completely or not at all. None is needed while a command
+// is being sent.
 void RankPulse::sign(const Peer& to, char what) {
     if (to.connected()) (void)::send(to.socket.get(), &what, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
@@ -60,6 +64,7 @@ void RankPulse::sign(const Peer& to, char what) {
 void RankPulse::beat() {
     const int every = std::max(1, static_cast<int>(betweenBeats(m_place) / kSlice));
     for (int slice = 0; !m_ending; ++slice) {
+        // A stop request is forwarded to rank 0 once, instead of a heartbeat.
         const bool stop = m_place.rank != 0 && !m_stopTold && m_place.stopAsked && m_place.stopAsked();
         if (slice % every == 0 || stop)
             if (const std::unique_lock free(m_sending, std::try_to_lock); free) {
@@ -73,7 +78,7 @@ void RankPulse::beat() {
     }
 }
 
-// Rank 0 gets nothing but signs from the others.
+// Reads the heartbeats and stop requests that the other ranks send to rank 0.
 void RankPulse::listen() {
     if (m_place.rank != 0) return;
     const std::lock_guard lock(m_hearing);
@@ -96,7 +101,7 @@ std::string RankPulse::lost() {
     std::string silent;
     for (std::size_t rank = 1; m_place.rank == 0 && rank < m_others.size(); ++rank)
         if (m_silence[rank] > kSilent) silent += (silent.empty() ? "" : ", ") + m_others[rank].name();
-    // First, as others may have ended because of it.
+    // Report silent ranks first: others may have ended because of them.
     if (!silent.empty()) return silent + " gives no sign of life: stopped, or its machine or the network is down";
     for (const int rank : m_ended)
         if (m_victims.count(rank) == 0) return m_others[static_cast<std::size_t>(rank)].name() + " ended";

@@ -1,5 +1,6 @@
-// Rank 0's connections to the others: its orders go one way, signs of life both ways once a second, so that every
-// process notices when another one is gone or stopped, however long a pause or an evaluation takes. No LibTorch.
+// Rank 0's connections to the other ranks. Commands go from rank 0 to the others; heartbeats go
+// both ways once a second. So every process notices when another one ends or hangs, even during a
+// long pause or evaluation. Does not use LibTorch.
 #pragma once
 
 #include "core/training/rank_socket.h"
@@ -11,19 +12,23 @@
 
 namespace headscope::training {
 
+// Sends and receives commands; an own thread sends the heartbeats.
 class RankPulse {
 public:
-    // others: as MetRanks. `place` must outlive this object.
+    // others: see MetRanks. `place` must outlive this object.
     RankPulse(const RankPlace& place, std::vector<Peer> others);
-    // Waits until the other ranks have heard the last order, for two seconds at most.
+    // On rank 0: waits at most two seconds until the other ranks have received the last command.
     ~RankPulse();
     RankPulse(const RankPulse&) = delete;
     RankPulse& operator=(const RankPulse&) = delete;
 
-    Status sendToAll(const void* bytes, std::size_t size);  // rank 0
-    Status receive(void* bytes, std::size_t size);  // the other ranks; waits as long as rank 0 gives signs of life
-    std::string lost();                             // who ended or gives none: "rank 3 at 10.0.0.5 ended"; "" if nobody
-    void close();                                   // the others learn that it is over
+    Status sendToAll(const void* bytes, std::size_t size);  // rank 0 only
+    // Called by the other ranks. Waits as long as rank 0 sends heartbeats.
+    Status receive(void* bytes, std::size_t size);
+    // Describes a lost rank: "rank 3 at 10.0.0.5 ended"; "" if none is lost.
+    std::string lost();
+    // Closes all connections, which also ends the other ranks.
+    void close();
 
 private:
     void beat();
@@ -33,12 +38,12 @@ private:
     const RankPlace& m_place;
     std::vector<Peer> m_others;
     std::mutex m_sending, m_hearing;
-    std::vector<int> m_silence;  // slices since a sign of life, of each other rank; rank 0 only
-    std::set<int> m_victims;     // ranks that end because they lost touch with another one; rank 0 only
-    std::vector<int> m_ended;    // ranks whose connection was closed, in this order; rank 0 only
+    std::vector<int> m_silence;  // slices since the last heartbeat of each rank; rank 0 only
+    std::set<int> m_victims;     // ranks that ended because they lost another one; rank 0 only
+    std::vector<int> m_ended;    // ranks whose connection was closed, in that order; rank 0 only
     bool m_stopTold = false, m_closed = false;
     std::atomic<bool> m_ending = false;
-    std::thread m_thread;  // last: uses the above
+    std::thread m_thread;  // last member: the thread uses the others
 };
 
 }  // namespace headscope::training

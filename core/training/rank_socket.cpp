@@ -16,7 +16,7 @@
 namespace headscope::training {
 namespace {
 
-constexpr std::size_t kMostAtOnce = 1 << 20;  // bytes a call
+constexpr std::size_t kMostAtOnce = 1 << 20;  // bytes per call
 constexpr int kWaitingConnections = 128;
 constexpr Milliseconds kLongestConnect{5000};
 
@@ -32,12 +32,12 @@ Error closed(const Peer& peer) {
     return network(peer.name() + " closed the connection", "See what that process wrote");
 }
 
-// Whether the last call on a socket that does not block may be repeated later.
+// Whether the last call on a non-blocking socket may be retried later.
 bool later() {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
-// Moves what can be moved without waiting; returns the number of bytes.
+// Sends as much as possible without blocking. Returns the number of bytes.
 Result<std::size_t> sendSome(const Sending& out) {
     if (out.size == 0) return std::size_t{0};
     const auto sent =
@@ -74,9 +74,11 @@ void Patience::wait(std::vector<pollfd>& sockets) {
     const auto began = std::chrono::steady_clock::now();
     (void)::poll(sockets.data(), sockets.size(), static_cast<int>(kSlice.count()));
     const std::chrono::nanoseconds took = std::chrono::steady_clock::now() - began;
+    // Time beyond a slice means that this process was suspended.
     m_left -= std::min<std::chrono::nanoseconds>(took, kSlice);
     m_stopped = m_stopped || (m_place->stopAsked && m_place->stopAsked());
     if (!m_stopped) return;
+    // After a stop request only the shorter budget remains.
     m_all = std::min(m_all, m_whenStopped);
     m_left = std::min(m_left, m_all);
 }
@@ -102,6 +104,7 @@ Status exchange(Sending out, Receiving in, Patience& patience) {
             patience.progress();
             continue;
         }
+        // Name the peer that this process is waiting for.
         const Peer& awaited = in.size > 0 ? *in.from : *out.to;
         if (patience.over() && patience.stopped()) return stoppedWaiting(awaited.name());
         if (patience.over())
@@ -159,6 +162,7 @@ SocketAddress addressOfInterface(const std::string& name) {
     for (const auto* one = all; one; one = one->ifa_next) {
         if (!one->ifa_addr || name != one->ifa_name) continue;
         const int family = one->ifa_addr->sa_family;
+        // Prefer the interface's IPv4 address.
         if (family != AF_INET && (family != AF_INET6 || address.size > 0)) continue;
         address.size = family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6);
         std::memcpy(&address.bytes, one->ifa_addr, address.size);
@@ -170,8 +174,8 @@ SocketAddress addressOfInterface(const std::string& name) {
 
 namespace {
 
-// A name being looked up by the C library's own thread. What it writes to must outlive it, also if nobody waits any
-// more: then this is left to it.
+// A name lookup that runs in the C library's own thread. The memory it writes to must outlive it.
+// If the lookup cannot be cancelled, this object is leaked on purpose.
 struct LookUp {
     std::string host, port;
     addrinfo hints{};
@@ -227,6 +231,7 @@ Result<io::Descriptor> listenAt(const SocketAddress& address) {
 }
 
 Result<io::Descriptor> listenEverywhere(int port) {
+    // A dual-stack IPv6 socket also accepts IPv4; fall back to IPv4 without IPv6.
     auto both = listenAt(addressFrom("::", port));
     return both ? std::move(both) : listenAt(addressFrom("0.0.0.0", port));
 }
@@ -234,6 +239,7 @@ Result<io::Descriptor> listenEverywhere(int port) {
 Result<io::Descriptor> connectTo(const SocketAddress& address, Patience& patience) {
     auto socket = newSocket(address.bytes.ss_family);
     prepare(socket);
+    // The socket is non-blocking: connect() returns at once, and poll() reports the result.
     if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) == 0) return socket;
     if (errno != EINPROGRESS) return network(std::strerror(errno), "");
     const auto end = std::chrono::steady_clock::now() + kLongestConnect;

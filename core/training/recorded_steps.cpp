@@ -5,19 +5,21 @@
 namespace headscope::training {
 namespace {
 
-constexpr int kWarmUp = 2;             // steps of a shape before it is recorded: libraries load, memory is taken
-constexpr std::size_t kCounted = 256;  // shapes and kinds
-constexpr std::size_t kRecorded = 16;  // of them: each keeps its gradients
-constexpr std::int64_t kGrid = 8;      // lengths of texts are rounded up to it, so that few shapes come
+// steps computed before recording, so that libraries are loaded and memory is allocated
+constexpr int kWarmUp = 2;
+constexpr std::size_t kCounted = 256;  // input shapes and kinds that are counted
+constexpr std::size_t kRecorded = 16;  // recordings kept; each holds its gradients
+// text lengths are rounded up to a multiple of this, so that few shapes occur
+constexpr std::int64_t kGrid = 8;
 
-// What a step reads of its input on the device.
+// The input tensors that a step reads on the device.
 constexpr torch::Tensor models::Input::*kFields[] = {&models::Input::tokens,       &models::Input::lengths,
                                                      &models::Input::targetTokens, &models::Input::targetLengths,
                                                      &models::Input::pixels,       &models::Input::targets};
 constexpr torch::Tensor StepPlaces::*kPlaces[] = {&StepPlaces::maskKeys, &StepPlaces::weights, &StepPlaces::gateDraw,
                                                   &StepPlaces::update};
 
-// (B, T) -> (B, T' >= T), filled up with `filler`; longest: what T' may be.
+// Pads (B, T) with `filler` to (B, T'), T' a multiple of kGrid but not above `longest`.
 torch::Tensor widened(const torch::Tensor& rows, std::int64_t longest, std::int64_t filler) {
     const auto length = rows.size(1), wide = std::min((length + kGrid - 1) / kGrid * kGrid, std::max(longest, length));
     return wide == length ? rows : torch::constant_pad_nd(rows, {0, wide - length}, filler);
@@ -33,7 +35,8 @@ std::string shapeOf(const models::Input& input) {
     return shape;
 }
 
-// A copy on the device, or where it was. The processor does not wait for the device.
+// Copies `from` into `to`, which is allocated on the device at first use. Pinned memory lets the
+// CPU continue without waiting.
 void put(const torch::Tensor& from, torch::Tensor& to, torch::Device device) {
     if (!from.defined()) return;
     if (!to.defined()) to = torch::empty(from.sizes(), from.options().device(device));
@@ -45,8 +48,8 @@ void put(const torch::Tensor& from, torch::Tensor& to, torch::Device device) {
 
 struct RecordedSteps::Recording {
     int seen = 0;
-    std::int64_t used = 0;  // when, in calls
-    models::Input input;    // what the recording reads
+    std::int64_t used = 0;  // number of the last call that used it
+    models::Input input;    // buffers that the recording reads
     StepPlaces places;
     std::unique_ptr<DeviceGraph> graph;
     torch::Tensor numbers;
@@ -62,7 +65,7 @@ RecordedSteps::RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> 
 RecordedSteps::~RecordedSteps() = default;
 
 models::Input RecordedSteps::onGrid(models::Input input) const {
-    input.valid = input.validTargets = {};  // for packing, which the processor does
+    input.valid = input.validTargets = {};  // only needed for packing, which runs on the CPU
     if (input.lengths.defined()) input.tokens = widened(input.tokens, m_longest, 0);
     if (input.targetLengths.defined()) input.targetTokens = widened(input.targetTokens, m_longest, 0);
     const bool everyPosition = input.targets.defined() && input.targets.dim() == 2;
@@ -71,7 +74,8 @@ models::Input RecordedSteps::onGrid(models::Input input) const {
     return input;
 }
 
-// Of those that are recorded, or of all, the one used longest ago goes if there are `most`.
+// If there are `most` recordings (or, if not `recorded`, entries), removes the least recently used
+// one.
 void RecordedSteps::makeRoom(std::size_t most, bool recorded) {
     std::size_t count = 0;
     auto oldest = m_recordings.end();
@@ -116,6 +120,7 @@ bool RecordedSteps::record(Recording& recording, const models::Input& input, con
         });
     } catch (const c10::Error& refused) {
         m_refusal = refused.what_without_backtrace();
+        // The device refused: drop all recordings, and compute every later step.
         for (auto& one : m_trained) one.mutable_grad().reset();
         m_recordings.clear();
         return false;

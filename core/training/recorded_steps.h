@@ -1,5 +1,6 @@
-// The part of a training step that a device can take in one piece, from forward to, where it queues them, the update:
-// recorded for a shape of input (device_graph.h) when that comes for the third time, replayed from then on.
+// Records the device work of a training step (forward, backward and, if the device queues it, the
+// update) and replays it. A shape of input is recorded when it occurs for the third time
+// (device_graph.h).
 #pragma once
 
 #include "core/models/model.h"
@@ -12,38 +13,50 @@
 
 namespace headscope::training {
 
-// What differs between two steps besides their input, as tensors; undefined: the step takes it as numbers.
+// Values that differ between steps besides the input, as tensors. An undefined tensor means that
+// the step uses plain numbers.
 struct StepPlaces {
-    torch::Tensor maskKeys;  // (kinds of masks, layers) int64, as attention::maskKeys
-    torch::Tensor weights;   // (terms) float: what each objective's value is multiplied by in the loss
-    torch::Tensor gateDraw;  // (sites, most heads) float; undefined where there are no gates
-    torch::Tensor update;    // (4) float: learning rate, clip, and updates with this one, of weights and of gates
+    torch::Tensor maskKeys;  // (kinds of masks, layers) int64, see attention::maskKeys
+    torch::Tensor weights;   // (terms) float: weight of each objective in the loss
+    // (sites, most heads) float: random numbers of the gates; undefined without gates
+    torch::Tensor gateDraw;
+    // (4) float: learning rate, clip, numbers of updates of weights and of gates, including this
+    // one
+    torch::Tensor update;
 };
 
+// Keeps one recording per input shape and kind of step.
 class RecordedSteps {
 public:
-    // A step's numbers (n) on the device, with its gradients in the parameters, from input and places alone.
+    // Computes a step from input and places alone. Returns its numbers (n) on the device and leaves
+    // the gradients in the parameters.
     using Work = std::function<torch::Tensor(const models::Input&, const StepPlaces&)>;
 
-    // trained: whose gradients the work computes. longest: positions that the model knows.
+    // trained: parameters whose gradients the work computes. longest: maximum sequence length of
+    // the model.
     RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> trained, std::int64_t longest);
     ~RecordedSteps();
 
-    // The input with rows of texts filled up to whole eights, so that few shapes come.
+    // Pads texts to a multiple of eight tokens, so that few shapes occur.
     models::Input onGrid(models::Input input) const;
 
-    // What `work` gives of an input on the grid, replayed; undefined if this step is to be computed as ever: its shape
-    // came less than three times lately, or recording was refused. kind: names what of the work is baked into a
-    // recording. The numbers and gradients are written to again by the next call.
+    // Replays `work` for a padded input and returns its numbers. Returns an undefined tensor if the
+    // caller must compute the step: the shape occurred fewer than three times recently, or
+    // recording was refused.
+    // kind: identifies everything that is constant inside a recording. The next call overwrites the
+    // numbers and gradients.
     torch::Tensor numbers(const models::Input& input, const StepPlaces& places, const std::string& kind,
                           const Work& work);
 
+    // Number of steps replayed so far.
     std::int64_t replays() const { return m_replays; }
-    const std::string& refusal() const { return m_refusal; }  // why nothing is recorded any more; empty: it is
+    // why recording is disabled; empty if enabled
+    const std::string& refusal() const { return m_refusal; }
 
 private:
     struct Recording;
-    // The recording of a kind and shape, there or to be made; null: it does not come often enough.
+    // Returns the entry of a kind and shape, recorded or to be recorded now; null if it did not
+    // occur often enough.
     Recording* counted(const std::string& kind);
     void makeRoom(std::size_t most, bool recorded);
     bool record(Recording& recording, const models::Input& input, const Work& work);

@@ -1,4 +1,4 @@
-// How record channels (core/api/records.h) are measured while training: a row each.
+// Measures the record channels (core/api/records.h) during training; one table row per channel.
 #pragma once
 
 #include "core/models/model.h"
@@ -10,7 +10,7 @@
 
 namespace headscope::training {
 
-// The training step that comes next, with the weights as they are before it.
+// The next training step, with the weights before it.
 struct ComingStep {
     models::Model& model;
     const models::Input& input;
@@ -18,9 +18,12 @@ struct ComingStep {
     const HeadGates& gates;
     GroupWatch& groups;
 };
-// A record of it, carrying that step; null: there is nothing of the kind. Touches nothing of training.
+// Measures a record for this step; null if there is nothing to record. Does not change the state of
+// training.
 using RecordMeasure = std::shared_ptr<const void> (*)(const ComingStep& coming);
 
-RecordMeasure findRecordMeasure(const std::string& channel);  // null: nothing of this kind is measured
+// Returns the function that measures a channel.
+// null if the channel is not measured during training
+RecordMeasure findRecordMeasure(const std::string& channel);
 
 }  // namespace headscope::training

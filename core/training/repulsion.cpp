@@ -7,11 +7,12 @@
 namespace headscope::training {
 namespace {
 
-// |t_i - t_j|^2 from differences: through the Gram matrix near heads would lose all digits.
+// Computes |t_i - t_j|^2 (H, H) from differences. The Gram matrix would lose all digits for nearly
+// equal heads.
 torch::Tensor squaredDistances(const torch::Tensor& heads) {
     std::vector<torch::Tensor> rows;
     for (std::int64_t i = 0; i < heads.size(0); ++i) rows.push_back((heads - heads[i]).pow(2).sum(-1));
-    return torch::stack(rows);  // (H, H)
+    return torch::stack(rows);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
-// RankLink on sockets of its own (rank_meeting.h). Sums go around a ring (Patarasuk & Yuan 2009): each rank sends and
-// receives 2 (n - 1)/n times the tensor. LibTorch's c10d is not used: its waits take no word from outside, its ports
-// let anybody in, and its records of operators are shared by all threads of a process.
+// RankLink on its own sockets (rank_meeting.h). Tensors are summed around a ring (Patarasuk & Yuan
+// 2009): each rank sends and receives 2 (n - 1)/n times the tensor.
+// LibTorch's c10d is not used for three reasons: its waits cannot be interrupted, its ports accept
+// anyone, and its operator records are shared by all threads of a process.
 #include "core/training/rank_link.h"
 #include "core/training/rank_meeting.h"
 #include "core/training/rank_pulse.h"
@@ -15,7 +16,8 @@
 namespace headscope::training {
 namespace {
 
-constexpr Milliseconds kWhenStopped{5000};  // without progress, once this process is told to stop
+// patience without progress after this process was asked to stop
+constexpr Milliseconds kWhenStopped{5000};
 
 template <class T>
 void addInto(void* to, const void* from, std::size_t bytes) {
@@ -33,13 +35,14 @@ Add adderFor(const torch::Tensor& tensor) {
     throw std::logic_error("numbers of this type are not summed");
 }
 
-// The operations of the ring, one after the other. Errors are thrown.
+// The ring operations, executed one after the other. Errors are thrown as exceptions.
 class Ring {
 public:
     Ring(const RankPlace& place, const Peer& next, const Peer& previous)
         : m_place(place), m_next(next), m_previous(previous) {}
 
-    // Part by part: first each rank gets the sum of one part, then these go around.
+    // Reduce-scatter, then all-gather: first each rank gets the sum of one part, then the parts
+    // travel around the ring.
     void sum(const torch::Tensor& tensor) {
         const auto add = adderFor(tensor);
         const auto width = static_cast<std::size_t>(tensor.element_size());
@@ -61,7 +64,7 @@ public:
         }
     }
 
-    // parts: one of each rank, this rank's filled.
+    // All-gather. parts: one tensor per rank; only this rank's tensor is filled on entry.
     void gather(const std::vector<torch::Tensor>& parts) {
         const auto size = parts.front().nbytes();
         for (int step = 0; step + 1 < m_place.size; ++step) {
@@ -106,7 +109,8 @@ public:
         {
             const std::lock_guard lock(m_mutex);
             m_ending = true;
-            // Nobody waits for it any more, so this process broke off in the middle.
+            // Operations that nobody waits for mean that this process was interrupted; close the
+            // connections to end them.
             if (m_busy || !m_tasks.empty()) close();
         }
         m_bell.notify_all();
@@ -130,8 +134,9 @@ public:
     }
 
 private:
-    // Nothing more can be done together, and the others learn it from the closed connections. Rank 0 knows best whose
-    // fault it is: the neighbour in the ring may itself have waited for somebody.
+    // Closes all connections, from which the other ranks learn that the group has ended. Rank 0
+    // knows best which rank is at fault, since a neighbour in the ring may itself have been
+    // waiting.
     [[noreturn]] void fail(const std::string& why) {
         auto lost = m_pulse.lost();
         for (int look = 0; look < 5 && lost.empty() && m_place.rank == 0; ++look) {
@@ -184,7 +189,7 @@ private:
     std::condition_variable m_bell;
     std::deque<std::packaged_task<void()>> m_tasks;
     bool m_ending = false, m_busy = false;
-    std::thread m_thread;  // last: uses the above
+    std::thread m_thread;  // last member: the thread uses the others
 };
 
 }  // namespace

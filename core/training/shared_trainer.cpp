@@ -1,4 +1,5 @@
-// Training in several processes: rank 0's trainer tells the others what it does, and they do it too.
+// Training with several processes: rank 0's trainer sends each operation to the other ranks, which
+// repeat it.
 #include "core/training/ranks.h"
 #include "core/training/torch_trainer.h"
 
@@ -8,7 +9,7 @@
 namespace headscope::training {
 namespace {
 
-// What rank 0 says: the first part of a packed text.
+// Commands of rank 0: the first part of a packed text.
 constexpr const char* kStep = "step";
 constexpr const char* kLambda = "lambda";
 constexpr const char* kTake = "take";
@@ -35,7 +36,7 @@ Result<io::TensorFile> fileOf(const std::string& text) {
     return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
 }
 
-// All that the next step depends on, so that every rank goes on from the same bits.
+// Packs everything that the next step depends on, so that every rank continues from the same bits.
 std::string takeOrder(const Trainer& trainer) {
     const auto state = trainer.state();
     return packed({kTake, fileText(trainer.modelTensors()), fileText(trainer.optimizerTensors()),
@@ -68,7 +69,7 @@ public:
         try {
             if (!m_lost) m_ranks->fromFirst({});
         } catch (const LostRank&) {
-            // Nobody is left to be told.
+            // The other ranks are gone, so the end signal is not needed.
         }
     }
 
@@ -89,7 +90,8 @@ public:
             throw;
         }
     }
-    // Together; where a process is lost meanwhile, alone: the figures are the same, and the next step says so.
+    // Evaluates on all ranks. If one is lost meanwhile, rank 0 evaluates alone with the same
+    // result, and the next step reports the loss.
     Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override {
         if (m_lost) return m_own->evaluate(split, cancel);
         try {
@@ -101,14 +103,14 @@ public:
         }
         return m_own->evaluate(split, cancel);
     }
-    // Records are of all samples, and made here.
+    // Records cover all samples and are measured on rank 0 only.
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override {
         return m_own->probe(measures);
     }
     std::shared_ptr<const void> record(const std::string& channel) override { return m_own->record(channel); }
     void setLambda(double lambda) override {
         m_own->setLambda(lambda);
-        m_newLambda = lambda;  // told with the next step, where a lost rank is expected
+        m_newLambda = lambda;  // sent with the next step, where a lost rank is handled
     }
 
     io::TensorFile modelTensors() const override { return m_own->modelTensors(); }
@@ -120,7 +122,7 @@ public:
     }
 
 private:
-    // The others get what was changed here since they were last told.
+    // Sends the others what has changed on rank 0 since the last command.
     void align() {
         if (!m_alike)
             m_ranks->fromFirst(takeOrder(*m_own));
@@ -132,17 +134,17 @@ private:
 
     std::unique_ptr<Trainer> m_own;
     std::shared_ptr<Ranks> m_ranks;
-    bool m_alike = false;  // whether the others have these weights
+    bool m_alike = false;  // whether the other ranks have the same weights
     std::optional<double> m_newLambda;
-    std::optional<std::string> m_lost;  // why nothing more can be done together
+    std::optional<std::string> m_lost;  // why the ranks cannot work together any more
 };
 
-// An error as a text for the others, "" for none.
+// Encodes an error for the other ranks; "" if there is none.
 std::string told(const std::optional<Error>& error) {
     return error ? packed({std::to_string(static_cast<int>(error->code)), error->text(), error->hint}) : std::string();
 }
 
-// The first rank's error, where one has any: no rank begins then.
+// Returns the first error of any rank. If there is one, no rank starts.
 std::optional<Error> anyError(Ranks& ranks, const std::optional<Error>& own) {
     const auto all = ranks.all(told(own));
     if (own) return own;
@@ -156,7 +158,7 @@ std::optional<Error> anyError(Ranks& ranks, const std::optional<Error>& own) {
     return std::nullopt;
 }
 
-// This rank's trainer, if all ranks have theirs.
+// Returns this rank's trainer if all ranks could create theirs.
 Result<std::unique_ptr<Trainer>> trainerOfAll(const RunConfig& config, const models::ModelSpec& spec,
                                               Result<std::shared_ptr<const data::Dataset>> dataset,
                                               const std::shared_ptr<Ranks>& ranks) {

@@ -1,4 +1,4 @@
-// The Trainer of trainer.h with LibTorch underneath.
+// The LibTorch implementation of Trainer (trainer.h).
 #include "core/training/torch_trainer.h"
 
 #include "core/api/tasks.h"
@@ -22,10 +22,11 @@ class TorchTrainer : public Trainer {
 public:
     TorchTrainer(const RunConfig& config, const models::ModelSpec& spec, std::shared_ptr<const data::Dataset> dataset,
                  std::shared_ptr<RankGroup> ranks);
-    std::int64_t fewestRows() const { return m_plan->fewestRows(); }  // of a batch
+    // smallest number of samples in a batch
+    std::int64_t fewestRows() const { return m_plan->fewestRows(); }
 
     std::int64_t step() const override { return m_step; }
-    // Ends where the groups of heads have come to rest, if that is asked for.
+    // Training ends early if the groups of heads have become stable and the run asks for that.
     std::int64_t totalSteps() const override { return m_groups.restedAt().value_or(m_totalSteps); }
     std::int64_t stepsPerEpoch() const override { return m_plan->batchesPerEpoch(); }
     std::int64_t parameterCount() const override { return m_core.parameterCount(); }
@@ -48,12 +49,12 @@ public:
     Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) override;
 
 private:
-    // What the optimiser of the weights has of a state with gates or groups in it.
+    // Removes the tensors of gates and groups; the rest belongs to the optimiser of the weights.
     io::TensorFile ofTheWeights(io::TensorFile state) const;
     void startPrefetch();
     std::int64_t unitsOfStep(std::int64_t batchTokens) const;
     const models::Input& nextInput();
-    models::Input probeInput(std::int64_t samples) const;  // the same each time
+    models::Input probeInput(std::int64_t samples) const;  // the same samples each time
     double currentLambda() const;
     std::vector<double> termLambdas() const;
 
@@ -69,10 +70,11 @@ private:
     GroupWatch m_groups;
     std::shared_ptr<const data::BatchPlan> m_plan;
     std::unique_ptr<data::Prefetcher> m_prefetch;
-    std::optional<models::Input> m_next;  // taken from the prefetcher ahead of its step
+    std::optional<models::Input> m_next;  // fetched ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
-    std::shared_ptr<RankGroup> m_ranks;                  // null: one process
-    std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;  // m_scoredTexts: of validation, that are translated
+    std::shared_ptr<RankGroup> m_ranks;  // null in a single process
+    // m_scoredTexts: validation texts to translate
+    std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;
 };
 
 std::int64_t integerOr(const RunConfig& config, const char* key, std::int64_t otherwise) {
@@ -115,7 +117,7 @@ TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spe
     m_scoredTexts = integerOr(config, "train.scored_texts", 0);
 }
 
-// Samples, or tokens; of pairs those of both sides, as many as there are on average.
+// Returns samples or tokens per step. For pairs it is the average number of tokens of both sides.
 std::int64_t TorchTrainer::unitsOfStep(std::int64_t batchTokens) const {
     const auto& task = traitsOf(m_dataset->task);
     if (!task.pairs) return m_batch * (task.everyPosition ? m_length : 1);
@@ -132,8 +134,9 @@ Evaluation TorchTrainer::evaluate(const std::string& split, const std::atomic<bo
         m_ranks && !m_ranks->lost()
             ? evaluateTogether(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device(), *m_ranks).summary
             : evaluateSamples(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device()).summary;
+    // Only rank 0 generates text.
     if (m_ranks && m_ranks->rank() != 0) return evaluation;
-    // Validation on a fixed subset, as it comes after each epoch; what is reported in the end on all.
+    // Translate a fixed subset of validation, since this runs after each epoch, but all of test.
     const bool all = split == "test";
     if (!traitsOf(m_dataset->task).pairs || m_scoredTexts == 0 || (cancel && cancel->load())) return evaluation;
     decoding::AnswerOptions options;
@@ -174,7 +177,7 @@ double TorchTrainer::currentLambda() const {
     return m_lambda * m_lambdaSchedule.factor(m_step, m_totalSteps);
 }
 
-// A function of the step alone, so a resumed run needs no more state.
+// Depends on the step only, so a resumed run does not need more state.
 std::vector<double> TorchTrainer::termLambdas() const {
     std::vector<double> lambdas;
     for (const auto& term : m_terms)
@@ -185,7 +188,7 @@ std::vector<double> TorchTrainer::termLambdas() const {
 StepRecord TorchTrainer::trainStep() {
     const models::Input input = nextInput();
     m_next.reset();
-    // Whether anybody records it or not: what is seen decides when training ends.
+    // Measured even if nothing records it, because the result decides when training ends.
     if (m_groups.due(m_step + 1)) m_groups.look(m_core.model(), m_step + 1);
     StepSettings settings;
     settings.learningRate = m_learningRate.at(m_step, m_totalSteps);

@@ -1,4 +1,5 @@
-// The trainer of trainer.h, alone or as one of several processes that share every batch.
+// The LibTorch implementation of Trainer, for one process or for one of several that share every
+// batch.
 #pragma once
 
 #include "core/training/rank_group.h"
@@ -6,8 +7,8 @@
 
 namespace headscope::training {
 
-// ranks: null where one process trains. Errors: Usage (fewer samples a step than processes, or a device that is not the
-// processor, of several).
+// ranks: null in a single process. Errors: Usage (fewer samples per step than processes, or several
+// processes on a device other than the CPU).
 Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
                                                   std::shared_ptr<const data::Dataset> dataset,
                                                   std::shared_ptr<RankGroup> ranks);

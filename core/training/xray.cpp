@@ -8,7 +8,8 @@
 namespace headscope::training {
 namespace {
 
-// None where a variant of attention lacks the tensors of a measure.
+// Flattens values padded to `heads`. Empty if the attention variant lacks the tensors that a
+// measure needs.
 std::vector<float> numbersOf(const torch::Tensor& values, std::int64_t heads) {
     if (!values.defined()) return {};
     const auto flat = paddedToHeads(values, heads).to(torch::kCPU, torch::kFloat).contiguous().flatten();
@@ -27,7 +28,8 @@ XrayFrame emptyFrame(std::int64_t step) {
 
 XrayFrame xrayOf(models::Model& model, const models::Input& input, std::int64_t step) {
     torch::NoGradGuard noGrad;
-    const models::Float32Products exact(model);  // a record does not depend on the precision of training
+    // records must not depend on the training precision
+    const models::Float32Products exact(model);
     const auto layers = model.siteCount(), heads = model.mostHeads();
     models::Pass pass;
     pass.record.assign(static_cast<std::size_t>(layers), true);

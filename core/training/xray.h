@@ -1,4 +1,4 @@
-// The X-ray metrics of one batch (core/measures/xray.h).
+// Computes the X-ray metrics of one batch (core/measures/xray.h).
 #pragma once
 
 #include "core/api/run.h"
@@ -6,8 +6,8 @@
 
 namespace headscope::training {
 
-// One forward pass of its own, without dropout and without gradients: the training step of the same batch is not
-// touched.
+// Runs one separate forward pass without dropout and gradients, so the training step on the same
+// batch is unaffected.
 XrayFrame xrayOf(models::Model& model, const models::Input& input, std::int64_t step);
 
 }  // namespace headscope::training

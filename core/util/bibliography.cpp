@@ -11,10 +11,10 @@ struct Work {
     const char* kind;
     const char* authors;
     const char* title;
-    const char* venueField;  // journal, booktitle
+    const char* venueField;  // name of the venue's field: journal, booktitle, ...
     const char* venue;
     int year;
-    const char* arxiv;  // "" for none
+    const char* arxiv;  // "" if not on arXiv
 };
 
 constexpr auto kTalk = "inproceedings";

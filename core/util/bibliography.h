@@ -1,4 +1,5 @@
-// BibTeX of the works that models, methods, measures and objectives come from, so that all cite the same entry.
+// BibTeX entries of the works behind models, methods, measures and objectives, so that all parts
+// cite the same entry.
 #pragma once
 
 #include <string>
@@ -6,7 +7,7 @@
 
 namespace headscope::util {
 
-// Entries of the keys (separated by blanks), an empty line between two; keys that are not known are left out.
+// Returns the entries of blank-separated keys, with an empty line in between. Ignores unknown keys.
 std::string bibtexOf(const std::string& keys);
 std::vector<std::string> bibliographyKeys();
 

@@ -1,4 +1,5 @@
-// What the machine could still give to programs, to refuse in words what would end in the kernel's killing one.
+// Available memory of the machine, to refuse a task with a message before the kernel kills the
+// program.
 #pragma once
 
 #include "core/api/files.h"
@@ -9,8 +10,8 @@
 
 namespace headscope::util {
 
-// Bytes: MemAvailable of /proc/meminfo, what is free and what the kernel keeps of files and would give up; 0 where it
-// cannot be told. Any thread.
+// Returns MemAvailable of /proc/meminfo in bytes: free memory plus caches that the kernel would
+// give up. 0 if unknown. Thread-safe.
 inline std::int64_t freeMemory() {
     std::istringstream file(kernelText("/proc/meminfo"));
     for (std::string word; file >> word;)

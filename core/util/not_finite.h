@@ -1,5 +1,6 @@
-// Thrown where numbers are not finite (NaN, infinity) because a model's weights are far too large. Asked of a run it
-// becomes ErrorCode::Diverged (core/training/machine.cpp).
+// Exception for values that are not finite (NaN, infinity), usually because a model's weights are
+// far too large. For a query about a run it becomes ErrorCode::Diverged
+// (core/training/machine.cpp).
 #pragma once
 
 #include <cmath>
@@ -13,7 +14,7 @@ struct NotFinite : std::runtime_error {
     explicit NotFinite(const std::string& what) : std::runtime_error(what + " is no finite number") {}
 };
 
-// what: names one of the values, to begin a sentence with.
+// Throws NotFinite if a value is not finite. `what` names one of the values and begins the message.
 inline void requireFinite(const std::vector<float>& values, const std::string& what) {
     for (const float value : values)
         if (!std::isfinite(value)) throw NotFinite(what);

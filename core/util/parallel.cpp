@@ -18,6 +18,7 @@ void inRanges(std::size_t count, std::size_t grain, const std::function<void(std
         try {
             for (std::size_t begin = 0; (begin = next.fetch_add(grain)) < count;)
                 work(begin, std::min(begin + grain, count));
+            // Stop the other threads from starting further ranges.
         } catch (...) {
             next = count;
             throw;
@@ -27,7 +28,7 @@ void inRanges(std::size_t count, std::size_t grain, const std::function<void(std
     const std::size_t threads =
         std::min({ranges, kMost, std::size_t{std::max(1U, std::thread::hardware_concurrency())}});
     std::vector<std::future<void>> others;
-    // Where no more threads are to be had, those that there are do it all.
+    // If no more threads can be created, the existing ones do all the work.
     try {
         for (std::size_t i = 1; i < threads; ++i) others.push_back(std::async(std::launch::async, workOff));
     } catch (const std::system_error&) {

@@ -1,4 +1,4 @@
-// Work that is shared out over the processors where there is no pool of threads, as for generated pictures.
+// Parallel loops for code without a thread pool, such as the generation of images.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,10 @@
 
 namespace headscope::util {
 
-// work(begin, end) for ranges of at most `grain` that together are 0 to count - 1, on as many threads as the process
-// may use (eight at most), the caller's among them; in any order, so work must not depend on it. Ends when all is done.
-// What work throws is thrown here, after the others have ended; ranges that nobody had begun are left out then.
+// Calls work(begin, end) for ranges of at most `grain` indices that together cover 0 .. count - 1.
+// Uses up to eight threads, including the caller's, in any order, so `work` must not depend on the
+// order. Returns when all ranges are done. An exception from `work` is rethrown after the running
+// ranges end; ranges not yet started are skipped.
 void inRanges(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work);
 
 }  // namespace headscope::util

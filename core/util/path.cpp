@@ -15,7 +15,7 @@ std::string environment(const char* name) {
     return value ? value : "";
 }
 
-// The XDG specification tells programs to ignore relative paths in these variables.
+// The XDG specification says to ignore relative paths in these variables.
 std::string xdgFolder(const char* variable, const std::string& underHome) {
     const auto base = environment(variable);
     if (!base.empty() && base.front() == '/') return joinPath(base, "headscope");

@@ -1,11 +1,13 @@
-// Clocks that stand still while others use the processor.
+// Processor-time clocks, which do not advance while other programs use the processor, and the
+// monotonic clock.
 #pragma once
 
 #include <ctime>
 
 namespace headscope::util {
 
-// Seconds since some moment, by CLOCK_MONOTONIC, CLOCK_THREAD_CPUTIME_ID or CLOCK_PROCESS_CPUTIME_ID.
+// Seconds since an arbitrary start, by CLOCK_MONOTONIC, CLOCK_THREAD_CPUTIME_ID or
+// CLOCK_PROCESS_CPUTIME_ID.
 inline double secondsBy(clockid_t clock) {
     timespec time{};
     clock_gettime(clock, &time);

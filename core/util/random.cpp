@@ -10,7 +10,7 @@ std::uint64_t rotated(std::uint64_t x, int bits) {
     return (x << bits) | (x >> (64 - bits));
 }
 
-// FNV-1a over the name: streams are told apart by name, not by order of use.
+// FNV-1a hash of the name: streams are identified by name, not by the order of their creation.
 std::uint64_t nameHash(std::string_view name) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (unsigned char c : name) hash = (hash ^ c) * 0x100000001b3;
@@ -54,7 +54,8 @@ std::uint64_t Random::next() {
 }
 
 std::uint64_t Random::below(std::uint64_t bound) {
-    const auto refused = (0 - bound) % bound;  // 2^64 mod bound: these would favour small values
+    // 2^64 mod bound: accepting these would favour small values
+    const auto refused = (0 - bound) % bound;
     for (;;) {
         const auto value = next();
         if (value >= refused) return value % bound;
@@ -71,6 +72,7 @@ double Random::uniform() {
 }
 
 double Random::normal() {
+    // Box-Muller; 1 - uniform() is never 0.
     const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));
     return radius * std::cos(6.283185307179586 * uniform());
 }

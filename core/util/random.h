@@ -1,4 +1,5 @@
-// Random numbers that are the same on every machine and standard library: named streams derived from one root seed.
+// Random numbers that are the same on every machine and standard library. Named streams are derived
+// from one root seed.
 #pragma once
 
 #include <array>
@@ -12,15 +13,18 @@ namespace headscope::util {
 // One step of SplitMix64 (Steele, Lea & Flood 2014); also a good mixing function.
 std::uint64_t splitMix64(std::uint64_t& state);
 
-// Seed of the stream `name` (init, dropout, shuffle, ...) at place (a, b), e.g. (epoch, sample).
+// Returns the seed of the stream `name` (init, dropout, shuffle, ...) at position (a, b), e.g.
+// (epoch, sample).
 std::uint64_t derivedSeed(std::uint64_t root, std::string_view name, std::uint64_t a = 0, std::uint64_t b = 0);
 
-// xoshiro256** 1.0 (Blackman & Vigna 2018), seeded through SplitMix64. Small enough to make one per sample.
+// The generator xoshiro256** 1.0 (Blackman & Vigna 2018), seeded by SplitMix64. Cheap enough to
+// create one per sample.
 class Random {
 public:
     explicit Random(std::uint64_t seed);
     std::uint64_t next();
-    std::uint64_t below(std::uint64_t bound);                   // 0 .. bound-1, without bias; bound > 0
+    // 0 .. bound-1, without bias; bound > 0
+    std::uint64_t below(std::uint64_t bound);
     std::int64_t between(std::int64_t low, std::int64_t high);  // inclusive
     double uniform();                                           // [0, 1), 53 bits
     double uniform(double low, double high) { return low + (high - low) * uniform(); }
@@ -35,14 +39,14 @@ private:
     std::array<std::uint64_t, 4> m_state;
 };
 
-// Fisher-Yates, from the end; the order is a function of the generator's seed alone.
+// Fisher-Yates shuffle from the end; the order depends only on the generator's seed.
 template <class T>
 void shuffle(std::vector<T>& items, Random random) {
     for (std::size_t i = items.size(); i > 1; --i)
         std::swap(items[i - 1], items[static_cast<std::size_t>(random.below(i))]);
 }
 
-// 0 .. count-1 in the order of that seed.
+// Returns 0 .. count-1 in random order, determined by the seed.
 std::vector<std::int64_t> permutation(std::int64_t count, std::uint64_t seed);
 
 }  // namespace headscope::util

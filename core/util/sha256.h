@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), streaming.
+// SHA-256 (FIPS 180-4) of streamed data.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@ public:
     Sha256();
     void update(const void* data, std::size_t size);
     void update(std::string_view text) { update(text.data(), text.size()); }
-    // Length first, then the bytes: "ab" + "c" and "a" + "bc" give different digests.
+    // Hashes the length before the bytes, so that "ab" + "c" and "a" + "bc" give different digests.
     void updateField(std::string_view text);
     void updateNumber(std::uint64_t number);
-    // Ends the message; the object must not be used afterwards.
+    // Ends the message and returns its digest; the object must not be used afterwards.
     Digest digest();
-    std::string hex();  // digest() in 64 lower-case digits
+    std::string hex();  // digest() as 64 lower-case hexadecimal digits
 
 private:
     void block(const std::uint8_t* bytes);

@@ -24,7 +24,7 @@ struct PointRange {
 
 constexpr char32_t kCapitalSigma = 0x3a3, kFinalSigma = 0x3c2, kSmallSigma = 0x3c3, kCapitalDottedI = 0x130;
 
-// The last row that begins at or before a code point; null where it does not reach so far.
+// Returns the row that contains a code point; null if there is none.
 template <class Row, std::size_t N>
 const Row* rowOf(const std::array<Row, N>& rows, char32_t c) {
     const auto after =
@@ -40,7 +40,7 @@ char32_t lowered(char32_t c) {
     return static_cast<char32_t>(static_cast<std::int64_t>(c) + row->offset);
 }
 
-// Whether a cased letter stands before `at`, or behind it, with nothing but what counts for nothing in between.
+// Whether a cased letter precedes `at` (or follows it, below), skipping case-ignorable characters.
 bool letterBefore(const std::u32string& text, std::size_t at) {
     while (at > 0 && rowOf(kCaseIgnored, text[at - 1])) --at;
     return at > 0 && rowOf(kCased, text[at - 1]);
@@ -139,6 +139,7 @@ std::string lowerCased(std::string_view text) {
         const auto bytes = text.substr(at, c.size);
         at += c.size;
         const auto low = lowered(c.value);
+        // Python's rules: a sigma at the end of a word becomes a final sigma.
         if (c.value == kCapitalSigma)
             appendUtf8(out, letterBefore(points, index) && !letterBehind(points, index) ? kFinalSigma : kSmallSigma);
         else if (c.value == kCapitalDottedI)

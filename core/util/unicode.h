@@ -1,6 +1,6 @@
-// What text processing needs to know of Unicode beside UTF-8 itself (utf8.h): white space and lower case, as Python's
-// str has them, and general categories, as sacreBLEU has them (letter_tables.inl). The same in every locale. What is no
-// UTF-8 stays as it is.
+// Unicode properties beyond UTF-8 (utf8.h): white space and lower case as in Python's str, and
+// general categories as in sacreBLEU (letter_tables.inl). Independent of the locale. Invalid UTF-8
+// is kept unchanged.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace headscope::util {
 
-// As str.isspace() of one code point; the line end and the separators U+001C to U+001F among them.
+// Like str.isspace() for one code point; includes line ends and the separators U+001C to U+001F.
 bool isSpace(char32_t codePoint);
-// As str.split(): what stands between runs of white space, which the text outlives.
+// Like str.split(): the parts between runs of white space, as views into `text`.
 std::vector<std::string_view> splitAtSpaces(std::string_view text);
 std::string_view withoutTrailingSpaces(std::string_view text);
 
-// As str.lower(): every letter with its full mapping (U+0130 becomes two code points), a sigma that ends a word the
-// final one.
+// Like str.lower(): full mapping of every letter (U+0130 becomes two code points); a sigma at the
+// end of a word becomes the final sigma.
 std::string lowerCased(std::string_view text);
 
 // General categories L, M, N, P and S.
@@ -26,7 +26,7 @@ bool isNumber(char32_t codePoint);
 bool isPunctuation(char32_t codePoint);
 bool isSymbol(char32_t codePoint);
 
-// The code points of a text, U+FFFD for a bad byte.
+// Returns the code points of a text, with U+FFFD for each invalid byte.
 std::u32string codePoints(std::string_view text);
 
 }  // namespace headscope::util

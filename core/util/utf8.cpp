@@ -7,7 +7,7 @@ std::uint8_t byteAt(std::string_view text, std::size_t i) {
     return static_cast<std::uint8_t>(text[i]);
 }
 
-// Bytes the lead byte announces; 0 for bytes that can lead nothing.
+// Sequence length announced by a lead byte; 0 for bytes that cannot start a sequence.
 std::size_t announced(std::uint8_t lead) {
     if (lead < 0x80) return 1;
     if (lead >= 0xc2 && lead <= 0xdf) return 2;
@@ -15,7 +15,8 @@ std::size_t announced(std::uint8_t lead) {
     return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
 }
 
-// Table 3-7 of the Unicode standard: overlong forms, surrogates and the range end show in the second byte.
+// Table 3-7 of the Unicode standard: the second byte reveals overlong forms, surrogates and values
+// above U+10FFFF.
 bool secondByteFits(std::uint8_t lead, std::uint8_t second) {
     if (lead == 0xe0) return second >= 0xa0 && second <= 0xbf;
     if (lead == 0xed) return second >= 0x80 && second <= 0x9f;
@@ -24,7 +25,7 @@ bool secondByteFits(std::uint8_t lead, std::uint8_t second) {
     return second >= 0x80 && second <= 0xbf;
 }
 
-// Whether what is there of the sequence is right so far and only the text's end cuts it.
+// Whether the text ends within a sequence that is valid so far.
 bool cutSequence(std::string_view text) {
     const auto lead = byteAt(text, 0);
     const auto size = announced(lead);

@@ -1,16 +1,18 @@
-// The products of bfloat16.inl on the processor's tiles (Intel SDM vol. 1, ch. 18): one instruction adds 16 x 16 sums
-// of 32 products each. Rows of factors are copied into tiles of 16 rows of 16 pairs, filled up with zeros; a panel of B
-// is tiles already, 16 pairs x 16 columns whose rows are a panel's width apart.
+// The products of bfloat16.inl on the processor's AMX tiles (Intel SDM vol. 1, ch. 18): one
+// instruction adds to 16 x 16 sums of 32 products each. Rows of A are copied into tiles of 16 rows
+// of 16 pairs, padded with zeros. A panel of B already consists of tiles: 16 pairs x 16 columns,
+// whose rows are one panel width apart.
 #if defined(__AMX_BF16__)
 
-// What LDTILECFG reads: all eight tiles at their full size.
+// Operand of LDTILECFG: all eight tiles at their full size.
 struct alignas(64) TileShapes {
     std::uint8_t palette = 1, startRow = 0, reserved[14] = {};
     std::uint16_t rowBytes[16] = {64, 64, 64, 64, 64, 64, 64, 64};
     std::uint8_t rows[16] = {16, 16, 16, 16, 16, 16, 16, 16};
 };
 
-// A thread's tiles while it lives; given back, so that a change of threads has none to save.
+// Owns the thread's tile configuration. The destructor releases it, so that a thread switch does
+// not need to save tiles.
 class TilesOfThread {
 public:
     TilesOfThread() {
@@ -22,31 +24,35 @@ public:
     TilesOfThread& operator=(const TilesOfThread&) = delete;
 };
 
-// Tiles of A's 16 rows from `above` on and of the 16 from `below` on, the next of the depth `step` behind, their rows
-// `stride` apart; B's tile (k, j) at b + k * bStep + j * bNext, its rows bStride apart. In places of 4 bytes.
+// Addresses of the operand tiles, in 4-byte words. A: 16 rows at `above` and 16 at `below`; the
+// next tile along the depth is `step` further, rows are `stride` apart. B: tile (k, j) is at b + k
+// * bStep + j * bNext, its rows are bStride apart.
 struct TiledFactors {
     const std::uint32_t *above, *below;
     std::ptrdiff_t step, stride;
     const std::uint32_t* b;
     std::ptrdiff_t bStep, bNext, bStride;
-    int steps;  // tiles of the depth
+    int steps;  // tiles along the depth
 };
 
-// Up to 32 x 32 sums. start: what they begin with, a row (startStride 0) or c itself; null: 0.
+// Up to 32 x 32 sums. start: their initial values, one row for all (startStride 0) or c itself;
+// null: 0.
 struct SumBlock {
     const float* start;
     std::ptrdiff_t startStride;
     float* c;
     std::ptrdiff_t stride;
     int rows, columns;
-    bool cached = false;  // c lies in a near cache
+    bool cached = false;  // c is already in a near cache
 };
 
-// c = start + A B in whole tiles. Tiles 0 to 3 are sums, 4 and 5 of A, 6 and 7 of B: numbers are part of an
-// instruction. A function of its own, as GCC 12 keeps the addresses in vector registers where it is inlined.
+// c = start + A B in whole tiles. Tiles 0 to 3 hold sums, 4 and 5 hold A, 6 and 7 hold B; tile
+// numbers are encoded in the instructions. Not inlined, because GCC 12 then keeps the addresses in
+// vector registers.
 template <bool kTwoRows, bool kTwoColumns>
 __attribute__((noinline)) static void multiplyTiles(const TiledFactors& f, const SumBlock& s) {
-    __asm__ volatile("" ::: "memory");  // GCC's tile loads do not say that they read memory
+    // Compiler barrier: GCC's tile loads do not declare that they read memory.
+    __asm__ volatile("" ::: "memory");
     const std::size_t from = static_cast<std::size_t>(s.startStride) * 4, to = static_cast<std::size_t>(s.stride) * 4,
                       down = static_cast<std::size_t>(f.stride) * 4, across = static_cast<std::size_t>(f.bStride) * 4;
     _tile_zero(0);
@@ -60,8 +66,9 @@ __attribute__((noinline)) static void multiplyTiles(const TiledFactors& f, const
         if (kTwoRows) _tile_loadd(2, below, from);
         if (kTwoRows && kTwoColumns) _tile_loadd(3, below + kTile, from);
     }
-    if (s.start != s.c &&
-        !s.cached)  // the stores below would wait for all of these lines, and the next loads for the stores
+    // Prefetch c: the stores below would wait for all of these cache lines, and the next loads for
+    // the stores.
+    if (s.start != s.c && !s.cached)
         for (int m = 0; m < (kTwoRows ? 2 * kTile : kTile); ++m) {
             __builtin_prefetch(s.c + m * s.stride, 1);
             if (kTwoColumns) __builtin_prefetch(s.c + m * s.stride + kTile, 1);
@@ -100,7 +107,8 @@ HS_INLINE void multiplyWholeTiles(const TiledFactors& f, const SumBlock& s) {
         multiplyTiles<false, false>(f, s);
 }
 
-// The same for any numbers of rows and columns: through a buffer, so that nothing beyond them is touched.
+// The same for any number of rows and columns. Uses a buffer, so that nothing beyond them is read
+// or written.
 static void multiplyEdge(const TiledFactors& f, const SumBlock& s) {
     alignas(64) float sums[2 * kTile][2 * kTile];
     if (s.start)
@@ -119,9 +127,10 @@ HS_INLINE void multiplyBlock(const TiledFactors& f, const SumBlock& s) {
         multiplyEdge(f, s);
 }
 
-// Rows of A as tiles: where they lie, if they fill lines of the cache, as reading across two lines costs more than
-// copying; what does not fill a tile is copied, with zeros behind it. (Intel Xeon with AMX, two threads, 256 rows,
-// depths of 256 and 1,024: 749 GFLOP/s with all rows copied, 811 without.)
+// Rows of A as tiles. They are used in place if they fill whole cache lines, because reads across
+// two lines cost more than copying. Rows that do not fill a tile are copied and padded with zeros.
+// (Intel Xeon with AMX, two threads, 256 rows, depths of 256 and 1,024: 749 GFLOP/s with all rows
+// copied, 811 without.)
 class RowTiles {
 public:
     RowTiles(const std::uint16_t* a, std::int64_t rows, int depth, std::uint32_t* copy)
@@ -145,7 +154,7 @@ private:
     std::int64_t m_inPlace = 0;
 };
 
-// A panel whose depth does not fill tiles, with zeros behind it.
+// Copies a panel whose depth does not fill whole tiles and pads it with zeros.
 static const std::uint32_t* wholePanel(const std::uint32_t* panel, int pairs, std::uint32_t* copy) {
     const auto size = static_cast<std::size_t>(pairs) * kPanel,
                whole = static_cast<std::size_t>(tilesFor(pairs)) * kTile * kPanel;
@@ -154,7 +163,7 @@ static const std::uint32_t* wholePanel(const std::uint32_t* panel, int pairs, st
     return copy;
 }
 
-// Tiles of A, and one panel.
+// Scratch for the tiles of A and for one panel.
 static std::size_t pairsScratch(std::int64_t rows, int depth) {
     return static_cast<std::size_t>((tilesFor(rows) + kPanel / kTile) * tilesFor((depth + 1) / 2) * kTileSize);
 }
@@ -183,19 +192,21 @@ static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, c
     }
 }
 
-// Rows of the transposed product's factors that are copied at a time: few where they are wide, to stay in the cache.
+// Depth of the operands that is copied at a time in the transposed product. Smaller for wide
+// operands, so that the copy stays in the cache.
 constexpr int tiledDepth(int rows, int columns) {
     return rows + columns <= 2048 ? 256 : 128;
 }
 
-// Floats that multiplyTransposed and multiplyTransposedPairs need.
+// Floats of scratch for multiplyTransposed and multiplyTransposedPairs.
 static std::size_t tiledTransposedScratch(int rows, int columns) {
     const auto tiled = static_cast<std::size_t>(tilesFor(rows) + tilesFor(columns)) * kTile *
                        static_cast<std::size_t>(tiledDepth(rows, columns) / 2);
     return std::max(transposedScratch(rows, columns), tiled);
 }
 
-// 32 rows of a factor by 16 columns as 16 rows of pairs that follow each other along the depth.
+// Converts 32 rows x 16 columns of an operand to 16 rows of pairs. A pair holds two numbers that
+// are neighbours along the depth.
 HS_INLINE void pairUp(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int columns, Vec (&pairs)[kTile]) {
     const auto row = [&](int k) {
         return _mm512_cvtepu16_epi32(halvesAt(from + (k < rows ? k * stride : 0), k < rows ? columns : 0));
@@ -203,8 +214,8 @@ HS_INLINE void pairUp(const std::uint16_t* from, std::ptrdiff_t stride, int rows
     for (int k = 0; k < kTile; ++k) pairs[k] = (Vec)_mm512_or_si512(row(2 * k), _mm512_slli_epi32(row(2 * k + 1), 16));
 }
 
-// `rows` rows of a factor, `width` columns of it, as tiles (j, k) of columns and of the depth: pairs x columns, or
-// transposed.
+// Copies `rows` rows x `width` columns of an operand into tiles (j, k) of columns and depth, as
+// pairs x columns, or transposed.
 template <bool kTransposed>
 static void tileColumns(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int width, std::uint32_t* tiles) {
     const int steps = tilesFor((rows + 1) / 2);

@@ -1,17 +1,24 @@
-// Attention of one sample, head by head. The map of one head stays in cache; nothing of size H x T x T exists. Maps lie
-// transposed, [key][query]: a vector holds one key for kLanes queries, so that softmax and its gradient, which go over
-// the keys of a query, are plain sums of vectors. Queries beyond the valid ones fill up the last vector with zeros.
+// Attention of one sample, head by head. The map of one head stays in cache; nothing of size H x T
+// x T exists. Maps are stored transposed, [key][query]: a vector holds one key for kLanes queries.
+// Softmax and its gradient, which run over the keys of a query, are then plain sums of vectors. The
+// last vector is padded with zeros beyond the valid queries.
 
+// Working memory of one head.
 struct Tiles {
-    int padded, widthPadded;                                  // stride of the maps; dh rounded up to whole vectors
-    float *map, *gradient;                                    // (S, padded), as all rows of keys with room up to 16
-    float *q, *o, *gq;                                        // (T, widthPadded)
-    float *k, *v, *gk, *gv;                                   // (S, widthPadded)
-    float *qt, *ot;                                           // (dh, padded), with room up to 16 rows
-    float *top, *inverse, *squares, *factor, *dot, *unitDot;  // (padded): of each query
-    float* rounded;                                           // roundedPlaces(): factors in bfloat16
+    // Row stride of the maps; dh rounded up to whole vectors.
+    int padded, widthPadded;
+    // Shape (S, padded). The number of key rows is rounded up to 16, here and below.
+    float *map, *gradient;
+    float *q, *o, *gq;       // (T, widthPadded)
+    float *k, *v, *gk, *gv;  // (S, widthPadded)
+    // Shape (dh, padded), with the number of rows rounded up to 16.
+    float *qt, *ot;
+    float *top, *inverse, *squares, *factor, *dot, *unitDot;  // (padded): one number per query
+    // roundedPlaces() words for bfloat16 operands.
+    float* rounded;
 };
 
+// Takes `count` floats, rounded up to 64 bytes, from the working memory.
 HS_INLINE void carve(float*& cursor, float*& into, std::size_t count) {
     into = cursor;
     cursor += (count + 15) / 16 * 16;
@@ -34,16 +41,17 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
     return t;
 }
 
-// Rows of one head out of an interleaved array; the tail of each padded row is zero.
+// Copies the rows of one head out of an interleaved array. The tail of each padded row is zero.
 static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded, float scale,
                    float* to) {
     for (int t = 0; t < rows; ++t, from += stride, to += widthPadded) {
-        __builtin_prefetch(from + width);  // the next head's
+        // The next head's row.
+        __builtin_prefetch(from + width);
         for (int d = 0; d < width; d += kLanes) store(to + d, loadSome(from + d, width - d) * scale);
     }
 }
 
-// Gathered rows as columns; columns up to the end of the last vector are zero.
+// Transposes gathered rows to columns. Columns up to the end of the last vector are zero.
 static void transposeRows(const float* rows, int count, int width, int widthPadded, float* to, int padded) {
     for (int first = 0; first < count; first += kLanes)
         for (int d = 0; d < width; d += kLanes) {
@@ -55,7 +63,8 @@ static void transposeRows(const float* rows, int count, int width, int widthPadd
         }
 }
 
-// Rows back into the interleaved array, row t times factors[t] (null: 1) times scale.
+// Copies rows back into the interleaved array. Row t is multiplied by factors[t] (null: 1) and by
+// scale.
 static void scatter(const float* from, int widthPadded, int rows, int width, float scale, const float* factors,
                     float* to, std::ptrdiff_t stride) {
     for (int t = 0; t < rows; ++t, from += widthPadded, to += stride) {
@@ -65,7 +74,7 @@ static void scatter(const float* from, int widthPadded, int rows, int width, flo
     }
 }
 
-// Rows times `scale` added to those of the interleaved array.
+// Adds rows times `scale` to those of the interleaved array.
 static void scatterAdd(const float* from, int widthPadded, int rows, int width, float scale, float* to,
                        std::ptrdiff_t stride) {
     for (int t = 0; t < rows; ++t, from += widthPadded, to += stride)
@@ -73,15 +82,16 @@ static void scatterAdd(const float* from, int widthPadded, int rows, int width, 
             storeSome(to + d, load(from + d) * scale + loadSome(to + d, width - d), width - d);
 }
 
-constexpr int kBlock = 2 * kLanes;  // queries that share a limit of keys in a causal map
+// Queries that share an upper limit of visible keys in a causal map.
+constexpr int kBlock = 2 * kLanes;
 
-// Queries [first, first + count) and how many keys any of them sees; from key `diagonal` on, some see it and some do
-// not.
+// Queries [first, first + count), and the number of keys that any of them sees. From key `diagonal`
+// on, only some of them see the key.
 struct QueryBlock {
     int first, count, keys, diagonal;
 };
 
-// Calls body(block, vectors), vectors an integral constant 1 or 2, for all queries.
+// Calls body(block, vectors) for all queries; vectors is an integral constant 1 or 2.
 template <class Body>
 HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
     for (int first = 0; first < s.length; first += kBlock) {
@@ -95,7 +105,7 @@ HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
     }
 }
 
-// map[key][query] = sum_d rows[key][d] * columns[d][query]
+// Computes map[key][query] = sum_d rows[key][d] * columns[d][query].
 static void outerProducts(const AttentionShape& s, const Tiles& t, const float* rows, const float* columns,
                           float* map) {
     if (!s.causal)
@@ -107,12 +117,13 @@ static void outerProducts(const AttentionShape& s, const Tiles& t, const float* 
     });
 }
 
-// Heads so narrow that a row of one fills a vector by half at most: their sums go by vectors of queries instead.
+// Heads so narrow that a row fills at most half a vector. Their sums use vectors of queries
+// instead.
 HS_INLINE bool narrow(const AttentionShape& s) {
     return 2 * s.headWidth <= kLanes;
 }
 
-// Columns [d][query] as rows; what a row has beyond the width becomes 0.
+// Transposes columns [d][query] to rows. Numbers beyond the width become 0.
 static void rowsOfColumns(const float* columns, int count, int width, int padded, float* rows, int widthPadded) {
     for (int first = 0; first < count; first += kLanes)
         for (int from = 0; from < width; from += kLanes) {
@@ -125,7 +136,8 @@ static void rowsOfColumns(const float* columns, int count, int width, int padded
         }
 }
 
-// out[query] = sum_key map[key][query] * rows[key]; columns: (dh, padded) to work in, when heads are narrow.
+// Computes out[query] = sum_key map[key][query] * rows[key]. columns: (dh, padded), working memory
+// for narrow heads.
 static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* columns,
                         float* out) {
     const auto w = t.widthPadded;
@@ -145,14 +157,15 @@ static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* ma
     });
 }
 
-// out[key][d] = sum_query map[key][query] * columns[d][query] for keys [first, last) and queries from `query` on: as
-// many sums at a time as a vector has lanes.
+// Computes out[key][d] = sum_query map[key][query] * columns[d][query] for keys [first, last) and
+// queries from `query` on. Computes as many sums at a time as a vector has lanes.
 static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map, const float* columns, int first,
                        int last, int query, float* out) {
     constexpr int kWidth = 4, kKeys = kLanes / kWidth;
     for (int key = first; key < last; key += kKeys)
         for (int d = 0; d < s.headWidth; d += kWidth) {
-            const float *of[kKeys], *by[kWidth];  // what is too much is computed twice and not kept
+            // Indices beyond the end repeat the last row or column; their results are not stored.
+            const float *of[kKeys], *by[kWidth];
             for (int i = 0; i < kKeys; ++i)
                 of[i] = map + static_cast<std::ptrdiff_t>(std::min(key + i, last - 1)) * t.padded;
             for (int i = 0; i < kWidth; ++i) by[i] = columns + std::min(d + i, s.headWidth - 1) * t.padded;
@@ -172,7 +185,7 @@ static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map
         }
 }
 
-// out[key] = sum_query map[key][query] * rows[query]; columns: the rows transposed.
+// Computes out[key] = sum_query map[key][query] * rows[query]. columns: the transposed rows.
 static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows,
                            const float* columns, float* out) {
     const auto w = t.widthPadded;
@@ -185,31 +198,33 @@ static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float*
     }
     if (!s.causal) return gemm(map, t.padded, rows, w, out, w, s.validKeys(), w, s.length);
     gemm(map, t.padded, rows, w, out, w, s.before, w, s.length);
-    // Keys of a block are seen by its queries and the later ones.
+    // The keys of a block are seen by its own queries and by later ones.
     forEachBlock(s, [&](const QueryBlock& b, auto) {
         gemm(map + static_cast<std::ptrdiff_t>(b.diagonal) * t.padded + b.first, t.padded, rows + b.first * w, w,
              out + b.diagonal * w, w, b.count, w, s.length - b.first);
     });
 }
 
-// Rows of one head in an interleaved array, each times `factor`.
+// Rows of one head in an interleaved array, each multiplied by `factor`.
 struct HeadRows {
     const float* from;
     std::ptrdiff_t stride;
     float factor;
 };
 
-// The products of a head in float32, and what softmax and its gradient leave for them. Another way to do the same:
-// attention_rounded.inl.
+// The products of a head in float32, and the writers for the results of softmax and its gradient.
+// attention_rounded.inl has the same interface with bfloat16 operands.
 struct VectorProducts {
     const AttentionShape& s;
     const Tiles& t;
-    float ofScores, ofKeys;  // what scores and gradients of keys are still to be multiplied with
+    // Factors still to be applied to the scores and to the gradients of the keys.
+    float ofScores, ofKeys;
 
     VectorProducts(const AttentionShape& shape, const Tiles& tiles) : s(shape), t(tiles), ofScores(1), ofKeys(1) {}
 
     void gatherScored(const HeadRows& q, const HeadRows& k) const {
-        const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));  // carried by the queries
+        // The scale 1/sqrt(dh) is applied to the queries.
+        const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
         gather(q.from, q.stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
         gather(k.from, k.stride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
         transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
@@ -217,23 +232,28 @@ struct VectorProducts {
     void gatherValues(const HeadRows& v) const {
         gather(v.from, v.stride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
     }
-    // What backward needs besides; o: the gradient of the contexts.
+    // Gathers what backward needs in addition. o: the gradient of the contexts.
     void gatherGradients(const HeadRows&, const HeadRows&, const HeadRows& v, const HeadRows& o) const {
         gatherValues(v);
         gather(o.from, o.stride, s.length, s.headWidth, t.widthPadded, o.factor, t.o);
         transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
     }
 
-    void scores() const { outerProducts(s, t, t.k, t.qt, t.map); }             // t.map
-    void contexts() const { sumOverKeys(s, t, t.map, t.v, t.ot, t.o); }        // t.o
-    void mapGradients() const { outerProducts(s, t, t.v, t.ot, t.gradient); }  // t.gradient
-    void gradients() const {                                                   // t.gq, t.gk, t.gv
+    // Writes t.map.
+    void scores() const { outerProducts(s, t, t.k, t.qt, t.map); }
+    // Writes t.o.
+    void contexts() const { sumOverKeys(s, t, t.map, t.v, t.ot, t.o); }
+    // Writes t.gradient.
+    void mapGradients() const { outerProducts(s, t, t.v, t.ot, t.gradient); }
+    // Writes t.gq, t.gk and t.gv.
+    void gradients() const {
         sumOverQueries(s, t, t.gradient, t.q, t.qt, t.gk);
         sumOverQueries(s, t, t.map, t.o, t.ot, t.gv);
         sumOverKeys(s, t, t.gradient, t.k, t.ot, t.gq);
     }
 
-    // Key by key what softmax gives for a block, and what its gradient gives.
+    // Stores the results of softmax (MapWriter) and of its gradient (GradientWriter) for a block,
+    // key by key.
     template <int kVectors>
     struct MapWriter {
         const Tiles& t;
@@ -253,15 +273,15 @@ struct VectorProducts {
     };
 };
 
-// Lanes of the queries from `query` on that see `key`.
+// Returns a mask of the queries, one per lane from `query` on, that see `key`.
 HS_INLINE IVec seesKey(int query, int key) {
     IVec lane;
     for (int i = 0; i < kLanes; ++i) lane[i] = i;
     return lane + query >= key;
 }
 
-// Scores to exp(score - top) in place, with each query's top, 1 / sum and sum of squares; nothing of queries that only
-// fill up the vector.
+// Replaces scores by exp(score - maximum), and stores each query's maximum, 1 / sum and sum of
+// squares. Padding queries get an inverse sum of 0.
 template <int kVectors, class Products>
 HS_INLINE void softmaxBlock(const QueryBlock& b, const Products& products) {
     const Tiles& t = products.t;
@@ -294,13 +314,14 @@ HS_INLINE void softmaxBlock(const QueryBlock& b, const Products& products) {
     }
 }
 
+// Returns the Euclidean norm of a map.
 static float mapNorm(const AttentionShape& s, const Tiles& t) {
     double total = 0;
     for (int q = 0; q < s.length; ++q) total += static_cast<double>(t.squares[q]) * t.inverse[q] * t.inverse[q];
     return static_cast<float>(std::sqrt(total));
 }
 
-// Adds the map over its norm to the sum of unit maps, or starts that sum.
+// Adds the map divided by its norm to the sum of unit maps, or starts that sum.
 template <int kVectors>
 HS_INLINE void addUnitMap(const QueryBlock& b, const Tiles& t, bool start, float* unitSum) {
     Vec factor[kVectors];
@@ -328,12 +349,13 @@ static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float*
     return total;
 }
 
-// Where the keys end that were computed for `query`: of a causal block, those behind its last query were not.
+// Returns the end of the keys that were computed for `query`. In a causal block, keys after its
+// last query were not computed.
 static int lastKey(const AttentionShape& s, int query) {
     return s.causal ? s.before + std::min(s.length, query / kBlock * kBlock + kBlock) : s.validKeys();
 }
 
-// The map by rows of queries, each summing to 1.
+// Writes the map as rows of queries that each sum to 1.
 static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
     const int all = s.allKeys();
     std::memset(out, 0, sizeof(float) * static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(all));
@@ -358,15 +380,18 @@ static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
     }
 }
 
-// Queries of a sample that are taken together: all of them, or some of a long one (attention_long.inl).
+// Queries of a sample that are processed together: all of them, or a block of a long sample
+// (attention_long.inl).
 struct QueryPart {
     AttentionShape shape;  // these queries as a sample, with the keys that they see
-    int first = 0;         // where they begin in the sample
+    int first = 0;         // index of the first one in the sample
     bool whole = true;
-    const float* unitSum = nullptr;  // of these queries; null: no gradient through the cosine
-    const float* unitDots =
-        nullptr;          // (H): its product with each whole map; null: found here, as this is the whole map
-    bool scored = false;  // t.map holds the scores already
+    // For these queries; null: no gradient through the cosine.
+    const float* unitSum = nullptr;
+    // Products of unitSum with each head's whole map, (H). null: computed here, because this part
+    // is the whole map.
+    const float* unitDots = nullptr;
+    bool scored = false;  // t.map already holds the scores
 };
 
 static QueryPart wholeSample(const AttentionShape& s) {
@@ -375,7 +400,7 @@ static QueryPart wholeSample(const AttentionShape& s) {
     return part;
 }
 
-// Rows of a head's queries, keys and values.
+// Rows of one head's queries, keys and values.
 struct HeadInputs {
     HeadRows q, k, v;
 
@@ -385,7 +410,7 @@ struct HeadInputs {
           v{p.values + head, p.keyStride, 1} {}
 };
 
-// Context and softmax rows of head h; t.map is then exp(score - top).
+// Computes context and softmax rows of head h. t.map then holds exp(score - maximum).
 template <class Products>
 static void headForward(const AttentionForward& task, const QueryPart& part, const Products& products, int h) {
     const auto& s = part.shape;
@@ -414,6 +439,7 @@ static void wholeForward(const AttentionForward& task, float* scratch) {
     const auto& s = task.shape;
     const Tiles t = tilesOf(s, scratch);
     const Products products(s, t);
+    // Number of heads with a nonzero map.
     int live = 0;
     for (int h = 0; h < s.heads; ++h) {
         headForward(task, wholeSample(s), products, h);
@@ -429,8 +455,9 @@ static void wholeForward(const AttentionForward& task, float* scratch) {
     if (task.unitSum) *task.cosine = (sumOfSquares(s, t, task.unitSum) - live) / 2;
 }
 
-// Scores to the map again, from each query's top and 1 / sum, with each query's products of the map and its gradient,
-// of the map and the sum of unit maps, and of the map with itself; returns the second over all queries.
+// Recomputes the map from scores, using each query's maximum and 1 / sum. Also computes, per query,
+// the products of the map with its gradient, with the sum of unit maps, and with itself. Returns
+// the second product summed over all queries.
 template <int kVectors>
 HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale, const float* unitSum) {
     Vec top[kVectors], inverse[kVectors], dot[kVectors] = {}, unitDot[kVectors] = {}, squares[kVectors] = {};
@@ -459,8 +486,8 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale, c
     return total;
 }
 
-// With dA in t.gradient: adds the cosine's gradient, ofSum * U - ofMap * A, then dS = A * (dA - <A, dA>), for the
-// products that follow.
+// With dA in t.gradient: adds the cosine's gradient, ofSum * U - ofMap * A, then writes dS = A *
+// (dA - <A, dA>) for the products that follow.
 template <int kVectors, class Products>
 HS_INLINE void softmaxBackward(const QueryBlock& b, const Products& products, const float* unitSum, float ofSum,
                                float ofMap) {
@@ -482,7 +509,7 @@ HS_INLINE void softmaxBackward(const QueryBlock& b, const Products& products, co
     writer.end();
 }
 
-// Adds a gradient of the maps, rows of queries, to the transposed t.gradient.
+// Adds a gradient of the maps, given as rows of queries, to the transposed t.gradient.
 static void addMapGradient(const AttentionShape& s, const Tiles& t, const float* gradient) {
     const int all = s.allKeys();
     for (int query = 0; query < s.length; query += kLanes) {
@@ -507,7 +534,8 @@ static void addMapGradient(const AttentionShape& s, const Tiles& t, const float*
     }
 }
 
-// dS and A of head h for the products that follow; all of its rows are gathered.
+// Computes dS and A of head h for the products that follow. All of the head's rows must be
+// gathered.
 template <class Products>
 static void mapGradients(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
     const auto& s = part.shape;
@@ -523,7 +551,8 @@ static void mapGradients(const AttentionBackward& task, const QueryPart& part, c
     });
     float ofSum = 0, ofMap = 0;
     if (unitSum) {
-        // The sum over pairs is (|U|^2 - H)/2, so dU = U, and unit maps lose their radial part.
+        // The sum over pairs is (|U|^2 - H)/2, so dU = U. Normalisation removes the component along
+        // the map itself.
         const float norm = task.norm[h];
         if (part.unitDots) dot = part.unitDots[h];
         ofSum = task.cosineWeight / norm;
@@ -534,7 +563,7 @@ static void mapGradients(const AttentionBackward& task, const QueryPart& part, c
     });
 }
 
-// Queries and keys of head h, and each query's top and 1 / sum.
+// Gathers queries and keys of head h, and each query's maximum and 1 / sum.
 template <class Products>
 static void gatherScored(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
     const auto& s = part.shape;
@@ -566,6 +595,7 @@ static void headBackward(const AttentionBackward& task, const QueryPart& part, c
     products.gradients();
     scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, g.queries + part.first * g.queryStride + head,
             g.queryStride);
+    // Blocks of a long sample share keys and values, so their gradients are added up.
     if (part.whole) {
         scatter(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, nullptr, g.keys + head, g.keyStride);
         scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
@@ -575,12 +605,12 @@ static void headBackward(const AttentionBackward& task, const QueryPart& part, c
     }
 }
 
-// Rows [first, last) of a part.
+// Sets rows [first, last) to 0.
 static void clearRows(float* part, std::ptrdiff_t stride, int first, int last, std::size_t width) {
     for (int row = first; row < last; ++row) std::memset(part + row * stride, 0, sizeof(float) * width);
 }
 
-// From key `firstKey` on; queries without a value.
+// Sets the gradients of invalid queries, and of keys and values from `firstKey` on, to 0.
 static void clearGradients(const AttentionBackward& task, int firstKey) {
     const auto& s = task.shape;
     const auto& g = task.gradients;

@@ -1,21 +1,23 @@
-// Attention of a long sample (kernels.h, byBlocks): its queries a few at a time, with all their keys. Maps of the whole
-// sample would leave the cache, and the sum of its unit maps, kept from the forward pass to the backward pass, would
-// grow with the square of the length. Here the maps of all heads exist for one block of queries only: the forward pass
-// adds up the products of maps with each other, of which all norms and cosines are made, and the backward pass makes
-// the block's sum of unit maps again.
+// Attention of a long sample (kernels.h, byBlocks), one block of queries at a time with all their
+// keys. Maps of the whole sample would not fit in the cache. The sum of unit maps, kept for the
+// backward pass, would grow with the square of the length. Here the maps of all heads exist for one
+// block of queries only. The forward pass accumulates the products of maps with each other, from
+// which it computes all norms and cosines. The backward pass recomputes the block's sum of unit
+// maps.
 
-// Heads whose maps are multiplied with each other at a time: their sums stay in registers.
+// Heads per side whose maps are multiplied with each other at a time; the sums stay in registers.
 constexpr int kTogether = kLanes == 16 ? 4 : 2;
 
 struct LongTiles {
     Tiles tiles;
-    float* maps;         // (H, S, padded): scores, or exp(score - top)
+    float* maps;         // (H, S, padded): scores, or exp(score - maximum)
     float* unitSum;      // (S, padded)
     float* inverse;      // (H, padded)
     double* products;    // (H, H), upper triangle
-    std::ptrdiff_t map;  // numbers of one
+    std::ptrdiff_t map;  // numbers per map
 };
 
+// The block of queries that starts at `first`, as a sample of its own.
 static QueryPart blockOf(const AttentionShape& s, int first) {
     QueryPart part;
     part.first = first;
@@ -47,14 +49,15 @@ static LongTiles longTilesOf(const AttentionShape& s, float* scratch) {
     return t;
 }
 
-// Adds the block's part of <A_g, A_h> for heads [g, g + kTogether) and [h, h + kTogether); t.maps hold exp(score -
-// top).
+// Adds the block's part of <A_g, A_h> for heads [g, g + kTogether) and [h, h + kTogether). t.maps
+// hold exp(score - maximum).
 template <int kVectors>
 HS_INLINE void addProducts(const AttentionShape& s, const LongTiles& t, const QueryBlock& b, int g, int h) {
     const std::ptrdiff_t padded = t.tiles.padded;
     for (int v = 0; v < kVectors; ++v) {
         const std::ptrdiff_t query = b.first + v * kLanes;
-        const float *rows[kTogether], *columns[kTogether];  // what is too much is computed twice and not kept
+        // Indices beyond the last head repeat it; their results are not stored.
+        const float *rows[kTogether], *columns[kTogether];
         for (int i = 0; i < kTogether; ++i) {
             rows[i] = t.maps + std::min(g + i, s.heads - 1) * t.map + query;
             columns[i] = t.maps + std::min(h + i, s.heads - 1) * t.map + query;
@@ -75,7 +78,8 @@ HS_INLINE void addProducts(const AttentionShape& s, const LongTiles& t, const Qu
     }
 }
 
-// Norms, the sum of cosines over pairs, and <U, A_h> of each head (U: the sum of unit maps).
+// Computes the norms, the sum of cosines over pairs, and <U, A_h> of each head, where U is the sum
+// of unit maps.
 static void cosinesOf(const AttentionForward& task, const LongTiles& t) {
     const int heads = task.shape.heads;
     const auto product = [&](int g, int h) { return t.products[std::min(g, h) * heads + std::max(g, h)]; };
@@ -118,7 +122,8 @@ static void longForward(const AttentionForward& task, float* scratch) {
     if (task.unitSum) cosinesOf(task, t);
 }
 
-// Adds exp(score - top) * factor, the map over its norm, to the sum of unit maps, or starts that sum.
+// Adds exp(score - maximum) * factor, the map divided by its norm, to the sum of unit maps, or
+// starts that sum.
 template <int kVectors>
 HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, bool start, float* unitSum) {
     Vec top[kVectors], factor[kVectors];
@@ -135,7 +140,7 @@ HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, b
         }
 }
 
-// The scores of all heads and the block's sum of unit maps.
+// Computes the scores of all heads and the block's sum of unit maps.
 template <class Products>
 static void unitSumOf(const AttentionBackward& task, const QueryPart& part, const Products& products, LongTiles& t) {
     const auto& s = part.shape;

@@ -1,25 +1,29 @@
-// The products of attention with factors rounded to bfloat16: on tiles, or by the instruction for pairs. Scores,
-// softmax and sums stay float32. A map is rounded where softmax writes it: as pairs of keys for the sums over keys,
-// which come out as columns of queries, and as rows of keys for the sums over queries; so no map is transposed.
+// The products of attention with operands rounded to bfloat16, on AMX tiles or by the instruction
+// for pairs. Scores, softmax and sums stay float32. Softmax writes a rounded map directly in both
+// layouts: pairs of keys for sums over keys, which yield columns of queries, and rows of keys for
+// sums over queries. So maps are never transposed.
 #if defined(__AVX512BF16__)
 
-// Tile (i, k) of a factor at tiles + (i * steps + k) tiles: i along what the product keeps, k along its depth.
+// An operand as tiles. Tile (i, k) is at tiles + (i * steps + k) tiles: i along the dimension that
+// the product keeps, k along its depth.
 struct TiledFactor {
     std::uint32_t* tiles;
     int steps;
     std::uint32_t* at(int i, int k) const { return tiles + (i * steps + k) * kTileSize; }
 };
 
-// Tiles of the sums, the first of the depth, and where the depth ends, in pairs.
+// Range of a product: tiles of the sums, first tile of the depth, and end of the depth in pairs.
 struct TileRange {
     int firstRow, lastRow, firstColumn, lastColumn, firstStep, pairs;
 };
 
 #if defined(__AMX_BF16__)
 
-constexpr int kEnough = 64 * kTile;  // numbers of a head's queries for which pays()
+// Minimum numbers of a head's queries for which pays() is true.
+constexpr int kEnough = 64 * kTile;
 
-// c = A B for the range; c, whose rows are `stride` apart, begins at row and column 0 of the whole product.
+// Computes c = A B for the range. c has row stride `stride` and starts at row and column 0 of the
+// whole product.
 static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const TileRange& r, float* c,
                           std::ptrdiff_t stride) {
     for (int j = r.firstColumn; j < r.lastColumn; j += 2)
@@ -33,9 +37,11 @@ static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const Tile
 #else
 
 constexpr int kEnough = 128 * kTile;
-struct TilesOfThread {};  // only tiles are to be made ready
+// Without AMX, tiles do not need to be configured.
+struct TilesOfThread {};
 
-// Half of the rows of a tile, kTiles tiles of columns; next: from one of these to the other.
+// Computes half of a tile's rows for kTiles tiles of columns; next: distance between two of these
+// tiles of B.
 template <int kTiles>
 static void multiplyHalfTile(const std::uint32_t* a, const std::uint32_t* b, std::ptrdiff_t next, int pairs, float* c,
                              std::ptrdiff_t stride) {
@@ -52,7 +58,7 @@ static void multiplyHalfTile(const std::uint32_t* a, const std::uint32_t* b, std
     each<kRows>([&](auto i) { each<kTiles>([&](auto j) { store(c + i * stride + j * kTile, sums[i][j]); }); });
 }
 
-// As on tiles.
+// The same as with AMX tiles.
 static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const TileRange& r, float* c,
                           std::ptrdiff_t stride) {
     const int pairs = r.pairs - r.firstStep * kTile;
@@ -69,7 +75,7 @@ static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const Tile
 
 #endif
 
-// 16 x 16 pairs, transposed; `to` may be `from`.
+// Transposes 16 x 16 pairs; `to` may alias `from`.
 static void transposeTile(const std::uint32_t* from, std::uint32_t* to) {
     Vec rows[kTile];
     for (int i = 0; i < kTile; ++i) rows[i] = (Vec)_mm512_loadu_si512(from + i * kTile);
@@ -81,6 +87,8 @@ static void transposeTiles(const TiledFactor& f, int count) {
     for (int i = 0; i < count * f.steps; ++i) transposeTile(f.at(0, i), f.at(0, i));
 }
 
+// Operands and products of one head in bfloat16, with the interface of VectorProducts
+// (attention.inl).
 class RoundedProducts {
 public:
     const AttentionShape& s;
@@ -131,7 +139,7 @@ public:
         overKeys(t.gq);
     }
 
-    // Pairs of keys of a block: what is put comes key by key.
+    // Collects the numbers of a block key by key and stores them as pairs of keys.
     template <int kVectors>
     class PairWriter {
     public:
@@ -143,7 +151,7 @@ public:
             else
                 m_last[v] = x;
         }
-        // Zeros where the last step of the depth has no keys.
+        // Pads the last step of the depth with zeros after the last key.
         HS_MEMBER void end() {
             int pair = m_block.keys / 2;
             for (int v = 0; v < kVectors; ++v) {
@@ -166,6 +174,7 @@ public:
     public:
         HS_MEMBER MapWriter(const RoundedProducts& p, const QueryBlock& b)
             : m_pairs(p, b), m_map(p.t.map + b.first), m_padded(p.t.padded) {}
+        // The float32 map is kept too; norms and the sum of unit maps need it.
         HS_MEMBER void put(int key, int v, Vec e) {
             store(m_map + static_cast<std::ptrdiff_t>(key) * m_padded + v * kLanes, e);
             m_pairs.put(key, v, e);
@@ -192,13 +201,14 @@ public:
         HS_MEMBER void end() {
             m_pairs.end();
             if (kVectors == 2) return;
-            for (int key = 0; key < m_block.keys; ++key)  // the other half of the step
+            // Zeros in the other half of the depth step.
+            for (int key = 0; key < m_block.keys; ++key)
                 for (const TiledFactor* f : {&m_products.m_map, &m_products.m_mapGradient})
                     storeHalves(halves(*f) + row(key, 1), rounded(Vec{}), kLanes);
         }
 
     private:
-        // Place of 16 queries of a key, in halves.
+        // Index of 16 queries of a key, counted in bfloat16 numbers.
         HS_MEMBER std::ptrdiff_t row(int key, int v) const {
             return 2 * ((key / kTile * m_products.m_map.steps + m_block.first / kBlock) * kTileSize +
                         key % kTile * kTile) +
@@ -221,7 +231,7 @@ private:
         m_room += tiles * steps * kTileSize;
     }
 
-    // Rows as pairs along the width, and zeros behind them.
+    // Rounds rows to pairs along the width, padded with zeros.
     void rows(const HeadRows& from, int count, const TiledFactor& to) const {
         for (int row = 0; row < tilesFor(count) * kTile; ++row)
             for (int k = 0; k < to.steps; ++k) {
@@ -234,7 +244,7 @@ private:
                                     (__m512i)_mm512_cvtne2ps_pbh((__m512)part(d + kTile), (__m512)part(d)));
             }
     }
-    // Pairs of rows, a row for each, and zeros behind them.
+    // Rounds two rows at a time to a row of pairs, padded with zeros.
     void pairs(const HeadRows& from, int count, const TiledFactor& to) const {
         for (int pair = 0; pair < stepsFor(count) * kTile; ++pair)
             for (int j = 0; j < m_width; ++j) {
@@ -252,7 +262,7 @@ private:
             for (int k = 0; k < stepsFor(s.validKeys()); ++k) transposeTile(m_columns.at(j, k), m_columns.at(j, k));
     }
 
-    // to[key][query] = <row of the key, column of the query>
+    // Computes to[key][query] = <row of the key, column of the query>.
     void ofKeysAndQueries(const TiledFactor& keys, const TiledFactor& queries, float* to) const {
         if (!s.causal)
             return multiplyTiled(keys, queries,
@@ -265,7 +275,7 @@ private:
                           t.padded);
         });
     }
-    // to[query] = the sum over keys of m_mapPairs * m_columns.
+    // Computes to[query] = the sum over keys of m_mapPairs * m_columns.
     void overKeys(float* to) const {
         if (s.causal)
             forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
@@ -279,8 +289,8 @@ private:
                           t.padded);
         rowsOfColumns(t.ot, s.length, s.headWidth, t.padded, to, t.widthPadded);
     }
-    // to[key] = the sum over queries of map * pairs; of a causal map only those queries that see one of two tiles of
-    // keys.
+    // Computes to[key] = the sum over queries of map * pairs. For a causal map, uses only queries
+    // that see one of two tiles of keys.
     void overQueries(const TiledFactor& map, const TiledFactor& pairs, float* to) const {
         const int keys = tilesFor(s.validKeys());
         for (int key = 0; key < keys; key += 2)
@@ -290,16 +300,17 @@ private:
                           to, t.widthPadded);
     }
 
-    int m_width;  // tiles
+    // In tiles.
+    int m_width;
     TiledFactor m_keys, m_values, m_queries, m_gradients, m_queryPairs, m_gradientPairs, m_map, m_mapGradient;
-    TiledFactor m_columns;   // of values; backward: of keys
-    TiledFactor m_mapPairs;  // backward: of its gradient
+    TiledFactor m_columns;   // the values; in backward, the keys
+    TiledFactor m_mapPairs;  // the map; in backward, its gradient
     std::uint32_t* m_room;
     TilesOfThread m_tiles;
 };
 
-// Whether rounding gains: what fills few tiles costs more to bring into their layout than its products in float32. And
-// the keys that a block of queries sees must be whole steps of the depth.
+// Returns whether rounding is faster. Small operands cost more to convert to tiles than their
+// float32 products. The keys that a block of queries sees must be whole steps of the depth.
 static bool pays(bool rounded, const AttentionShape& s) {
     const int length = std::min(s.length, s.validKeys());
     return rounded && s.headWidth >= kTile && length >= 4 * kTile && length * s.headWidth >= kEnough &&

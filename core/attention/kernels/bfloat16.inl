@@ -1,23 +1,24 @@
-// The products of linear.inl with factors rounded to bfloat16 (to nearest, ties to even) and sums in float32: one
-// instruction multiplies and adds twice as many numbers. What makes such factors (norms, GELU, gradients) writes them
-// at half the size at once: a row of bfloat16 is a row of pairs along the depth.
+// The products of linear.inl with operands rounded to bfloat16 (to nearest, ties to even) and
+// float32 sums; one instruction multiplies and adds twice as many numbers. Operations that produce
+// such operands (norms, GELU, gradients) write bfloat16 directly. A bfloat16 row is a row of pairs
+// along the depth.
 #if defined(__AVX512BF16__)
 
-constexpr int kTile = 16;  // rows of a tile, and 4-byte places of a row
+constexpr int kTile = 16;  // rows per tile, and 4-byte words per tile row
 constexpr std::ptrdiff_t kTileSize = kTile * kTile;
 
 constexpr int tilesFor(std::int64_t n) {
     return static_cast<int>((n + kTile - 1) / kTile);
 }
 
-// Two rows of 16 numbers as 16 pairs.
+// Interleaves two rows of 16 numbers to 16 pairs.
 HS_INLINE __m512i pairsOf(Vec low, Vec high) {
     const __m512i neighbours = _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22,
                                                 6, 21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
     return _mm512_permutexvar_epi16(neighbours, (__m512i)_mm512_cvtne2ps_pbh(high, low));
 }
 
-// The first `count` of 16 (or of 32) places from p on, zeros behind them.
+// Load the first `count` of 16 (or 32) numbers at p; the rest is 0.
 HS_INLINE __m256i halvesAt(const std::uint16_t* p, int count) {
     if (count >= kLanes) return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
     return _mm256_maskz_loadu_epi16(static_cast<__mmask16>(count <= 0 ? 0 : (1u << count) - 1), p);
@@ -54,7 +55,7 @@ static void toHalves(float* x, std::uint16_t* halves, std::int64_t count) {
     }
 }
 
-// Calls body(i, count) for a row's vectors, and fills up the row that it makes.
+// Calls body(i, count) for each vector of a row, and pads an odd output row with 0.
 template <class Body>
 HS_INLINE void alongRow(int width, std::uint16_t* made, const Body& body) {
     for (int i = 0; i < width; i += kLanes) body(i, width - i);
@@ -86,7 +87,7 @@ static void splitRows(const float* x, std::uint16_t* y, std::ptrdiff_t between, 
         }
         return value;
     };
-    // Some rows at a time, as copyStrip sums them: fewer roundings one after another.
+    // Sums several rows in registers first, as copyStrip does, which reduces rounding errors.
     for (std::int64_t first = 0; first < rows; first += kSummedTogether) {
         const std::int64_t last = std::min<std::int64_t>(rows, first + kSummedTogether);
         for (int i = 0; i < width; i += kLanes) {
@@ -150,7 +151,7 @@ static void geluBackwardHalves(const std::uint16_t* x, const float* gradY, std::
     }
 }
 
-// A row of `count` numbers as (count + 1) / 2 pairs of neighbours.
+// Converts a row of `count` numbers to (count + 1) / 2 pairs of neighbours.
 static void pairNeighbours(const float* row, int count, std::uint32_t* to) {
     const int pairs = (count + 1) / 2;
     for (int i = 0; i < count; i += 2 * kLanes) {
@@ -161,7 +162,8 @@ static void pairNeighbours(const float* row, int count, std::uint32_t* to) {
     }
 }
 
-// Two rows of `count` numbers (the second may be null: zeros) as `count` pairs, and zeros up to `padded`.
+// Combines two rows of `count` numbers to `count` pairs, padded with zeros up to `padded`. A null
+// second row counts as zeros.
 HS_INLINE void pairRows(const float* low, const float* high, int count, int padded, std::uint32_t* to) {
     for (int n = 0; n < padded; n += kLanes)
         _mm512_storeu_si512(to + n,
@@ -181,7 +183,7 @@ static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPane
             }
             continue;
         }
-        // Column by column: what lies together there are the pairs (rowStride is 1).
+        // B is stored by columns (rowStride is 1): the numbers of a pair are adjacent in memory.
         for (int n = 0; n < kPanel; ++n) {
             const float* column = b.values + static_cast<std::ptrdiff_t>(from + n) * b.columnStride;
             for (int k = 0; k < b.depth; k += 2 * kLanes) {
@@ -195,7 +197,7 @@ static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPane
     }
 }
 
-// The same of rows that are rounded already.
+// The same for rows that are already rounded.
 HS_INLINE void pairRows(const std::uint16_t* low, const std::uint16_t* high, int count, int padded, std::uint32_t* to) {
     const __m512i first = _mm512_set_epi16(47, 15, 46, 14, 45, 13, 44, 12, 43, 11, 42, 10, 41, 9, 40, 8, 39, 7, 38, 6,
                                            37, 5, 36, 4, 35, 3, 34, 2, 33, 1, 32, 0),
@@ -208,9 +210,10 @@ HS_INLINE void pairRows(const std::uint16_t* low, const std::uint16_t* high, int
     }
 }
 
-#if !defined(__AMX_BF16__)  // tiles do it there (amx.inl)
+// With AMX, amx.inl defines these functions.
+#if !defined(__AMX_BF16__)
 
-// 4-byte places that multiplyPairs needs.
+// 4-byte words of scratch for multiplyPairs.
 static std::size_t pairsScratch(std::int64_t, int) {
     return 0;
 }
@@ -223,7 +226,8 @@ static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, c
 }
 
 static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
-    // The rows of a block two by two; the last one may be alone.
+    // Calls take for the rows of a block in pairs; if the count is odd, the last row has a null
+    // partner.
     const auto byTwos = [](const std::uint16_t* from, int stride, int rows, const auto& take) {
         for (int m = 0; m < rows; m += 2, from += 2 * static_cast<std::ptrdiff_t>(stride))
             take(m / 2, from, m + 1 < rows ? from + stride : nullptr);

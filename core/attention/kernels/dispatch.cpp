@@ -23,15 +23,17 @@ bool hasAvx512() {
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
 }
 
-// Whether this process may use tiles: the processor has them, and the kernel saves them at a change of threads once it
-// was asked (Linux 5.16 on). It says no to a process whose stacks for signals are too small for them.
+// Returns whether this process may use tiles (AMX). The processor must have them. The Linux kernel
+// (5.16 or newer) saves them on thread switches only after this request, and refuses if the
+// process's signal stacks are too small.
 bool hasTiles() {
     unsigned a = 0, b = 0, c = 0, d = 0;
     constexpr unsigned kBFloat16 = 1u << 22, kTiles = 1u << 24;
     if (!__builtin_cpu_supports("avx512bf16") || !__get_cpuid_count(7, 0, &a, &b, &c, &d)) return false;
     if ((d & (kBFloat16 | kTiles)) != (kBFloat16 | kTiles)) return false;
 #if defined(__linux__)
-    constexpr long kAskForState = 0x1023, kTileData = 18;  // ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA
+    // Linux's ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA.
+    constexpr long kAskForState = 0x1023, kTileData = 18;
     return syscall(SYS_arch_prctl, kAskForState, kTileData) == 0;
 #else
     return false;
@@ -60,7 +62,7 @@ const Table& table() {
     return chosen;
 }
 
-// As tilesOf and longTilesOf lay it out.
+// Must match the memory layout of tilesOf and longTilesOf.
 std::size_t attentionScratch(const AttentionShape& s) {
     constexpr std::size_t kAlign = 64;
     if (!byBlocks(s)) return tileFloats(s);

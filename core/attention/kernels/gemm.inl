@@ -1,7 +1,8 @@
-// Small matrix products whose operands lie in cache: C (M x N) = A (M x K) * B (K x N), N a multiple of kLanes. A is
-// read as A[m * rowStride + k * columnStride], so a transposed A costs nothing.
+// Small matrix products with operands in cache: C (M x N) = A (M x K) * B (K x N), N a multiple of
+// kLanes. A is read as A[m * rowStride + k * columnStride], so a transposed A costs nothing extra.
 
-// Sums in registers over the whole depth. kUnit: rowStride is 1, which needs no pointer a row.
+// Keeps the sums in registers over the whole depth. kUnit: rowStride is 1, so one pointer serves
+// all rows.
 template <int kRows, int kVectors, bool kUnit>
 HS_INLINE void gemmTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride, const float* b,
                         std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, int depth) {
@@ -20,7 +21,8 @@ HS_INLINE void gemmTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t
         for (int v = 0; v < kVectors; ++v) store(c + m * ldc + v * kLanes, acc[m][v]);
 }
 
-// Rows of a tile: enough sums to hide the latency of a multiply-add, and no more than there are registers.
+// Rows per tile: enough sums to hide the latency of a multiply-add, but no more than fit in the
+// registers.
 #if HS_VECTOR_BYTES == 64
 constexpr int kWide = 4;
 constexpr int tileRows(int vectors, bool unit) {
@@ -33,7 +35,8 @@ constexpr int tileRows(int vectors, bool) {
 }
 #endif
 
-// All rows of kVectors vectors of C: tiles of kRows, then of less for what is left.
+// Computes kVectors vectors of all rows of C: first in tiles of kRows rows, then the remaining rows
+// in smaller tiles.
 template <int kRows, int kVectors, bool kUnit>
 HS_INLINE void gemmColumns(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const float* b, std::ptrdiff_t ldb,
                            float* c, std::ptrdiff_t ldc, int rows, int depth) {
@@ -61,13 +64,13 @@ static void gemmAs(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const f
         gemmColumns<tileRows(1, kUnit), 1, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows, depth);
 }
 
-// A by rows of stride lda.
+// A is row-major with stride lda.
 static void gemm(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc,
                  int rows, int columns, int depth) {
     gemmAs<false>(a, lda, 1, b, ldb, c, ldc, rows, columns, depth);
 }
 
-// A transposed: column m of an array whose rows have stride lda.
+// A is stored transposed: row m of the operand is column m of an array with row stride lda.
 static void gemmTransposed(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c,
                            std::ptrdiff_t ldc, int rows, int columns, int depth) {
     gemmAs<true>(a, 1, lda, b, ldb, c, ldc, rows, columns, depth);

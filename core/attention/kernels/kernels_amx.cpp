@@ -1,4 +1,4 @@
-// The kernels for avx512 with tiles for products of bfloat16; flags in core/CMakeLists.txt.
+// Kernels for AVX-512 with AMX tiles for bfloat16 products. Compiler flags: core/CMakeLists.txt.
 #if defined(__AMX_BF16__)
 
 #include "core/attention/kernels/kernels.h"
@@ -14,7 +14,7 @@
 namespace headscope::kernels::amx {
 namespace {
 
-// Each builds on the one before.
+// Order matters: each file uses the ones before it.
 // clang-format off
 #include "core/attention/kernels/vector.inl"
 #include "core/attention/kernels/gemm.inl"
@@ -57,7 +57,7 @@ const Table kTable = {"amx",
                       geluBackwardHalves,
                       toHalves,
                       fromHalves,
-                      nullptr,  // of dpbf16ps, not of tiles
+                      nullptr,  // spinPairs would measure dpbf16ps, not the tiles.
                       192};
 
 }  // namespace headscope::kernels::amx

@@ -1,4 +1,4 @@
-// The kernels for avx2; flags in core/CMakeLists.txt.
+// Kernels for AVX2. Compiler flags: core/CMakeLists.txt.
 #include "core/attention/kernels/kernels.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace headscope::kernels::avx2 {
 namespace {
 
-// Each builds on the one before.
+// Order matters: each file uses the ones before it.
 // clang-format off
 #include "core/attention/kernels/vector.inl"
 #include "core/attention/kernels/gemm.inl"

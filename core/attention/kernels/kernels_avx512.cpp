@@ -1,4 +1,4 @@
-// The kernels for avx512; flags in core/CMakeLists.txt.
+// Kernels for AVX-512. Compiler flags: core/CMakeLists.txt.
 #include "core/attention/kernels/kernels.h"
 
 #include <immintrin.h>
@@ -12,7 +12,7 @@
 namespace headscope::kernels::avx512 {
 namespace {
 
-// Each builds on the one before.
+// Order matters: each file uses the ones before it.
 // clang-format off
 #include "core/attention/kernels/vector.inl"
 #include "core/attention/kernels/gemm.inl"

@@ -1,4 +1,4 @@
-// The kernels for avx512 with its bfloat16 instructions; flags in core/CMakeLists.txt.
+// Kernels for AVX-512 with its bfloat16 instructions. Compiler flags: core/CMakeLists.txt.
 #if defined(__AVX512BF16__)
 
 #include "core/attention/kernels/kernels.h"
@@ -14,7 +14,7 @@
 namespace headscope::kernels::avx512bf16 {
 namespace {
 
-// Each builds on the one before.
+// Order matters: each file uses the ones before it.
 // clang-format off
 #include "core/attention/kernels/vector.inl"
 #include "core/attention/kernels/gemm.inl"

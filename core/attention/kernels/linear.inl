@@ -1,6 +1,6 @@
-// Large matrix products of linear layers. B is packed into panels of kPanel columns, so that a tile of kPanelRows x
-// kPanel sums stays in registers over the whole depth. (A general BLAS packs both operands at every call: a seventh of
-// its time at these sizes.)
+// Large matrix products of linear layers. B is packed into panels of kPanel columns, so that a tile
+// of kPanelRows x kPanel sums stays in registers over the whole depth. (A general BLAS packs both
+// operands at every call, which takes a seventh of its time at these sizes.)
 
 #if HS_VECTOR_BYTES == 64
 constexpr int kPanelVectors = 4, kPanelRows = 6;
@@ -11,7 +11,7 @@ constexpr int kPanelVectors = 2, kPanelRows = 4;
 #endif
 constexpr int kPanel = kPanelVectors * kLanes;
 
-// What tiles multiply: numbers in float32 ...
+// Operand type of a tile: float32 numbers.
 struct Singles {
     using Number = float;
     using Row = Vec;
@@ -20,7 +20,8 @@ struct Singles {
 };
 
 #if defined(__AVX512BF16__)
-// ... or pairs of bfloat16 that follow each other along the depth, the first one in the low half. Sums stay in float32.
+// Operand type of a tile: pairs of bfloat16 that are neighbours along the depth, the first one in
+// the low half. Sums stay float32.
 struct Pairs {
     using Number = std::uint32_t;
     using Row = __m512bh;
@@ -31,9 +32,9 @@ struct Pairs {
 };
 #endif
 
-// Calls take(0) to take(kCount - 1), of types that hold the number: an array that is indexed by them alone lies in
-// registers. (Of loops GCC may keep it in memory, even with every count known: products in bfloat16 ran at half the
-// speed, storing each sum after each step.)
+// Calls take(0) to take(kCount - 1) with compile-time constants, so that arrays indexed by them
+// stay in registers. With loops of known count GCC may keep the array in memory: bfloat16 products
+// then ran at half the speed, because each sum was stored after each step.
 template <int... kAt, class Take>
 HS_INLINE void eachOf(std::integer_sequence<int, kAt...>, const Take& take) {
     (take(std::integral_constant<int, kAt>()), ...);
@@ -43,8 +44,9 @@ HS_INLINE void each(const Take& take) {
     eachOf(std::make_integer_sequence<int, kCount>(), take);
 }
 
-// Rows x kPanel of C over `depth`; A is read as a[m * rowStride + k * columnStride]. more: what is added to the
-// products in the end, so that none waits for it: a row of kPanel (moreStride 0), a tile (moreStride > 0), or null.
+// Computes kRows x kPanel of C over `depth`. A is read as a[m * rowStride + k * columnStride]. more
+// is added to the products at the end, so that no product waits for it: one row of kPanel
+// (moreStride 0), a tile (moreStride > 0), or null.
 template <int kRows, class Factors>
 HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
                          const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
@@ -68,7 +70,8 @@ HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowSt
     });
 }
 
-// The same for a panel of which only `columns` exist: through a buffer, so that nothing beyond them is touched.
+// The same for a panel with only `columns` valid columns. Uses a buffer, so that nothing beyond
+// them is read or written.
 template <int kRows, class Factors>
 static void cutTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
                     const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
@@ -90,8 +93,8 @@ HS_INLINE void anyTile(const typename Factors::Number* a, std::ptrdiff_t rowStri
         cutTile<kRows, Factors>(a, rowStride, columnStride, panel, more, moreStride, c, ldc, depth, columns);
 }
 
-// Calls tile(first row, height) until all rows are covered. Of what sixes leave over, twos are made to fours, as a tile
-// of less has too few sums to hide the latency of a multiply-add.
+// Calls tile(first row, height) until all rows are covered. A remainder of 2 or 3 rows borrows a
+// tile of 6. Tiles of fewer than 4 rows have too few sums to hide the latency of a multiply-add.
 template <class Tile>
 HS_INLINE void byTiles(std::int64_t rows, const Tile& tile) {
     std::int64_t row = 0;
@@ -125,18 +128,19 @@ static void packPanels(const PanelSource& b, float* packed, int firstPanel, int 
     }
 }
 
-// Rows that stay in the second-level cache while all panels pass by: of too many, about equal parts of whole tiles.
+// Returns the number of rows that stay in the second-level cache while all panels are applied. More
+// rows are divided into about equal parts of whole tiles.
 static std::int64_t rowsInCache(std::int64_t rows, int depth) {
     const std::int64_t most = std::max(1, 49152 / std::max(depth, 1) / kPanelRows),
                        tiles = (rows + kPanelRows - 1) / kPanelRows, parts = (tiles + most - 1) / most;
     return parts <= 1 ? rows : (tiles + parts - 1) / parts * kPanelRows;
 }
 
-// Asks for what comes next while this tile is computed: a panel lies in further caches, as a model's weights are more
-// than the near ones hold.
+// Prefetches the next panel while the current tile is computed. Panels are in distant caches,
+// because a model's weights exceed the near ones.
 class Ahead {
 public:
-    // So many bytes from `first` on, in the tiles of so many rows.
+    // Prefetches `bytes` bytes from `first` on, spread over the tiles of `rows` rows.
     HS_MEMBER Ahead(const void* first, std::ptrdiff_t bytes, std::int64_t rows)
         : m_next(static_cast<const char*>(first)),
           m_lines(std::min<std::int64_t>(kMost, bytes / kLine * kPanelRows / std::max<std::int64_t>(rows, 1) + 1)) {}
@@ -145,12 +149,13 @@ public:
     }
 
 private:
-    static constexpr std::ptrdiff_t kLine = 64, kMost = 12;  // a processor waits for few at once
+    // A processor supports only few outstanding prefetches.
+    static constexpr std::ptrdiff_t kLine = 64, kMost = 12;
     const char* m_next;
     std::int64_t m_lines;
 };
 
-// depth: numbers (or pairs) of a row of A; add: to what C holds
+// depth: numbers (or pairs) per row of A. add: add to the contents of C.
 template <class Factors>
 static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias,
                        float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
@@ -182,25 +187,27 @@ static void multiplyPanels(const float* a, const float* packed, const float* bia
     multiplyBy<Singles>(a, packed, bias, c, rows, depth, columns, firstPanel, lastPanel);
 }
 
-// The transposed product goes in blocks of the depth, whose rows of B are packed as panels, and in strips of A's
-// columns, which are copied: what all panels meet stays in the second-level cache. Of narrow panels a few share what is
-// read of A.
+// The transposed product works in blocks of the depth: rows of B packed as panels, and copied
+// strips of A's columns. The data that all panels use stays in the second-level cache. Several
+// narrow panels share each strip of A.
 constexpr int kDepthBlock = 192, kStrip = 128, kPanelsAtOnce = HS_VECTOR_BYTES == 64 ? 1 : 2;
 
-// Places of a panel in a block: a line more than its rows, so that a row's panels do not fall into one set of the
-// cache.
+// Size of a panel in a block: one cache line more than its rows, so that the panels of a row do not
+// map to the same cache set.
 static std::ptrdiff_t blockPanel(int depth) {
     return static_cast<std::ptrdiff_t>(depth) * kPanel + 16;
 }
 
-// Between the rows of a copied strip, for the same reason; the copy may write whole vectors.
+// Distance between the rows of a copied strip, padded for the same reason. The copy may write whole
+// vectors.
 constexpr int kStripStride = kStrip + 16;
 
 static int panelsOf(int columns) {
     return (columns + kPanel - 1) / kPanel;
 }
 
-// `columns` columns of a block of B as panels, row by row: memory is read in its own order.
+// Packs `columns` columns of a block of B as panels, row by row, so that memory is read
+// sequentially.
 static void packBlock(const float* b, int rows, int ldb, int columns, float* packed) {
     for (int m = 0; m < rows; ++m)
         for (int from = 0; from < columns; from += kPanel) {
@@ -214,10 +221,11 @@ static void packBlock(const float* b, int rows, int ldb, int columns, float* pac
         }
 }
 
-constexpr int kSummedTogether = 8;  // rows whose sums stay in registers
+// Rows whose column sums stay in registers.
+constexpr int kSummedTogether = 8;
 
-// Copies `columns` columns and adds them to sums where wanted (not null). Some rows at a time: a sum is loaded and
-// stored once for them.
+// Copies `columns` columns, and adds them to sums unless it is null. Takes several rows at a time,
+// so that each sum is loaded and stored once for all of them.
 static void copyStrip(const float* a, int rows, int lda, int columns, float* copy, float* sums) {
     for (int m = 0; m < rows; m += kSummedTogether, a += kSummedTogether * static_cast<std::ptrdiff_t>(lda)) {
         const int together = std::min(kSummedTogether, rows - m);
@@ -234,19 +242,19 @@ static void copyStrip(const float* a, int rows, int lda, int columns, float* cop
     }
 }
 
-// Floats that multiplyTransposed needs for a part of C of this size.
+// Floats of scratch that multiplyTransposed needs for a part of C of this size.
 static std::size_t transposedScratch(int, int columns) {
     return static_cast<std::size_t>(panelsOf(columns) * blockPanel(kDepthBlock) + kDepthBlock * kStripStride);
 }
 
-// Asks for the tile that comes next while this one is computed: its sums lie in further caches.
+// Prefetches the next tile of C while the current one is computed; its sums are in distant caches.
 template <int kRows>
 HS_INLINE void fetchTile(const float* c, std::ptrdiff_t ldc) {
     for (int m = 0; m < kRows; ++m)
         for (int v = 0; v < kPanelVectors; ++v) __builtin_prefetch(c + m * ldc + v * kLanes, 1);
 }
 
-// Strip x panels of C, of which `columns` columns exist; more: to what C holds.
+// Multiplies a strip by panels to get `columns` columns of C. more: add to the contents of C.
 template <class Factors>
 static void multiplyStrip(const typename Factors::Number* copy, const typename Factors::Number* panels, int depth,
                           int rows, int columns, float* c, std::ptrdiff_t ldc, bool more) {
@@ -265,15 +273,16 @@ static void multiplyStrip(const typename Factors::Number* copy, const typename F
     }
 }
 
-// pack(first, rows, panels): a block of B as panels. copy(first, rows, column, columns, to): a strip of A.
-// A number of Factors holds kDepthOf rows.
+// pack(first, rows, panels) packs a block of B as panels. copy(first, rows, column, columns, to)
+// copies a strip of A. One Number of Factors holds kDepthOf rows.
 template <class Factors, int kDepthOf, class Product, class Pack, class Copy>
 HS_INLINE void multiplyBlocks(const Product& p, float* scratch, const Pack& pack, const Copy& copy) {
     using Number = typename Factors::Number;
     const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn;
     auto* const strip = reinterpret_cast<Number*>(scratch);
     auto* const panels = strip + kDepthBlock * kStripStride;
-    // Blocks of about one size, of whole pairs, as a low one costs as much memory traffic as a high one.
+    // Blocks of about equal depth, in whole pairs: a shallow block costs as much memory traffic as
+    // a deep one.
     const std::int64_t blocks = (p.depth + kDepthBlock - 1) / kDepthBlock,
                        most = blocks > 0 ? (p.depth + 2 * blocks - 1) / (2 * blocks) * 2 : 0;
     for (std::int64_t first = 0; first < p.depth; first += most) {

@@ -1,7 +1,8 @@
-// Dropout with the residual sum, GELU, layer norm: one pass over memory each. Cross-entropy of a row with its gradient.
+// Dropout with the residual sum, GELU and layer norm, each in one pass over memory, and the
+// cross-entropy of a row with its gradient.
 
-// A well-mixed 32-bit hash of a counter (two rounds of multiply and shift); the same bits in core/attention/dropout.cpp
-// for other devices.
+// A well-mixed 32-bit hash of a counter (two rounds of multiply and shift).
+// core/attention/dropout.cpp computes the same bits for other devices.
 HS_INLINE UVec mix(UVec x, std::uint32_t low, std::uint32_t high) {
     x ^= low;
     x ^= x >> 16;
@@ -37,12 +38,14 @@ static void add(const float* x, const float* y, float* sum, std::int64_t count) 
     for (; i < count; ++i) sum[i] = x[i] + y[i];
 }
 
-// GELU: x Phi(x), with Phi the distribution function of the normal distribution, and its slope Phi(x) + x phi(x).
+// GELU: x Phi(x), where Phi is the normal distribution function. Its derivative is Phi(x) + x
+// phi(x).
 #if HS_VECTOR_BYTES == 64
 
-// Phi(x) is a tail where x < 0, and 1 less that of |x| elsewhere. It ends at 6 for float32; before, it is a polynomial
-// on each of 16 stretches, whose coefficients are lanes of a vector: half of the work of an exponential. Interpolated
-// at the Chebyshev nodes: error of the tail below 1e-8, of x phi(x), by the polynomial's slope, below 1e-6.
+// Phi(x) is the tail T(|x|) for x < 0, and 1 - T(|x|) otherwise. T is 0 from 6 on in float32. Below
+// 6 it is a polynomial on each of 16 intervals, whose coefficients are the lanes of a vector; this
+// takes half the time of an exponential. Interpolated at the Chebyshev nodes: the error of T is
+// below 1e-8, that of x phi(x), from the polynomial's derivative, is below 1e-6.
 class Gelu {
 public:
     HS_MEMBER Vec of(Vec x) const {
@@ -51,7 +54,7 @@ public:
         for (int i = kCount - 2; i >= 0; --i) tail = tail * p.u + lane(p, i);
         return x * p.sum(tail);
     }
-    // gradX = gradY * slope at x, and y = gelu(x).
+    // Computes gradX = gradY * (derivative at x), and y = gelu(x).
     HS_MEMBER void both(Vec x, Vec gradY, Vec& gradX, Vec& y) const {
         const Place p(x);
         Vec tail = lane(p, kCount - 1), slope{};
@@ -60,7 +63,8 @@ public:
             tail = tail * p.u + lane(p, i);
         }
         const Vec sum = p.sum(tail);
-        constexpr float kPerUnit = 2 * kStretches / kEnd;  // u goes from -1 to 1 along a stretch
+        // u runs from -1 to 1 within an interval.
+        constexpr float kPerUnit = 2 * kStretches / kEnd;
         gradX = gradY * (sum - x * kPerUnit * p.inside(slope));
         y = x * sum;
     }
@@ -69,7 +73,7 @@ private:
     static constexpr int kCount = 6;
     static constexpr float kEnd = 6, kStretches = kLanes;
 
-    // Which stretch |x| is on, and where on it.
+    // The interval of |x| and the position within it.
     struct Place {
         __m512i stretch;
         Vec u;
@@ -94,18 +98,19 @@ private:
     }
 
     struct Tail {
-        Vec of[kCount];  // of u^i
+        Vec of[kCount];  // coefficient of u^i, one lane per interval
 
         Tail() {
             const double quarter = std::acos(0.0);
             for (int lane = 0; lane < kLanes; ++lane) {
-                double c[kCount] = {};  // of the Chebyshev polynomials
+                double c[kCount] = {};  // coefficients of the Chebyshev polynomials
                 for (int node = 0; node < kCount; ++node) {
                     const double angle = (2 * node + 1) * quarter / kCount;
                     const double x = (lane + (std::cos(angle) + 1) / 2) * kEnd / kStretches;
                     for (int i = 0; i < kCount; ++i)
                         c[i] += std::erfc(x * std::sqrt(0.5)) / 2 * std::cos(i * angle) * (i == 0 ? 1 : 2) / kCount;
                 }
+                // Convert the Chebyshev coefficients to powers of u.
                 const double powers[kCount] = {
                     c[0] - c[2] + c[4], c[1] - 3 * c[3] + 5 * c[5], 2 * c[2] - 8 * c[4], 4 * c[3] - 20 * c[5], 8 * c[4],
                     16 * c[5]};
@@ -122,11 +127,11 @@ private:
 
 #else
 
-// erf by Abramowitz & Stegun 7.1.26 in float: absolute error below 2e-7 over the real line.
+// erf by Abramowitz & Stegun 7.1.26 in float32: absolute error below 2e-7 for all real x.
 class Gelu {
 public:
     HS_MEMBER Vec of(Vec x) const { return x * Normal(x).phi; }
-    // gradX = gradY * slope at x, and y = gelu(x).
+    // Computes gradX = gradY * (derivative at x), and y = gelu(x).
     HS_MEMBER void both(Vec x, Vec gradY, Vec& gradX, Vec& y) const {
         const Normal n(x);
         gradX = gradY * (n.phi + x * 0.39894228040143268f * n.bell);
@@ -179,7 +184,7 @@ static void geluBackward(const float* x, const float* gradY, float* gradX, float
 
 constexpr float kNormEpsilon = 1e-5f;
 
-// The sum of term(numbers) along a row, in four sums of vectors that do not wait for each other.
+// Sums term(numbers) along a row, in four independent vector sums to hide latency.
 template <class Term>
 HS_INLINE float rowSum(const float* x, int width, const Term& term) {
     constexpr int kSums = 4;
@@ -217,7 +222,8 @@ static void layerNorm(const float* x, const float* weight, const float* bias, fl
     }
 }
 
-// With n = (x - mean) * rstd and g = gradY * weight: gradX = rstd * (g - mean(g) - n * mean(g * n)).
+// Let n = (x - mean) * rstd and g = gradY * weight. Then gradX = rstd * (g - mean(g) - n * mean(g *
+// n)).
 static void layerNormBackward(const float* x, const float* weight, const float* mean, const float* rstd,
                               const float* gradY, float* gradX, float* gradWeight, float* gradBias, std::int64_t rows,
                               int width) {
@@ -277,10 +283,13 @@ static double crossEntropy(float* z, int count, int target, float smoothing, flo
         store(z + i, power);
         powers += power;
     }
+    // The padding lanes of the last vector are not added to the sum.
     const Vec last = vexp(loadSome(z + whole, rest) - top);
     storeSome(z + whole, last, rest);
     double power = laneSum(powers);
     for (int i = 0; i < rest; ++i) power += static_cast<double>(last[i]);
+    // The gradient of a score is scale * (softmax - smoothing / count), minus scale * (1 -
+    // smoothing) at the target.
     const float factor = static_cast<float>(static_cast<double>(scale) / power);
     const float spread = scale * smoothing / static_cast<float>(count);
     for (int i = 0; i < count; i += kLanes) storeSome(z + i, loadSome(z + i, count - i) * factor - spread, count - i);

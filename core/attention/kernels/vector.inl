@@ -1,4 +1,5 @@
-// Vectors of the instruction set this file is compiled for, through the compiler's vector extension.
+// Vectors of the instruction set for which this file is compiled, by the compiler's vector
+// extension.
 
 #if defined(__AVX512F__)
 #define HS_VECTOR_BYTES 64
@@ -23,7 +24,7 @@ HS_INLINE Vec load(const float* p) {
 HS_INLINE void store(float* p, Vec v) {
     *reinterpret_cast<VecU*>(p) = v;
 }
-// The first `count` lanes, as many as there are at most; the others read as 0 and are not written.
+// Load or store the first `count` lanes (at most all). Other lanes read as 0 and are not written.
 HS_INLINE Vec loadSome(const float* p, int count) {
     if (count >= kLanes) return load(p);
 #if HS_VECTOR_BYTES == 64
@@ -43,8 +44,9 @@ HS_INLINE void storeSome(float* p, Vec v, int count) {
 #endif
 }
 HS_INLINE Vec broadcast(float x) {
+    // x - 0 compiles to nothing; x + 0 would remain an addition, because it changes -0.
     return x - Vec{};
-}  // x + 0 would stay an addition: it changes -0
+}
 HS_INLINE Vec select(IVec mask, Vec a, Vec b) {
     return mask ? a : b;
 }
@@ -54,7 +56,7 @@ HS_INLINE Vec vmax(Vec a, Vec b) {
 HS_INLINE Vec vmin(Vec a, Vec b) {
     return a < b ? a : b;
 }
-// Lane i of the result is lane pick(i) of a followed by b.
+// Shuffle: lane i of the result is lane Pick::lane(i) of the concatenation of a and b.
 template <class Pick, std::size_t... kLane>
 HS_INLINE Vec shuffled(Vec a, Vec b, std::index_sequence<kLane...>) {
     return __builtin_shufflevector(a, b, Pick::lane(static_cast<int>(kLane))...);
@@ -65,11 +67,12 @@ HS_INLINE Vec shuffle(Vec a, Vec b) {
 }
 
 template <int kStep>
-struct Upper {  // lane i + kStep, for the halving steps of a sum
+// Lane i + kStep, for the halving steps of a sum.
+struct Upper {
     static constexpr int lane(int i) { return (i + kStep) % kLanes; }
 };
 
-// Pairwise by halves, so that the order does not depend on how the compiler unrolls.
+// Horizontal sum by halving, in a fixed order that does not depend on loop unrolling.
 template <int kStep = kLanes / 2>
 HS_INLINE float sumOf(Vec v) {
     if constexpr (kStep == 0)
@@ -78,7 +81,7 @@ HS_INLINE float sumOf(Vec v) {
         return sumOf<kStep / 2>(v + shuffle<Upper<kStep>>(v, v));
 }
 
-// Blocks of kStep lanes change places across the diagonal of a square of vectors.
+// One step of an in-register transpose: swaps off-diagonal blocks of kStep lanes.
 template <int kStep>
 struct LowHalf {
     static constexpr int lane(int i) { return i & kStep ? i - kStep + kLanes : i; }
@@ -88,7 +91,7 @@ struct HighHalf {
     static constexpr int lane(int i) { return i & kStep ? i + kLanes : i + kStep; }
 };
 
-// kLanes x kLanes numbers, transposed in place.
+// Transposes kLanes x kLanes numbers in place.
 template <int kStep = kLanes / 2>
 HS_INLINE void transpose(Vec (&rows)[kLanes]) {
     if constexpr (kStep > 0) {
@@ -101,7 +104,8 @@ HS_INLINE void transpose(Vec (&rows)[kLanes]) {
         transpose<kStep / 2>(rows);
     }
 }
-// Lane i of the result: the sum of rows[i]. Half of the vectors fold into the other half at each step.
+// Returns a vector whose lane i is the sum of rows[i]. Each step folds half of the vectors into the
+// other half.
 template <int kStep = kLanes / 2>
 HS_INLINE Vec sumsOf(Vec (&rows)[kLanes]) {
     if constexpr (kStep == 0)
@@ -113,11 +117,12 @@ HS_INLINE Vec sumsOf(Vec (&rows)[kLanes]) {
         return sumsOf<kStep / 2>(rows);
     }
 }
+// Rounds n up to whole vectors.
 HS_INLINE int roundUp(int n) {
     return (n + kLanes - 1) / kLanes * kLanes;
 }
 
-// The polynomial of e^r for |r| <= ln(2) / 2.
+// Polynomial for e^r, |r| <= ln(2) / 2.
 HS_INLINE Vec expNearZero(Vec r) {
     Vec p = broadcast(1.9875691500e-4f);
     p = p * r + 1.3981999507e-3f;
@@ -128,8 +133,8 @@ HS_INLINE Vec expNearZero(Vec r) {
     return p * (r * r) + r + 1.0f;
 }
 
-// e^x for x <= 88; below -87 gives 0. Reduction by ln 2 in two parts and a polynomial of degree 6; error about 1e-7
-// relative.
+// e^x for x <= 88; returns 0 below -87. Reduces x by multiples of ln 2 (split in two parts), then
+// uses a polynomial of degree 6. Relative error about 1e-7.
 HS_INLINE Vec vexp(Vec x) {
 #if HS_VECTOR_BYTES == 64
     const __mmask16 notTiny = _mm512_cmp_ps_mask(x, broadcast(-87.0f), _CMP_NLT_UQ);
@@ -137,7 +142,8 @@ HS_INLINE Vec vexp(Vec x) {
     return _mm512_maskz_scalef_ps(notTiny, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f), rounded);
 #else
     const IVec tiny = x < broadcast(-87.0f);
-    const Vec magic = broadcast(12582912.0f);  // 1.5 * 2^23: adding it rounds to an integer, in the lowest bits
+    // 1.5 * 2^23: adding it rounds to an integer, which ends up in the lowest bits.
+    const Vec magic = broadcast(12582912.0f);
     const Vec shifted = x * 1.44269504088896341f + magic;
     const UVec bits = ((UVec)shifted + 127u) << 23;
     const Vec rounded = shifted - magic, power = (Vec)bits;
