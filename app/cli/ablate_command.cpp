@@ -1,5 +1,5 @@
-// ablate RUN: what a run loses without each head, with one alone in its layer, as heads go one after another, and how
-// two heads depend on each other.
+// ablate RUN: effect of removing each head, of keeping one head per layer, of removing heads
+// cumulatively, and of removing pairs.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/removable_heads.h"
@@ -40,7 +40,8 @@ Table scanTable(const HeadHarm& off, const HeadHarm& only, const ModelShape& sha
     return table;
 }
 
-// Both scans of every head; their lines, and a table of the losses.
+// Measures each head removed alone and each head kept alone; emits lines and prints a table of
+// losses.
 Status scanHeads(RunView& run, const LeaveOneOutQuestion& question, Console& console) {
     const auto shape = run.shape();
     HEADSCOPE_TRY(const auto off, askNow(run, question, "each head off alone", console));
@@ -59,7 +60,7 @@ Status scanHeads(RunView& run, const LeaveOneOutQuestion& question, Console& con
     return {};
 }
 
-// Heads one after another, the least important first.
+// Removes heads cumulatively, least important first.
 Status removeInTurn(RunView& run, const PruningCurveQuestion& question, Console& console) {
     HEADSCOPE_TRY(const auto report, askNow(run, question, "heads one after another", console));
     const auto& curve = report.curves.front();

@@ -1,5 +1,5 @@
-// A question to an opened run, waited for: with its progress drawn, and given up where the person interrupts or nobody
-// gets the output. Then the error is Cancelled.
+// Sends a query to an opened run and waits for the answer. Draws the progress. Cancels the query on
+// an interrupt or if the output is lost; the error is then Cancelled.
 #pragma once
 
 #include "app/cli/console.h"
@@ -15,12 +15,13 @@
 
 namespace headscope::cli {
 
-// meanwhile: called in this thread about ten times a second in place of drawing the progress.
+// meanwhile: called in this thread about ten times a second, instead of drawing the progress.
 template <class Q>
 Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& what, Console& console,
                                   const std::function<void()>& meanwhile = {}) {
     using Answer = Result<typename Q::Answer>;
-    // Shared with the engine's thread, which may answer after an exception has left this function.
+    // Shared with the engine's thread, which may still answer after an exception has left this
+    // function.
     const auto promise = std::make_shared<std::promise<Answer>>();
     const auto share = std::make_shared<std::atomic<double>>(0);
     auto future = promise->get_future();

@@ -1,4 +1,5 @@
-// attention RUN: where heads look in one input; of a model that writes, what it wrote and which tokens belong together.
+// attention RUN: shows what heads attend to in one input; for translation models also the output
+// and the token alignment.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/settings.h"
@@ -41,7 +42,7 @@ std::string siteOf(const ModelShape& shape, HeadPlace head) {
     return (shape.sites.empty() ? std::to_string(head.site) : shape.sites.at(site)) + ":" + std::to_string(head.head);
 }
 
-// The way alignments are written down: "source-target", counted from 0.
+// The Pharaoh format for alignments: "source-target", indices from 0.
 std::string pharaohText(const std::vector<TokenLink>& links) {
     std::string text;
     for (const auto& link : links)
@@ -71,6 +72,7 @@ void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shap
         const float* row = maps.map(head.site, head.head) + static_cast<std::size_t>(q) * keys;
         std::vector<int> order(static_cast<std::size_t>(keys));
         std::iota(order.begin(), order.end(), 0);
+        // Keys in order of decreasing weight; ties stay in reading order.
         std::stable_sort(order.begin(), order.end(), [row](int a, int b) { return row[a] > row[b]; });
         std::vector<std::string> cells{
             escaped(tokenLabel(asking[static_cast<std::size_t>(q)], holds(strangeAsking, q)))};
@@ -104,7 +106,7 @@ void emitHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape
     console.emit(line);
 }
 
-// Of a translating model the one that aligns best, where nobody asks for others.
+// Selects the heads to show: for translation models by default the head with the best alignment.
 std::vector<HeadPlace> headsShown(const AttentionMaps& maps, const std::vector<HeadPlace>& chosen,
                                   const ModelShape& shape) {
     if (!chosen.empty()) return chosen;
@@ -131,7 +133,7 @@ void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& co
                        : "  the most confident of those that look at many tokens: " + shortNumber(best.confidence)));
 }
 
-// What the model did not read; a mean over samples has no text.
+// Notes about truncated inputs; a mean over samples does not have a text.
 std::vector<std::string> cutsOf(const AttentionMaps& maps) {
     std::vector<std::string> notes{cutText("text", maps.inputTokens, maps.tokens)};
     if (maps.pairs()) {
@@ -175,6 +177,7 @@ int attentionCommand(Engine& engine, const Arguments& arguments, Console& consol
     if (maps->pairs()) printTarget(*maps, shape, console);
     const bool every = chosen->all();
     for (const auto& head : headsShown(*maps, chosen->off(), shape)) printHead(*maps, head, shape, console);
+    // JSON output has all heads unless some were chosen.
     for (const auto& head : every ? headsOf(shape) : chosen->off()) emitHead(*maps, head, shape, console);
     console.emit(lastLine(*run, *maps, shape));
     return 0;

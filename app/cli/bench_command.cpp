@@ -1,5 +1,5 @@
-// bench: time of one training step, with the keys that packaging/bench compares; --measures: what the measures cost;
-// bench RUN: what looking into a run costs.
+// bench: time of one training step, with the keys that packaging/bench compares. --measures: time
+// of the measures. bench RUN: time of inspecting a run.
 #include "app/cli/bench_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
@@ -15,7 +15,7 @@ std::string shareText(const BenchReport& report) {
            " GFLOP/s that a core can do in registers";
 }
 
-// How the device was given its work.
+// Describes how steps were submitted to the device.
 std::string replayText(const BenchReport& report) {
     if (report.replays > 0) return std::to_string(report.replays) + " steps replayed as one graph";
     return "operators queued one by one" + (report.refusal.empty() ? "" : ": " + report.refusal);

@@ -1,5 +1,5 @@
-// bench RUN: what a person waits for who looks into a run: its first maps, those with a head off, scores of 1,000
-// samples with a head off, similarity of all layers.
+// bench RUN: measures the waiting times of a user who inspects a run. Queries: the first maps, maps
+// with a head off, scores of 1,000 samples with a head off, and similarity of all layers.
 #include "app/cli/bench_run.h"
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
@@ -15,7 +15,8 @@ constexpr double kMilli = 1e3;
 struct Cost {
     std::string id, words;
     double first = 0, median = 0,
-           processor = 0;  // milliseconds; first: with what is read once; processor: mean, all threads
+           // Milliseconds; first: with what is read once; processor: mean, all threads.
+        processor = 0;
     int times = 0;
 };
 
@@ -25,7 +26,7 @@ double processorSeconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
-// ask(n): the n-th time, from 0. As often as said; how long each took, and the first apart.
+// Calls ask(n) for n = 0 .. times-1, and records the first duration and the median of the others.
 template <class Ask>
 Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) {
     std::vector<double> taken;
@@ -46,7 +47,7 @@ Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) 
     return {};
 }
 
-// Another head each time: what was answered before is not what is timed.
+// Removes another head each time, so that cached answers are not timed.
 HeadMask withoutOne(const std::vector<HeadPlace>& heads, int n) {
     return HeadMask::without({heads[static_cast<std::size_t>(n) % heads.size()]});
 }

@@ -1,4 +1,4 @@
-// bench RUN: times of what is asked of an opened run.
+// bench RUN: measures the time of queries to an opened run.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -7,7 +7,7 @@
 
 namespace headscope::cli {
 
-// Each question arguments.bench.steps times. Returns the exit code.
+// Sends each query arguments.bench.steps times. Returns the exit code.
 int benchRun(Runs& runs, const Arguments& arguments, const std::string& kernels, Console& console);
 
 }  // namespace headscope::cli

@@ -17,8 +17,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kNotice = 100ms;  // how soon Ctrl-C is noticed
-// The controller of a cluster has many who ask: seldom, once nothing happens.
+constexpr auto kNotice = 100ms;  // reaction time to Ctrl-C
+// Many users query a cluster's controller, so query it rarely while nothing changes.
 constexpr auto kFirstLook = 1000ms, kLastLook = 20000ms;
 
 class ClusterFollower {
@@ -31,6 +31,7 @@ public:
         if (const int code = submit(m_options.jobs); code != 0) return code;
         if (!wait) return 0;
         Interrupts interrupts;
+        // The interval doubles without news and is reset by news.
         for (auto pause = kFirstLook; !m_stopped; pause = m_news ? kFirstLook : std::min(pause * 2, kLastLook)) {
             if (const int code = look(); code != 0) return code;
             if (m_ended) break;
@@ -45,7 +46,7 @@ public:
 private:
     void askForAll() {
         const auto state = m_queue.state();
-        if (!state) return;  // submit says why
+        if (!state) return;  // submitting reports the reason
         for (const auto& job : state->jobs)
             if (!hasEnded(job.state) && (job.state == JobState::Waiting || !job.place.empty()))
                 m_options.jobs.push_back(job.id);
@@ -74,6 +75,7 @@ private:
         if (!events) return failed(m_console, events.error());
         m_news = false;
         for (const auto& event : *events) {
+            // Repeat the same Slurm warning only once.
             if (event.job.empty() && event.text == m_warned) continue;
             if (event.job.empty()) m_warned = event.text;
             m_news = m_news || !event.job.empty();
@@ -87,6 +89,8 @@ private:
         for (const auto& job : state->jobs) {
             if (hasEnded(job.state) || !isOurs(job)) continue;
             m_ended = false;
+            // Jobs without a place on the cluster were interrupted or queued again, so submit them
+            // again.
             if (job.state == JobState::Waiting && job.place.empty()) again.push_back(job.id);
         }
         return submit(again);
@@ -97,6 +101,7 @@ private:
     }
 
     int finish() {
+        // Jobs that other commands have submitted are not counted.
         const auto state = m_queue.state();
         if (!state) return failed(m_console, state.error());
         std::vector<JobInfo> ours;
@@ -118,7 +123,7 @@ private:
     int m_failure = 0;
 };
 
-// One that is no part of a job has no number.
+// Returns the index of this task in its job array; an error outside a job array.
 Result<int> taskIndex(const Arguments& arguments) {
     const char* typed = std::getenv("SLURM_ARRAY_TASK_ID");
     int index = -1;
@@ -168,6 +173,7 @@ int clusterTask(Engine& engine, const Arguments& arguments, Console& console) {
     const auto task = engine.queue().clusterTask(folder, *index);
     ClusterEnd end;
     if (!task) {
+        // Report every outcome to the queue, also if the task could not be read.
         end.code = failed(console, task.error());
     } else if (task->nothing) {
         console.say("nothing is left to do for task " + std::to_string(*index));

@@ -1,4 +1,5 @@
-// Runs on a Slurm cluster: submitted and watched from here, trained by `queue task` in each job.
+// Runs on a Slurm cluster. They are submitted and watched from here; `queue task` trains them
+// inside each job.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -8,14 +9,16 @@
 namespace headscope::cli {
 
 bool onCluster(const ManyArguments& many);
-// Errors: Usage: no profile, or one without a cluster; those of reading it.
+// Errors: Usage: without a profile, or a profile without a cluster; and those of reading it.
 Status checkExecutor(const Queue& queue, const ManyArguments& many);
-// These jobs, or all that wait; until they have ended, unless --add. The exit code: 0, that of the first run that
-// failed, or 8 when Ctrl-C ended the watching.
+// Submits these jobs, or all waiting jobs if `ids` is empty. Unless --add is given, watches them
+// until they have ended. Returns 0, the exit code of the first failed run, or 8 if Ctrl-C ended the
+// watching.
 int trainOnCluster(Queue& queue, const ManyArguments& many, std::vector<std::string> ids, Console& console);
-// Brings the queue up to date; what could not be asked is a warning.
+// Updates the queue with the cluster's state; prints a warning if Slurm cannot be queried.
 void lookAtCluster(Queue& queue, Console& console);
-// Inside a job of the cluster: trains one run, and puts it back where its time ends.
+// Inside a cluster job: trains one run, and puts it back into Slurm's queue if the time limit
+// interrupts it.
 int clusterTask(Engine& engine, const Arguments& arguments, Console& console);
 
 }  // namespace headscope::cli

@@ -17,7 +17,7 @@
 namespace headscope::cli {
 namespace {
 
-constexpr std::size_t kLongestName = 64;  // beyond this nothing can be a misspelt option
+constexpr std::size_t kLongestName = 64;  // longer words are not misspelt options
 
 struct CommandText {
     const char* name;
@@ -53,7 +53,7 @@ const std::vector<CommandText> kCommands = {
     {"paths", "Show where the program keeps its files"},
 };
 
-// Parsed values of train's options, by position in trainOptions().
+// Parsed values of train's options, in the order of trainOptions().
 struct TrainValues {
     std::vector<std::string> values;
     std::vector<std::string> sets;
@@ -291,6 +291,7 @@ std::string helpHint(const std::string& program, const std::string& command) {
     return "See " + program + (command.empty() ? "" : " " + command) + " --help";
 }
 
+// Explains the first unknown option; without one, the first extra word.
 Error unknownWord(const CLI::App& command, const std::vector<std::string>& words, const std::string& program) {
     const std::string& name = command.get_name();
     for (const auto& word : words) {
@@ -309,7 +310,8 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
     for (std::size_t i = 0; i < options.size(); ++i)
         if (command.count(options[i].option) > 0)
             settings.push_back({options[i].option, options[i].key, train.values[i]});
-    // Among the settings 0 means that the epochs decide; a person who writes --steps 0 means something else.
+    // As a setting, steps = 0 means that the number of epochs decides. A user who types --steps 0
+    // means something else.
     for (const auto& setting : settings)
         if (setting.option == "--steps" && !setting.typed.empty() &&
             setting.typed.find_first_not_of("0") == std::string::npos)
@@ -322,6 +324,7 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
                          "For example --set train.lr=5e-4"};
         settings.push_back({"--set " + set.substr(0, equals), set.substr(0, equals), set.substr(equals + 1)});
     }
+    // The same setting may be given by two options, such as --lr and --set train.lr=X.
     for (std::size_t i = 0; i < settings.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
             if (settings[i].key == settings[k].key)
@@ -332,12 +335,14 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
     return settings;
 }
 
-// The command's parser and what it writes to; CLI11 keeps references, so this must not move.
+// A command's parser and its output variables. CLI11 keeps references to them, so this must not
+// move.
 struct Parser {
     explicit Parser(const std::string& name) : app(summaryOf(name)) {
         out.command = name;
         app.name(name);
         addCommand(app, name, out, train);
+        // Settings of a run have their own parser, so they are not checked here.
         std::set<std::string> settings;
         if (takesSettings(name))
             for (const auto& option : trainOptions()) settings.insert(option.option);
@@ -353,7 +358,7 @@ struct Parser {
     TrainValues train;
 };
 
-// "--lr: 1 required X missing" is the parser's way to say that --lr needs a value.
+// Replaces CLI11's "--lr: 1 required X missing", which means that --lr needs a value.
 std::string inPlainWords(const std::string& message) {
     const std::string option = message.substr(0, message.find_first_of(": "));
     if (message.find("required") != std::string::npos && message.find("missing") != std::string::npos)
@@ -369,6 +374,7 @@ std::string inPlainWords(const std::string& message) {
 
 Result<Arguments> parseCommand(const std::vector<std::string>& words, const std::string& program) {
     Parser parser(words.front());
+    // CLI11 expects the words in reverse order, without the command.
     std::vector<std::string> reversed(words.rbegin(), words.rend() - 1);
     try {
         parser.app.parse(std::move(reversed));

@@ -1,4 +1,4 @@
-// What was asked for on the command line, before the engine knows anything about it.
+// The parsed command line, before the engine has checked any setting.
 #pragma once
 
 #include "app/cli/many_options.h"
@@ -12,55 +12,57 @@
 
 namespace headscope::cli {
 
-// One value for one parameter spec: "--lr 5e-4" and "--set train.lr=5e-4" are the same thing.
+// A value for one run setting: "--lr 5e-4" and "--set train.lr=5e-4" are equivalent.
 struct Setting {
-    std::string option;  // as typed, for messages: "--lr"
-    std::string key;     // "train.lr"
-    std::string typed;   // "5e-4"
+    std::string option;  // the option as typed, for messages: "--lr"
+    std::string key;     // key of the setting: "train.lr"
+    std::string typed;   // the value as typed: "5e-4"
 };
 
-// importance, prune, group.
+// Options of importance, prune, group and ablate.
 struct PruningArguments {
-    std::vector<std::string> measures;  // importances
-    std::vector<std::string> by;        // orders of removal
+    std::vector<std::string> measures;  // ids of importance measures
+    std::vector<std::string> by;        // removal orders
     bool siteNormalised = false, recompute = false, keepOnePerSite = false;
-    bool pairs = false;  // ablate
+    bool pairs = false;  // ablate only
     int orders = 10, chooseSamples = 1000;
     int stepHeads = 1, stepPercent = 0;
-    std::optional<int> keep;  // heads
+    std::optional<int> keep;  // number of heads
     std::optional<double> tolerance;
     double marginPercent = 100 * kDefaultMargin;
     PruningMargin margin() const { return {marginPercent / 100, tolerance}; }
-    std::optional<std::string> heads;  // "encoder.0:1,3" or "0.1,0.3": these go, whatever a curve says
-    bool make = false;                 // the smaller model
+    // "encoder.0:1,3" or "0.1,0.3": removes exactly these heads, whatever a curve says.
+    std::optional<std::string> heads;
+    bool make = false;  // creates the smaller model
     std::string out, name;
-    int finetune = 0;  // epochs; 0: none
+    int finetune = 0;  // number of fine-tuning epochs; 0: none
     std::string on = "V";
     int groups = 2, voteBatch = 32;
-    // prune as a job: with training on the way.
-    std::string job, resume;                    // folders of prunings
-    std::string between, training;              // "200" steps or "2e" epochs
-    std::vector<double> prices;                 // l0: --lambda
-    bool weightsStay = false;                   // l0
-    bool closed = false;                        // the heads go whose gates a training with gates has closed
-    double alpha = 0.1, beta = 0.1, shift = 0;  // gha
+    // Prune as a job, with training between steps.
+    std::string job, resume;        // folders of pruning jobs
+    std::string between, training;  // "200" steps or "2e" epochs
+    std::vector<double> prices;     // l0: values of --lambda
+    bool weightsStay = false;       // l0 only
+    // Removes the heads whose gates a training with gates has closed.
+    bool closed = false;
+    double alpha = 0.1, beta = 0.1, shift = 0;  // gha only
     std::string votes = "paper";
     bool fresh = false;
     int ff = 0, voteSamples = 0;
 };
 
-// lab.
+// Options of lab.
 struct LabArguments {
     std::string preset, against, out;
     std::vector<std::string> sets;
-    int seeds = 0;  // 0: the command's own
+    int seeds = 0;  // 0: the command's default
     bool longRun = false;
-    bool queue = false;  // each seed is a job of the queue
+    bool queue = false;  // each seed becomes a job of the queue
 };
 
-// translate, generate.
+// Options of translate and generate.
 struct WritingArguments {
-    std::string in;  // file of texts; "" and "-": standard input
+    std::string in;  // file with texts; "" or "-": standard input
     int beam = 5;
     double lengthPenalty = 0.6;
     std::string prompt, target;
@@ -73,20 +75,20 @@ struct WritingArguments {
 
 struct Arguments {
     std::string command;
-    std::string help;  // not "": print this and stop (--help, --version)
+    std::string help;  // text to print before exiting (--help, --version); "": run the command
     bool json = false, quiet = false;
-    std::string target;  // RUN, ID, FILE or the kind to list
-    std::string what;    // tell: pause, lambda=0.2, ...
+    std::string target;  // RUN, ID, FILE, or the kind to list
+    std::string what;    // tell: the command to send, such as pause or lambda=0.2
     std::string configFile;
     std::vector<Setting> settings;
-    std::string ablate;             // "0.1,2.3"
-    std::string ablation = "zero";  // an id of headAblations()
+    std::string ablate;             // heads to remove: "0.1,2.3"
+    std::string ablation = "zero";  // id of a replacement for removed heads, from headAblations()
     std::string split = "test";
     std::string step;          // "", "best", "last" or a number
-    std::string dataset;       // describe: whose parameters
-    std::string data;          // commands on runs: where the run's data lie now
-    std::string text, image;   // predict: the input, unless it is a sample
-    std::int64_t sample = -1;  // of the split
+    std::string dataset;       // describe: dataset whose parameters are shown
+    std::string data;          // commands on runs: new path of the run's data
+    std::string text, image;   // predict: the input, if it is not a sample
+    std::int64_t sample = -1;  // index within the split
     int top = 5;
     int samples = 0;
     BenchOptions bench;
@@ -94,20 +96,21 @@ struct Arguments {
     PruningArguments pruning;
     LabArguments lab;
     ManyArguments many;
-    std::string folder;  // train: the name of the run's folder
+    std::string folder;  // train: name of the run's folder
     RankArguments ranks;
     WritingArguments writing;
 };
 
-// Whether --json stands before any "--": errors of the parser are to be objects too.
+// Returns whether --json appears before any "--". Parser errors are then JSON objects too.
 bool wantsJson(const std::vector<std::string>& words);
-// Words without the program's name. Errors: Usage, with the nearest name for an unknown command or option.
+// Parses the words after the program's name. Errors: Usage, with the nearest name for an unknown
+// command or option.
 Result<Arguments> parseArguments(const std::vector<std::string>& words, const std::string& program);
 std::string usageText(const std::string& program);
-// Whether this word is one of the commands (headscope forwards them).
+// Returns whether the word is a command (headscope forwards commands).
 bool isCommand(const std::string& word);
 
-// The value for each --option that stands for a parameter key: {"--lr", "train.lr", ...}.
+// An option that sets a parameter: {"--lr", "train.lr", ...}.
 struct OptionKey {
     const char* option;
     const char* key;

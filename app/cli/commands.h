@@ -1,5 +1,5 @@
-// One function a command, which takes the part of the engine that it needs. They return the exit code; results go to
-// the console.
+// One function per command; it takes the part of the engine that it needs. Functions return the
+// exit code and print results to the console.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -14,7 +14,8 @@ int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int sweepCommand(Engine& engine, const Arguments& arguments, Console& console);
 int queueCommand(Engine& engine, const Arguments& arguments, Console& console);
-// sweep --add, --preview, queue add; ids of the runs that were asked for.
+// Adds runs to the queue for sweep --add, --preview and queue add. `ids` receives the ids of the
+// requested runs.
 int addRuns(Engine& engine, const Arguments& arguments, Console& console, std::vector<std::string>* ids = nullptr);
 int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -37,34 +38,37 @@ int referenceCommand(Tools& tools, const Arguments& arguments, Console& console)
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
-int pathsCommand(const Arguments& arguments, Console& console);  // works without the engine
+int pathsCommand(const Arguments& arguments, Console& console);  // does not use the engine
 
-// Tells what the session tells until it has ended; the exit code. Its last line is the command's. resumed: the folder
-// of a run that goes on, which is there however early it is stopped.
+// Prints the events of a session until it ends and returns the exit code. The caller prints the
+// command's last line. resumed: folder of a resumed run, which exists even if the run stops early.
 int followSession(TrainingSession& session, Console& console, const std::string& resumed = {});
 int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed = {});
 
-// Prints the error and gives its exit code.
+// Prints the error and returns its exit code.
 int failed(Console& console, const Error& error);
 
-// A run by its folder, or by the name of its folder or its title among the known runs. Errors: BadData with the
-// nearest.
+// Finds a run by its folder, or by its folder name or title in the list of runs. Errors: BadData,
+// with the nearest name.
 Result<std::string> findRun(const Runs& runs, const std::string& given);
-// The same for several; reads the list of runs once at most.
+// The same for several runs; reads the list of runs at most once.
 Result<std::vector<std::string>> findRuns(const Runs& runs, const std::vector<std::string>& given);
-// Those with a tag, as listed. Errors: Usage: there is none, with the tags that there are.
+// Returns the runs with a tag, in list order. Errors: Usage if there are none, with the existing
+// tags.
 Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag);
-// --data: the run's data lie there now; "" changes nothing.
+// Handles --data: links the run to its data at a new path; "" changes nothing.
 Status linkData(Runs& runs, const std::string& run, const std::string& place);
-// The run of the command line, its data looked for where --data says. Errors: those of both.
+// Returns the run given on the command line, after linking its data to --data. Errors: as for
+// findRun and linkData.
 Result<std::string> openedRun(Runs& runs, const Arguments& arguments);
 
-// The heads of --ablate as a mask of the run; empty for none. Errors: Usage, those of opening the run.
+// Returns the heads of --ablate as a mask of the run; all heads on without --ablate. Errors: Usage,
+// and those of opening the run.
 Result<HeadMask> ablationMask(Runs& runs, const std::string& run, const Arguments& arguments);
 
-// "test_accuracy", "test_loss": what was measured, by split and score.
+// Writes the measured scores by split and score: "test_accuracy", "test_loss".
 JsonLine& writeScores(JsonLine& line, const std::string& split, const Scores& scores);
-// The same keys in the last line of train, resume and evaluate.
+// Creates the last line of train, resume and evaluate, which have the same keys.
 JsonLine resultLine(const std::string& event, const RunResult& result);
 void printResult(Console& console, const RunResult& result);
 

@@ -1,4 +1,4 @@
-// compare: many runs as a table of means, as a row each, or as curves.
+// compare: shows many runs as a table of means, as one row per run, or as curves.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
 #include "core/api/parameters.h"
@@ -10,11 +10,11 @@ namespace headscope::cli {
 namespace {
 
 void printWhole(Console& console, std::string text) {
-    text.pop_back();  // its line end
+    text.pop_back();  // its line end, because print() adds one
     console.print(text);
 }
 
-// A mean over layers makes sense of what a layer, or a pair of its heads, has one number of.
+// Only measures with one number per layer or per pair of heads have a meaningful mean over layers.
 Status checkMeasures(const std::vector<MeasureInfo>& known, const std::vector<std::string>& asked) {
     std::vector<std::string> ids;
     for (const auto& measure : known)
@@ -53,6 +53,7 @@ Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many, con
         console.drawProgress("measuring run " + std::to_string(i + 1) + " of " + std::to_string(runs.size()));
         HEADSCOPE_TRY(auto means,
                       engine.queue().measuredMeans(runs[i], many.samples > 0 ? many.samples : kAnalysisSamples));
+        // Keep only the requested measures.
         for (auto mean = means.begin(); mean != means.end();)
             mean = std::count(many.measures.begin(), many.measures.end(), mean->first) > 0 ? std::next(mean)
                                                                                            : means.erase(mean);
@@ -82,6 +83,7 @@ int printMeans(Queue& queue, const ManyArguments& many, const std::vector<std::s
     const auto comparison = queue.compare(options);
     if (!comparison) return failed(console, comparison.error());
     printWhole(console, comparisonText(*comparison, *format));
+    // With --json, emit the numbers for every format.
     auto json = comparisonText(*comparison, TableFormat::Json);
     json.pop_back();
     console.emit(JsonLine::of(json));
@@ -100,6 +102,7 @@ JsonLine runLine(const RunTable& table, const TabledRun& run) {
     for (const auto& column : table.numbers) {
         const auto found = run.numbers.find(column.id);
         if (found == run.numbers.end()) continue;
+        // JSON omits values that are not numbers.
         const auto some = [](double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; };
         JsonLine number;
         number.number("last", some(found->second.last)).number("best", some(found->second.best));
@@ -112,7 +115,8 @@ JsonLine runLine(const RunTable& table, const TabledRun& run) {
     return line;
 }
 
-// With --json a line each whatever the format; with --format json the same lines are the output.
+// With --json, emits one line per row for every format. With --format json, the same lines are the
+// output.
 void putLine(Console& console, TableFormat format, const JsonLine& line) {
     if (format == TableFormat::Json) console.print(line.str());
     console.emit(line);
@@ -159,7 +163,7 @@ JsonLine curveLine(const RunCurves& curves, const RunCurve& curve) {
     return line;
 }
 
-// A curve is no table of cells: CSV, which text stands for, or JSON.
+// Curves do not fit a table, so the formats are CSV (also for "text") and JSON.
 Result<TableFormat> curveFormat(const std::string& name) {
     HEADSCOPE_TRY(const auto format, tableFormat(name));
     if (format == TableFormat::Text) return TableFormat::Csv;

@@ -1,5 +1,6 @@
-// Results go to stdout, everything else to stderr. With --json stdout carries JSON lines only. A full or closed stdout
-// is noticed and reported at the end; a reader that went away (head) ends the program quietly.
+// Output of the commands. Results go to stdout, everything else to stderr. With --json, stdout
+// carries only JSON lines. A full or closed stdout is detected and reported at the end. If the
+// reader of a pipe has ended (head), the program ends quietly.
 #pragma once
 
 #include "app/cli/json_line.h"
@@ -10,16 +11,16 @@
 
 namespace headscope::cli {
 
-// What a terminal on stderr can do.
+// Capabilities of the terminal on stderr.
 struct TerminalTraits {
-    bool interactive = false;  // a terminal that can move its cursor
+    bool interactive = false;  // the terminal supports cursor movement
     bool colour = false;
     bool unicode = false;
     int columns = 80;
 };
 TerminalTraits stderrTraits();
 
-// A column of text a row; the first row is the heading.
+// Rows of cells; the first row is the header.
 using Table = std::vector<std::vector<std::string>>;
 
 class Console {
@@ -31,28 +32,31 @@ public:
     const TerminalTraits& terminal() const { return m_terminal; }
     const std::string& program() const { return m_program; }
 
-    void print(const std::string& line);  // stdout, a person's result; silent with --json or --quiet
+    // Prints a result for the user on stdout; silent with --json or --quiet.
+    void print(const std::string& line);
     void print(const Table& table);
-    // A piece of generated text, without a line end: byte by byte into a file or pipe, escaped as print() to a
-    // terminal.
+    // Prints a piece of generated text without a line end. Files and pipes get the exact bytes;
+    // terminals get escaped text as in print().
     void printPart(const std::string& text);
     void emit(const JsonLine& line);    // stdout, only with --json
     void say(const std::string& line);  // stderr; silent with --quiet
-    // stderr, and with --json the object, or a plain {"event":"warning","text":line} where there is none.
+    // stderr; with --json also `object`, or by default {"event":"warning","text":line}.
     void warn(const std::string& line, const JsonLine* object = nullptr);
     void fail(const Error& error);  // stderr, and an error object on stdout with --json
 
-    void drawProgress(const std::string& line);  // replaces the line drawn before; only where interactive
+    // Replaces the previous progress line; only on an interactive terminal.
+    void drawProgress(const std::string& line);
     void clearProgress();
 
-    // Of the last fail(), as a person reads it; "" where nothing failed.
+    // Message of the last fail(), as shown to the user; "" if nothing failed.
     const std::string& failure() const { return m_failure; }
     bool readerGone() const { return m_readerGone; }
     bool outputFailed() const { return m_outputErrno != 0; }
-    // Nobody gets further output, so work for the output alone may end. Asks the pipe too, as the next write may be far
-    // away. Not for work that is kept on disk.
+    // Returns whether further output is lost, so that work only for output may end. Also polls the
+    // pipe, because the next write may be far away. Do not use it to end work that is saved on
+    // disk.
     bool outputLost();
-    // The exit code after everything is written: `code`, unless stdout failed.
+    // Returns the exit code after all output: `code`, unless writing to stdout failed.
     int exitCode(int code);
 
 private:
@@ -67,19 +71,21 @@ private:
     std::string m_failure;
 };
 
-// Keeps descriptors 0 to 2 in use, so that no file of ours becomes "stdout", and ignores SIGPIPE and SIGXFSZ.
+// Keeps descriptors 0 to 2 open, so that a file of ours never becomes "stdout". Ignores SIGPIPE and
+// SIGXFSZ.
 void secureStandardStreams();
 
-// As a terminal may get it, texts of strangers included: control characters but line ends and tabs as \x1b, \u009b,
-// bytes that are no UTF-8 as U+FFFD. Everything that Console writes for a person passes through here; JSON holds no
-// such character anyway (json_line.h).
+// Makes text safe for a terminal, including text from strangers. Control characters except line
+// ends and tabs become \x1b, \u009b; invalid UTF-8 becomes U+FFFD. Console passes all text for
+// users through it; JSON never contains such characters (json_line.h).
 std::string harmlessText(const std::string& text);
-// For a text that was generated and is one line of output: line ends and control characters except tabs become blanks,
-// so that line n of the output belongs to line n of the input and a terminal is left alone. Bytes that are not UTF-8
-// become U+FFFD.
+// Formats generated text as one line: line ends and control characters except tabs become spaces,
+// invalid UTF-8 becomes U+FFFD. Output line n then belongs to input line n, and control codes
+// cannot reach a terminal.
 std::string onOneLine(const std::string& text);
 
-// A table with two spaces between its columns. With columns > 0 the last column is wrapped to end there.
+// Formats a table with two spaces between columns. With columns > 0, wraps the last column at that
+// width.
 std::string formatTable(const Table& table, int columns = 0);
 
 }  // namespace headscope::cli

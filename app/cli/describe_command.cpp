@@ -1,4 +1,4 @@
-// describe ID: what a person should know about a dataset, model, method, objective, measure or parameter.
+// describe ID: explains a dataset, model, method, objective, measure or parameter.
 #include "app/cli/commands.h"
 #include "core/api/parameters.h"
 
@@ -9,7 +9,7 @@
 namespace headscope::cli {
 namespace {
 
-// A paragraph of a description: a label and its text; empty texts are left out.
+// A paragraph of a description, with a label and its text; omitted if the text is empty.
 struct Field {
     std::string label, key, text;
 };
@@ -42,7 +42,8 @@ std::vector<Field> fieldsOf(const MethodInfo& item) {
     const std::vector<Field> own{{"Switched on by", "settings", settingsText(item.use)},
                                  {"See also", "further", further},
                                  {"Shown on", "where", item.where}};
-    fields.insert(fields.end() - 2, own.begin(), own.end());  // source and BibTeX end every description
+    // Source and BibTeX come last in every description.
+    fields.insert(fields.end() - 2, own.begin(), own.end());
     return fields;
 }
 
@@ -101,16 +102,17 @@ JsonLine parameterLine(const ParamSpec& spec) {
     return line.text("unit", spec.unit);
 }
 
-// A parameter as one dataset has it.
+// A parameter specification as it applies to one dataset.
 struct OwnedSpec {
     std::string dataset;
     ParamSpec spec;
 };
 
-// The one text that all owners share, else "true (cifar-10); false (image-folder)".
+// Returns the text shared by all datasets, or the different texts with their datasets: "true
+// (cifar-10); false (image-folder)".
 template <class TextOf>
 std::string byOwner(const std::vector<OwnedSpec>& owned, TextOf textOf) {
-    std::vector<std::pair<std::string, std::string>> texts;  // text, its owners
+    std::vector<std::pair<std::string, std::string>> texts;  // text, and the datasets with it
     for (const auto& one : owned) {
         const auto text = textOf(one.spec);
         auto known = std::find_if(texts.begin(), texts.end(), [&](const auto& t) { return t.first == text; });
@@ -169,7 +171,8 @@ Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue, const s
     return catalogue.parameters(partial);
 }
 
-// The specs of every dataset (or of the one), with every model that reads it: each key once a dataset.
+// Returns the specifications of every dataset (or only of the given one) with every model that fits
+// it; each key once per dataset.
 std::vector<OwnedSpec> everySpec(const Catalogue& catalogue, const std::string& onlyDataset) {
     std::vector<OwnedSpec> all;
     for (const auto& dataset : catalogue.datasets()) {
@@ -223,7 +226,7 @@ int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Cons
     for (const auto& preset : catalogue.presets())
         if (preset.id == id) return showPreset(console, preset);
     int shown = 0;
-    // An objective and a measure may share an id; both are shown.
+    // An objective and a measure may have the same id; show both.
     if (const auto* item = byId(catalogue.datasets(), id))
         shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
     if (const auto* item = byId(catalogue.models(), id)) shown += 1 + show(console, "model", *item, fieldsOf(*item));

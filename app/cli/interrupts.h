@@ -1,9 +1,9 @@
-// Signals while a run is training. The first SIGINT, SIGTERM, SIGHUP or SIGXCPU asks for a checkpoint and a stop, a
-// second one ends the process at once (the last checkpoint on disk is complete by construction); SIGUSR1 asks for a
-// checkpoint. A SIGHUP that was ignored at the start (nohup) stays ignored. One object at a time.
-//
-// In a job of a cluster SIGUSR1 is the warning that its time ends, and asks for a stop too; a second signal changes
-// nothing, as the cluster sends several and kills by itself.
+// Handles signals during training. The first SIGINT, SIGTERM, SIGHUP or SIGXCPU requests a
+// checkpoint and a stop. A second one ends the process at once; the last checkpoint on disk is
+// always complete. SIGUSR1 requests a checkpoint. A SIGHUP that was ignored at the start (nohup)
+// stays ignored. Only one object may exist at a time.
+// \n In a cluster job, SIGUSR1 warns of the time limit and also requests a stop. A second signal
+// has no effect, because the cluster sends several and kills the job by itself.
 #pragma once
 
 #include <csignal>
@@ -21,9 +21,9 @@ public:
     Interrupts& operator=(const Interrupts&) = delete;
 
     bool stopRequested() const;
-    void request();                // as a signal would; any thread
-    bool warned() const;           // in a job: the reason is SIGUSR1
-    bool takeCheckpointRequest();  // true once a request
+    void request();                // acts like a signal; any thread
+    bool warned() const;           // in a cluster job: SIGUSR1 was received
+    bool takeCheckpointRequest();  // returns true once per request
 
 private:
     void install(int signal, void (*handler)(int), bool evenIgnored = false);

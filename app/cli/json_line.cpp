@@ -6,6 +6,7 @@
 namespace headscope::cli {
 namespace {
 
+// Appends a JSON escape such as \u001b for a code below 256.
 void appendCode(std::string& out, unsigned char code) {
     static const char* kDigits = "0123456789abcdef";
     out += "\\u00";
@@ -33,6 +34,7 @@ void appendEscaped(std::string& out, char c) {
         default:
             break;
     }
+    // DEL (0x7f) is escaped too, because some terminals act on it.
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0x20 && byte != 0x7f) {
         out += c;
@@ -59,6 +61,7 @@ std::size_t utf8SequenceAt(const std::string& text, std::size_t i) {
     if (length == 0 || i + length > text.size()) return 0;
     for (std::size_t k = 1; k < length; ++k)
         if ((byte(i + k) & 0xc0) != 0x80) return 0;
+    // Reject overlong encodings, surrogates and codes above U+10FFFF.
     const bool overlong = (lead == 0xe0 && byte(i + 1) < 0xa0) || (lead == 0xf0 && byte(i + 1) < 0x90);
     const bool outside = (lead == 0xed && byte(i + 1) >= 0xa0) || (lead == 0xf4 && byte(i + 1) >= 0x90);
     return overlong || outside ? 0 : length;
@@ -99,6 +102,7 @@ JsonLine& JsonLine::raw(const std::string& name, const std::string& json) {
     return *this;
 }
 
+// Store the text between the braces; str() adds them again.
 JsonLine JsonLine::of(const std::string& object) {
     JsonLine line;
     line.m_body = object.substr(1, object.size() - 2);

@@ -1,5 +1,5 @@
-// Writes one JSON object on one line, in the order of the calls. Numbers are shortest and locale independent; NaN and
-// infinities become null; text is escaped, and bytes that are no UTF-8 become U+FFFD.
+// Builds one JSON object on one line, in the order of the calls. Numbers use the shortest form, in
+// every locale; NaN and infinities become null. Text is escaped; invalid UTF-8 becomes U+FFFD.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@ class JsonLine {
 public:
     JsonLine& text(const std::string& key, const std::string& value);
     JsonLine& number(const std::string& key, double value);
-    JsonLine& number(const std::string& key, const std::optional<double>& value);  // left out when absent
+    // Omitted if absent.
+    JsonLine& number(const std::string& key, const std::optional<double>& value);
     JsonLine& integer(const std::string& key, std::int64_t value);
     JsonLine& flag(const std::string& key, bool value);
     JsonLine& texts(const std::string& key, const std::vector<std::string>& values);
@@ -22,7 +23,7 @@ public:
     JsonLine& object(const std::string& key, const JsonLine& value);
     JsonLine& raw(const std::string& key, const std::string& json);
 
-    // The line of an object that is JSON already.
+    // Wraps text that is already a JSON object.
     static JsonLine of(const std::string& object);
 
     std::string str() const { return "{" + m_body + "}"; }
@@ -33,11 +34,12 @@ private:
     std::string m_body;
 };
 
-// Length of the valid UTF-8 sequence at a byte of the text, 0 when there is none.
+// Returns the length of the valid UTF-8 sequence at a byte of the text; 0 if there is none.
 std::size_t utf8SequenceAt(const std::string& text, std::size_t at);
 
 std::string jsonText(const std::string& value);  // with the quotes
-// Whether a control character of the second block, U+0080 to U+009F, is there: some terminals obey them as they do ESC.
+// Returns whether a C1 control character (U+0080 to U+009F) starts here. Some terminals treat them
+// like ESC.
 bool isSecondControl(const std::string& text, std::size_t i);
 std::string jsonNumber(double value);
 

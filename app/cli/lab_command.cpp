@@ -1,4 +1,4 @@
-// lab: small worlds with known answers. What is expected comes first, what was seen last.
+// lab: toy models with known theoretical answers. Prints predictions first and observations last.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/lab_options.h"
@@ -73,7 +73,7 @@ void listExperiment(const LabExperimentInfo& info, Console& console) {
     console.print(settings);
 }
 
-// Errors: Usage.
+// Parses --set options as settings of an experiment. Errors: Usage.
 Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<std::string>& sets) {
     RunConfig config;
     std::vector<std::string> keys;
@@ -126,6 +126,7 @@ void tellRun(const LabView& view, std::int64_t seed, const std::string& folder, 
         std::string line = "seed " + std::to_string(seed) + ", " + side.name + ":";
         JsonLine quantities;
         for (const auto& quantity : side.quantities) {
+            // Standard errors are only in the JSON output, to keep the line short.
             if (quantity.id.find("standard_error") == std::string::npos)
                 line += " " + escaped(quantity.name) + " " + shortNumber(quantity.value) + ";";
             quantities.number(quantity.id, quantity.value);
@@ -145,7 +146,7 @@ void tellRun(const LabView& view, std::int64_t seed, const std::string& folder, 
     }
 }
 
-// What all seeds together saw of the claims of each side.
+// Collects the observations of all seeds for the claims of each side.
 class Seen {
 public:
     void add(const LabView& view) {
@@ -158,6 +159,7 @@ public:
     void tell(const Lab& lab, Console& console) {
         for (const auto& row : m_rows) {
             const auto seen = lab.labObserved(row.claim, row.values);
+            // A single seed does not have an interval.
             const bool several = !std::isnan(seen.low);
             const auto interval =
                 several ? " (95 % " + shortNumber(seen.low) + " to " + shortNumber(seen.high) + ")" : "";
@@ -238,6 +240,7 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
                                 "It is printed where an experiment starts"});
     auto session = lab.resumeLab(arguments.what);
     if (!session) return failed(console, session.error());
+    // Another version may compute slightly different steps.
     if (const auto& other = (*session)->plan().recordedBy; !other.empty())
         console.warn("it was recorded by " + escaped(other) + " of the program: the steps from here on may differ");
     const auto& request = (*session)->plan().request;
@@ -250,14 +253,14 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
     return finished(lab, request.experiment, request.preset, 1, seen, console);
 }
 
-// Where the next one is recorded.
+// Returns the folder for the record of the next experiment.
 std::string folderOf(const Lab& lab, const LabPlan& plan, const Arguments& arguments) {
     const auto usual = lab.newLabFolder(plan, arguments.lab.out);
     if (arguments.folder.empty()) return usual;
     return usual.substr(0, usual.rfind('/') + 1) + arguments.folder;
 }
 
-// One after the other, here.
+// Runs the seeds one after the other in this process.
 Status playSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments, Seen& seen,
                  Console& console) {
     const Interrupts interrupts;
@@ -281,7 +284,8 @@ double valueOf(const LabSide& side, const std::string& id) {
     return kNotANumber;
 }
 
-// What was recorded, as a view of it would tell it: names and predictions are those of the experiment's first view.
+// Converts a record to a view. Names and predictions come from the experiment's first view, because
+// records do not contain them.
 LabView viewOf(const LabRecord& record, const LabView& first) {
     LabView view = first;
     view.step = record.step;
@@ -290,6 +294,7 @@ LabView viewOf(const LabRecord& record, const LabView& first) {
         auto& side = view.sides[i];
         auto rest = record.sides[i].quantities;
         side.notes = record.sides[i].notes;
+        // Records contain quantities but not observations: take the observed values from them.
         for (auto& one : side.observed) one.values = {valueOf(record.sides[i], one.claim.quantity)};
         for (auto& quantity : side.quantities) {
             quantity.value = valueOf(record.sides[i], quantity.id);
@@ -301,9 +306,10 @@ LabView viewOf(const LabRecord& record, const LabView& first) {
     return view;
 }
 
-// Each a job of the queue.
+// Runs each seed as a job of the queue.
 Status queueSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments, Seen& seen,
                   Console& console) {
+    // Create the experiment once without running it, to get its predictions.
     HEADSCOPE_TRY(const auto session, engine.startLab(plans.front().request, ""));
     HEADSCOPE_TRY(const auto first, session->first());
     tellExpected(*first, console);
@@ -328,11 +334,13 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     const int seeds = std::max(arguments.lab.seeds, 1);
     const auto plan = engine.labPlan(request);
     if (!plan) return failed(console, plan.error());
+    // Measure one step to predict the total time before starting.
     const double seconds = engine.labStepSeconds(*plan) * static_cast<double>(plan->steps) * seeds;
     tellPlan(*plan, seconds, seeds, console);
     if (const auto fits = checkLength(*plan, seconds, seeds, arguments.lab.longRun); !fits)
         return failed(console, fits.error());
     std::vector<LabPlan> plans(static_cast<std::size_t>(seeds), *plan);
+    // Seeds are consecutive, starting with the configured one.
     std::int64_t seed = plan->request.config.integer("train.seed");
     for (auto& one : plans) one.request.config.values["train.seed"] = seed++;
     Seen seen;
@@ -342,7 +350,7 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     return finished(engine, plan->request.experiment, plan->request.preset, seeds, seen, console);
 }
 
-// As train does, for whoever waits for the process.
+// Emits a progress line as train does, for a program that waits for this process.
 void emitProgress(const LabView& view, double left, Console& console) {
     console.emit(JsonLine()
                      .text("event", "progress")
@@ -377,6 +385,7 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
     }
     auto last = session.wait();
     console.clearProgress();
+    // A stopped experiment with a record can be resumed, so report how.
     if (last || last.error().code != ErrorCode::Cancelled) return last;
     if (session.folder().empty()) return last;
     return Error{ErrorCode::Stopped, "stopped at step " + std::to_string(session.view()->step),
@@ -385,7 +394,7 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
 
 namespace {
 
-// The settings that all of a table can take: fewer steps, for a look at it.
+// Settings that apply to the whole table, such as fewer steps for a quick look.
 Result<RunConfig> settingsOfTable(const Lab& lab, const LabArguments& given) {
     HEADSCOPE_TRY(auto config, typedConfig(*findInfo(lab, "single-location"), given.sets));
     for (const auto& [key, value] : config.values)
@@ -406,7 +415,7 @@ Status checkFolder(const Arguments& arguments) {
     return {};
 }
 
-// What is given to a word that takes no settings of an experiment would be passed over.
+// Rejects options that the given subcommand would ignore.
 Status checkLabOptions(const Arguments& arguments) {
     const auto& lab = arguments.lab;
     const auto& word = arguments.target;

@@ -1,4 +1,4 @@
-// The options of lab.
+// Command-line options of lab.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -10,7 +10,7 @@ class App;
 namespace headscope::cli {
 
 void addLabOptions(CLI::App& command, Arguments& out);
-// Whether it plays nothing itself: what is asked for are jobs of a queue.
+// Returns whether the command only adds jobs to the queue instead of running experiments itself.
 bool goesThroughQueue(const Arguments& arguments);
 
 }  // namespace headscope::cli

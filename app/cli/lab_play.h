@@ -1,4 +1,4 @@
-// What lab's commands share: an experiment played to its end.
+// Shared by the lab's commands: runs an experiment to its end.
 #pragma once
 
 #include "app/cli/console.h"
@@ -7,12 +7,13 @@
 
 namespace headscope::cli {
 
-// Plays to the end, or to the first interrupt, with its progress drawn. Errors: those of wait(); Stopped where it can
-// be resumed.
+// Runs an experiment to its end or to the first interrupt, with a progress line. Errors: those of
+// LabSession::wait; Stopped if it can be resumed.
 Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
                                               const Interrupts& interrupts, Console& console);
 
-// The table of seven tasks and four activations, each run a job of the queue. also: settings of all of them.
+// Runs the table of seven tasks and four activations; each run is a job of the queue. also:
+// settings applied to all runs.
 int reproduceTable(Engine& engine, int seeds, const RunConfig& also, int atOnce, Console& console);
 
 }  // namespace headscope::cli

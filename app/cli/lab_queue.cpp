@@ -20,7 +20,7 @@ Error notAllDone(const std::vector<JobInfo>& jobs) {
             "The same command goes on where it was, and so does the queue of the window"};
 }
 
-// Until all of them have ended, wherever they are played.
+// Waits until all jobs have ended, whichever process runs them.
 Status waitFor(Queue& queue, const std::string& name, Console& console) {
     const Interrupts interrupts;
     for (;;) {
@@ -58,8 +58,8 @@ Error failureOf(const JobInfo& job, int code) {
             "See queue log " + job.id + "; the same command tries it once more"};
 }
 
-// What a job came to. What lies in its folder is looked at as what a stranger may have put there; and another command
-// may have given the sweep other runs meanwhile.
+// Reads the result of a job. Its folder may contain files from strangers, and another command may
+// have changed the sweep, so check that the record fits the request.
 Result<LabRecord> recordOf(const Lab& lab, const JobInfo& job, const LabRequest& wanted) {
     HEADSCOPE_TRY(const auto plan, lab.recordedLab(job.run));
     const auto& made = plan.request;

@@ -1,4 +1,4 @@
-// Experiments of the lab through the queue: added, worked off, and what each came to.
+// Runs lab experiments through the queue and collects their results.
 #pragma once
 
 #include "app/cli/console.h"
@@ -6,8 +6,9 @@
 
 namespace headscope::cli {
 
-// What each plan came to, in their order; those that were done before are taken as they are. Where somebody else works
-// the queue off, waits for them. Errors: those of the queue, Stopped, that of the first that failed.
+// Returns the result of each plan, in order. Results of earlier runs are reused. If another process
+// runs the queue, waits for it. Errors: those of the queue, Stopped, and that of the first failed
+// job.
 Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& name, const std::vector<LabPlan>& plans,
                                             int atOnce, Console& console);
 

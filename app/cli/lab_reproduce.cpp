@@ -1,4 +1,5 @@
-// lab reproduce: final risks of four activations on seven tasks, over seeds, beside the Bayes risk.
+// lab reproduce: final risks of four activations on seven tasks, averaged over seeds, compared with
+// the Bayes risk.
 #include "app/cli/commands.h"
 #include "app/cli/lab_play.h"
 #include "app/cli/lab_queue.h"
@@ -23,7 +24,7 @@ constexpr Column kColumns[] = {
 };
 constexpr const char* kTasks[] = {"flip-4", "flip-9", "flip-16", "flip-25", "flip-36", "one-hot", "signed-one-hot"};
 
-// A quantity over the seeds of one cell.
+// Values of a quantity over the seeds of one table cell.
 struct Over {
     std::vector<double> values;
     void add(const LabRecord& record, const std::string& id) {
@@ -60,7 +61,7 @@ void emitCell(const Lab& lab, const std::string& task, const Column& column, con
                      .number("seconds", cell.seconds));
 }
 
-// Of every task, activation and seed, in this order. Errors: Usage.
+// Returns the plans for every task, activation and seed, in this order. Errors: Usage.
 Result<std::vector<LabPlan>> plansOf(const Lab& lab, int seeds, const RunConfig& also) {
     std::vector<LabPlan> plans;
     for (const char* task : kTasks)
@@ -76,7 +77,7 @@ Result<std::vector<LabPlan>> plansOf(const Lab& lab, int seeds, const RunConfig&
     return plans;
 }
 
-// The next so many records.
+// Consumes the next `seeds` records.
 Cell cellOf(std::vector<LabRecord>::const_iterator& record, int seeds) {
     Cell cell;
     for (int seed = 1; seed <= seeds; ++seed, ++record) {

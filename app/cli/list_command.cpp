@@ -136,7 +136,7 @@ void listDevices(const Tools& tools, Console& console) {
                   ")");
 }
 
-// What packaging/translations asks for.
+// Lists translatable texts for packaging/translations.
 void listTexts(Engine& engine, Console& console) {
     for (const auto& text : catalogueTexts(engine, engine)) {
         console.print(text);
@@ -144,7 +144,7 @@ void listTexts(Engine& engine, Console& console) {
     }
 }
 
-// "93.1 % (92.2 to 93.9 %)": what the run is judged by.
+// Formats a run's primary score: "93.1 % (92.2 to 93.9 %)".
 std::string judgedBy(const Scores& scores) {
     const auto* score = primaryScore(scores);
     if (!score) return "-";
@@ -156,13 +156,14 @@ std::string judgedBy(const Scores& scores) {
     return text + unit + " (" + shown(score->interval->low) + " to " + shown(score->interval->high) + unit + ")";
 }
 
-// Pinned ones first.
+// Lists runs, pinned ones first.
 Result<std::vector<RunInfo>> runsToList(const Runs& known, const RunMarkings& marks, const std::string& tag) {
     auto runs = known.runs();
     const auto pinned = [&](const RunInfo& run) {
         const auto found = marks.find(run.path);
         return found != marks.end() && found->second.pinned;
     };
+    // Keeps the order by date within pinned and other runs.
     std::stable_partition(runs.begin(), runs.end(), pinned);
     if (tag.empty()) return runs;
     HEADSCOPE_TRY(const auto found, taggedRuns(known, tag));

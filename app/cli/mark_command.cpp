@@ -1,4 +1,4 @@
-// mark: tags and pins of runs, which lie beside them.
+// mark: edits the tags and pins of runs, which are stored beside them.
 #include "app/cli/commands.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// measure FILE: the heads of one layer, from any program's safetensors file.
+// measure FILE: measures the heads of one layer from a safetensors file of any program.
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
@@ -28,7 +28,7 @@ std::vector<std::string> heading(std::string label, std::size_t heads) {
     return row;
 }
 
-// A row a token: there are more of them than a line has room for.
+// One row per token, because a line does not have room for all tokens.
 Table tokenTable(const std::map<std::string, std::vector<double>>& measures) {
     Table table{{"per token"}};
     for (const auto& [id, values] : measures) {

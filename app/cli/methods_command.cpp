@@ -1,4 +1,4 @@
-// methods RUN: what a paper says of a run, and the BibTeX of what it used.
+// methods RUN: prints a methods paragraph about a run, and the BibTeX of everything it used.
 #include "app/cli/commands.h"
 
 namespace headscope::cli {

@@ -1,4 +1,4 @@
-// paths: where the program looks and where it writes. Does not load the engine.
+// paths: shows where the program looks for and stores its files. Does not load the engine.
 #include "app/cli/commands.h"
 
 namespace headscope::cli {

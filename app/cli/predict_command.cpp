@@ -1,4 +1,4 @@
-// predict RUN: the model's answer to one input, for a person, and its logits, for a program.
+// predict RUN: shows the model's prediction for one input, and its logits with --json.
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"

@@ -20,7 +20,7 @@ std::string twoDigits(std::int64_t value) {
     return (value < 10 ? "0" : "") + std::to_string(value);
 }
 
-// At most `columns` characters; a line that wraps cannot be redrawn.
+// Cuts the line to `columns` characters, because a wrapped line cannot be redrawn.
 std::string fitted(const std::string& line, int columns) {
     std::string out;
     int count = 0;
@@ -49,7 +49,8 @@ std::string clockText(double seconds) {
 std::string shortNumber(double value) {
     if (std::isnan(value)) return "-";
     if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-    constexpr double kSmallest = 1e-3, kLargest = 1e9;  // outside, a row of digits says less than a power of ten
+    // Scientific notation is easier to read outside this range.
+    constexpr double kSmallest = 1e-3, kLargest = 1e9;
     const double size = std::abs(value);
     const bool plain = size == 0 || (size >= kSmallest && size < kLargest);
     const int digits = !plain ? 1 : size >= 100 ? 0 : size >= 10 ? 1 : 3;

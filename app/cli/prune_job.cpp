@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// "200", "2e". Errors: Usage.
+// Parses a training length, "200" steps or "2e" epochs. Errors: Usage.
 Result<TrainingLength> lengthOf(const std::string& option, const std::string& typed) {
     const bool epochs = !typed.empty() && typed.back() == 'e';
     const auto digits = epochs ? typed.substr(0, typed.size() - 1) : typed;
@@ -42,6 +42,7 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
     plan.margin = given.margin();
     plan.siteNormalised = given.siteNormalised;
     plan.keepOnePerSite = given.keepOnePerSite;
+    // A step size in percent replaces the number of heads.
     plan.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
     plan.percentStep = given.stepPercent;
     const bool order = plan.by != kByGates && plan.by != kByVoting;
@@ -67,7 +68,7 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
     return plan;
 }
 
-// Options that another way of pruning has. Errors: Usage.
+// Rejects options of another pruning method. Errors: Usage.
 Status checkBelongs(const PruningArguments& given) {
     const auto by = given.by.empty() ? std::string() : given.by.front();
     const bool gates = by == kByGates, voting = by == kByVoting;
@@ -85,7 +86,7 @@ Status checkBelongs(const PruningArguments& given) {
     return {};
 }
 
-// Where the pruning's parent lies, as the job's own folder tells it.
+// Reads the path of the parent run from the job's folder.
 Result<std::string> parentOf(const std::string& job) {
     constexpr std::size_t kLongestPath = 1 << 16;
     std::error_code ignored;
@@ -98,7 +99,7 @@ Result<std::string> parentOf(const std::string& job) {
                  "Give the folder that --job named, or that prune said"};
 }
 
-// News from the thread of the job, for the one that writes.
+// Passes reports from the job's thread to the thread that prints them.
 class News {
 public:
     void add(const PruningJobReport& report, const std::string& text) {
@@ -119,6 +120,7 @@ JsonLine pointLine(const PruningJobPoint& point, std::size_t number, const Pruni
     JsonLine line;
     line.text("event", "point").integer("number", static_cast<std::int64_t>(number)).text("what", point.what);
     line.integer("kept", point.kept).integer("removed", report.headCount - point.kept);
+    // JSON lists heads as site.head, like the --ablate option.
     std::vector<std::string> off;
     for (const auto& head : point.off.off()) off.push_back(headName(head));
     line.texts("off", off).number("lambda", point.price).text("run", point.run);
@@ -126,7 +128,7 @@ JsonLine pointLine(const PruningJobPoint& point, std::size_t number, const Pruni
     return writeChanges(line, point.difference);
 }
 
-// Tells points as they are reached, each once.
+// Prints each point once, when it is reached.
 class Teller {
 public:
     Teller(Console& console) : m_console(console) {}
@@ -148,6 +150,8 @@ private:
 };
 
 Result<PruningJobReport> carriedOut(RunView& run, PruningJobQuestion question, Teller& teller, Console& console) {
+    // Shared with the job's thread, which may still report after an exception has left this
+    // function.
     const auto news = std::make_shared<News>();
     question.tell = [news](const PruningJobReport& report, const std::string& text) { news->add(report, text); };
     const auto promise = std::make_shared<std::promise<Result<PruningJobReport>>>();
@@ -168,6 +172,7 @@ Result<PruningJobReport> carriedOut(RunView& run, PruningJobQuestion question, T
         tellNews();
         console.drawProgress("pruning  " + percentText(share->load(), 0));
     }
+    // Print reports that arrived after the last wait.
     tellNews();
     console.clearProgress();
     return future.get();
@@ -194,14 +199,16 @@ Table pointTable(const PruningJobReport& report) {
     return table;
 }
 
-// Which model --make keeps. Errors: Usage.
+// Returns the index of the model that --make keeps. Errors: Usage.
 Result<std::size_t> keptPoint(const PruningJobReport& report, const PruningArguments& given) {
     if (given.keep) {
+        // Search from the end: of several models with this number of heads, keep the last one.
         for (std::size_t i = report.points.size(); i-- > 0;)
             if (report.points[i].kept == *given.keep) return i;
         return Error{ErrorCode::Usage, "--keep " + std::to_string(*given.keep) + ": no model has so many heads",
                      "Choose one of those that were made; they lie in " + report.folder};
     }
+    // A vote has a single result, the last model.
     if (report.plan.by == kByVoting) return report.points.size() - 1;
     if (report.tolerated) return static_cast<std::size_t>(*report.tolerated);
     return Error{ErrorCode::Usage, "no model is shown to be within the margin",
@@ -278,6 +285,7 @@ int pruneJobCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!path) return failed(console, path.error());
     const auto view = engine.open(*path);
     if (!view) return failed(console, view.error());
+    // The default folder depends on the plan, so that repeating a command resumes its job.
     if (question.folder.empty())
         question.folder = (fs::path(engine.runsFolder()) / "prunings" /
                            (fs::path((*view)->info().path).filename().string() + "-" + planName(*question.plan)))

@@ -1,15 +1,16 @@
-// prune with training on the way: a job that can be stopped and gone on with (core/api/pruning_job.h).
+// prune with training between steps: a job that can be stopped and resumed
+// (core/api/pruning_job.h).
 #pragma once
 
 #include "app/cli/commands.h"
 
 namespace headscope::cli {
 
-// Whether what was asked for trains on the way, or goes on with something that does.
+// Returns whether the options start or resume a pruning with training.
 bool isPruningJob(const PruningArguments& given);
 int pruneJobCommand(Engine& engine, const Arguments& arguments, Console& console);
 
-// "loss_change", "loss_change_95".
+// Writes differences and their intervals: "loss_change", "loss_change_95".
 JsonLine& writeChanges(JsonLine& line, const Scores& difference);
 
 }  // namespace headscope::cli

@@ -1,4 +1,4 @@
-// importance, prune, group: which heads a run can do without.
+// importance, prune, group: find the heads that a run can do without.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
@@ -13,7 +13,7 @@
 namespace headscope::cli {
 namespace {
 
-// The run of the command line, opened.
+// Opens the run given on the command line.
 Result<std::shared_ptr<RunView>> openedView(Runs& runs, const Arguments& arguments) {
     HEADSCOPE_TRY(const auto path, openedRun(runs, arguments));
     return runs.open(path);
@@ -38,7 +38,7 @@ std::string commaList(const std::vector<std::string>& names) {
     return list;
 }
 
-// [site * heads + head] as a row a site.
+// Splits [site * heads + head] into one row per site.
 std::vector<std::vector<double>> bySite(const std::vector<double>& values, const ModelShape& shape) {
     std::vector<std::vector<double>> rows;
     for (int site = 0; site < shape.layers; ++site) {
@@ -99,6 +99,7 @@ void printCorrelations(const ImportanceReport& report, Console& console) {
 
 std::vector<PruningMethod> methodsOf(const PruningArguments& given) {
     std::vector<PruningMethod> methods;
+    // By default, compare the importance order with random orders.
     for (const auto& id : given.by.empty() ? std::vector<std::string>{"michel", kRandomOrder} : given.by) {
         const bool random = id == kRandomOrder;
         methods.push_back({id, given.siteNormalised && !random, given.recompute && !random, given.keepOnePerSite});
@@ -106,7 +107,7 @@ std::vector<PruningMethod> methodsOf(const PruningArguments& given) {
     return methods;
 }
 
-// --keep against the model, before anything is computed.
+// Checks --keep against the model before computing anything.
 Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
     if (!given.keep) return {};
     const int all = shape.headCount(), keep = *given.keep;
@@ -118,13 +119,14 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
         return Error{ErrorCode::Usage,
                      "--keep " + std::to_string(keep) + ": the model has " + std::to_string(all) + " heads",
                      "Keep 1 to " + std::to_string(all)};
-    int sites = 0;  // with heads
+    int sites = 0;  // number of sites with heads
     for (int site = 0; site < shape.layers; ++site) sites += shape.headsOf(site) > 0;
     if (given.keepOnePerSite && keep < sites)
         return Error{ErrorCode::Usage,
                      "--keep " + std::to_string(keep) + " with --keep-one: the model has " + std::to_string(sites) +
                          " layers with heads, and one of them would lose its last head",
                      "Keep " + std::to_string(sites) + " heads or more, or leave --keep-one out"};
+    // A curve only has points at the ends of steps.
     const auto gone = goneAfterSteps(all, given.stepPercent > 0 ? 0 : given.stepHeads, given.stepPercent);
     const bool end = given.keepOnePerSite && keep == sites;
     if (keep == all || end || std::find(gone.begin(), gone.end(), all - keep) != gone.end()) return {};
@@ -132,12 +134,13 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
                  "Leave --step-heads and --step-percent out, so that heads go one by one"};
 }
 
-// The point that was asked for: with so many heads left, or the last one within the margin. A model that is made keeps
-// at least one head and loses at least one.
+// Returns the requested point: the one with `keep` heads left, or the last one within the margin. A
+// smaller model must keep at least one head and lose at least one.
 Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given, int headCount) {
     if (!given.keep) {
         int point = curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
         if (!makesSmaller(given)) return point;
+        // Step back from a point without any heads.
         while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount) --point;
         if (point > 0) return point;
         return Error{ErrorCode::Usage, curve.method.id + ": no head can be shown to be removable within the margin",
@@ -154,7 +157,8 @@ JsonLine pointLine(const PruningPoint& point, const PruningCurve& curve, const P
     line.integer("removed", point.removed).integer("kept", report.headCount - point.removed);
     line.texts("heads", namesOf(point.heads));
     const auto checks = marginChecks(curve.points.front().scores, point.difference, report.margin);
-    line.flag("within_margin", point.removed == 0 || withinMargin(checks));  // few samples: an interval about 0
+    // The whole model always counts as within; few samples give a wide interval around 0.
+    line.flag("within_margin", point.removed == 0 || withinMargin(checks));
     writeScores(line, report.split, point.scores);
     writeChanges(line, point.difference);
     return line;
@@ -197,12 +201,13 @@ const RandomBand::At* bandAt(const PruningReport& report, const std::string& sco
     return nullptr;
 }
 
-// A row a point of the first curve; beside it what random orders leave.
+// One row per point of the first curve, with the mean of the random orders beside it.
 Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     Table table{{"heads kept"}};
     for (const auto& score : curve.points.front().scores) table[0].push_back(scoreKind(score.id).name);
     table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
     const auto* first = primaryScore(curve.points.front().scores);
+    // The band of random orders only fits curves with another order.
     const bool band = report.random && curve.method.id != kRandomOrder && first;
     if (band) table[0].push_back(std::string(scoreKind(first->id).name) + " of random orders");
     table[0].push_back("gone");

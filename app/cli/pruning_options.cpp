@@ -16,7 +16,7 @@ void addRun(CLI::App& command, Arguments& out, bool required = true) {
     command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
 }
 
-// split: where heads are chosen.
+// Options for choosing heads; --split is then the split to choose them on.
 void addChosenOn(CLI::App& command, Arguments& out, int samples) {
     out.split.clear();
     out.samples = samples;
@@ -128,7 +128,7 @@ void addPrune(CLI::App& command, Arguments& out) {
         ->type_name("SPLIT");
 }
 
-// What is left as a run of its own.
+// Options for saving the smaller model as a new run.
 void addSmallerModel(CLI::App& command, Arguments& out) {
     auto& p = out.pruning;
     auto* heads = command
@@ -149,7 +149,7 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
         ->type_name("EPOCHS");
 }
 
-// With training on the way: a job in a folder of its own.
+// Options for a pruning job with training between steps, in its own folder.
 void addPruningJob(CLI::App& command, Arguments& out) {
     auto& p = out.pruning;
     const char* const kLength = "STEPS|EPOCHSe";

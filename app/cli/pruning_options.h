@@ -1,4 +1,4 @@
-// The options of importance, prune and group.
+// Command-line options of importance, prune and group.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -9,7 +9,7 @@ class App;
 
 namespace headscope::cli {
 
-// --ablation: what stands in the place of heads that are off.
+// Adds --ablation: the replacement for removed heads.
 void addAblationKind(CLI::App& command, Arguments& out);
 void addPruningOptions(CLI::App& command, const std::string& name, Arguments& out);
 

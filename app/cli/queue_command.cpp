@@ -1,4 +1,4 @@
-// queue list|run|add|pause|resume|cancel|move|log|clear
+// Command: queue list|run|add|pause|resume|cancel|move|log|clear
 #include "app/cli/cluster_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
@@ -42,6 +42,7 @@ int workOff(Queue& queue, const Arguments& arguments, Console& console) {
     const auto fit = checkExecutor(queue, arguments.many);
     if (!fit.ok()) return failed(console, fit.error());
     QueueOptions options;
+    // Only the number of threads applies to the runner; other settings belong to a run.
     for (const auto& setting : arguments.settings) {
         if (onCluster(arguments.many))
             return failed(console, {ErrorCode::Usage, setting.option + " is no setting of a cluster",
@@ -68,7 +69,8 @@ Status needIds(const Arguments& arguments) {
     return Error{ErrorCode::Usage, "queue " + arguments.what + " needs the id of a job", "See queue list"};
 }
 
-// Whoever names a job does not mean all of them.
+// Rejects ids for subcommands that apply to the whole queue, because the user probably means only
+// these jobs.
 Status checkIds(const Arguments& arguments) {
     const auto& what = arguments.what;
     if (arguments.many.ids.empty() ||
@@ -107,6 +109,7 @@ int showLogs(Queue& queue, const Arguments& arguments, Console& console) {
     return eachJob(arguments, console, [&](const auto& id) -> Status {
         HEADSCOPE_TRY(auto text, queue.jobLog(id));
         console.emit(JsonLine().text("event", "text").text("id", id).text("text", text));
+        // Logs may contain output of other programs, so escape everything except line ends.
         if (!text.empty() && text.back() == '\n') text.pop_back();
         std::string shown;
         for (const char letter : text) shown += letter == '\n' ? std::string("\n") : escaped(std::string(1, letter));

@@ -43,10 +43,12 @@ private:
         for (const auto& event : m_runner.eventsSince(m_told)) {
             ++m_told;
             tellJob(event, m_console);
+            // The first failure determines the exit code.
             if (event.state == JobState::Failed && m_failure == 0) m_failure = std::max(event.code, 1);
         }
     }
 
+    // The progress line is only for an interactive terminal.
     void drawLine() {
         if (!m_console.terminal().interactive || m_console.quiet()) return;
         const auto state = m_queue.state();
@@ -81,7 +83,7 @@ private:
 }  // namespace
 
 int workOffQueue(Queue& queue, const QueueOptions& options, Console& console) {
-    const auto unpaused = queue.pauseQueue(false);  // who works it off wants it to go on
+    const auto unpaused = queue.pauseQueue(false);  // starting the runner ends a pause
     if (!unpaused.ok()) return failed(console, unpaused.error());
     const auto runner = queue.runQueue(options);
     if (!runner) return failed(console, runner.error());
@@ -91,6 +93,7 @@ int workOffQueue(Queue& queue, const QueueOptions& options, Console& console) {
 int followQueue(Queue& queue, const QueueOptions& options, Console& console) {
     const int code = workOffQueue(queue, options, console);
     const auto state = queue.state();
+    // After a failure, the error is the last line of output.
     if (!state || !console.failure().empty()) return code;
     JsonLine line;
     line.text("event", "finished");

@@ -1,4 +1,4 @@
-// Working the queue off in this process, and telling of it.
+// Runs the queue in this process and prints its events.
 #pragma once
 
 #include "app/cli/console.h"
@@ -6,15 +6,16 @@
 
 namespace headscope::cli {
 
-// The exit code: 0, that of the first run that failed, or 8 when Ctrl-C ended it or it is paused.
+// Runs the queue. Returns 0, the exit code of the first failed run, or 8 if Ctrl-C ended it or the
+// queue is paused.
 int workOffQueue(Queue& queue, const QueueOptions& options, Console& console);
-// Likewise, ending with a line that counts what became of them.
+// The same, and finally prints the number of jobs by outcome.
 int followQueue(Queue& queue, const QueueOptions& options, Console& console);
-// As --json writes it.
+// Returns a job as a JSON line for --json.
 JsonLine jobLine(const JobInfo& job);
-// What became of a job, or, of none, of the whole.
+// Prints the outcome of one job, or of the whole queue if no job is given.
 void tellJob(const QueueEvent& event, Console& console);
-// How many of them are in each state.
+// Writes the number of jobs in each state.
 JsonLine& countJobs(JsonLine& line, const std::vector<JobInfo>& jobs);
 
 }  // namespace headscope::cli

@@ -37,13 +37,14 @@ Result<int> numberIn(const Environment& environment, const std::string& name, in
                  "Start the processes with torchrun or srun, or set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"};
 }
 
-// Free a moment ago; as torchrun does it.
+// Finds a free port. Another process could take it before we use it; torchrun does the same.
 int freePort() {
     const int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
+    // Default port of torchrun, used if the search for a free port fails.
     int port = 29500;
     if (probe >= 0 && bind(probe, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
         getsockname(probe, reinterpret_cast<sockaddr*>(&address), &size) == 0)
@@ -52,7 +53,7 @@ int freePort() {
     return port;
 }
 
-// For the processes of one machine, which get it through their environment.
+// Creates a secret for the processes of one machine, which receive it through their environment.
 Result<std::string> newToken() {
     unsigned char bytes[32];
     if (getrandom(bytes, sizeof bytes, 0) != static_cast<ssize_t>(sizeof bytes))
@@ -89,6 +90,7 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const
     place.seconds = arguments.seconds;
     place.token = environment(kToken);
     HEADSCOPE_TRY(const int nodes, numberIn(environment, "SLURM_NNODES", 1, kMostRanks));
+    // A wrong number of nodes would make the ranks wait for processes that never start.
     if (nodes != arguments.nodes)
         return Error{ErrorCode::Usage,
                      "--nodes " + std::to_string(arguments.nodes) + ", but the job has " + std::to_string(nodes),
@@ -101,7 +103,7 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const
     if (!environment("MASTER_PORT").empty()) {
         HEADSCOPE_TRY(place.port, numberIn(environment, "MASTER_PORT", 1, 65535));
     } else {
-        // Jobs that share a machine do not meet.
+        // Derive the port from the job id, so that jobs on the same machine use different ports.
         place.port = 20000 + std::atoi(environment("SLURM_JOB_ID").c_str()) % 20000;
     }
     if (!place.address.empty()) return std::optional<RankPlace>(place);
@@ -109,6 +111,7 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const
                  "Set MASTER_ADDR to the first machine of the job"};
 }
 
+// Environment of a child process: ours, with the variables of its rank replaced.
 std::vector<std::string> environmentOf(const RankPlace& place) {
     const std::vector<std::string> own{"RANK=" + std::to_string(place.rank), "WORLD_SIZE=" + std::to_string(place.size),
                                        "MASTER_ADDR=" + place.address, "MASTER_PORT=" + std::to_string(place.port),
@@ -123,6 +126,7 @@ std::vector<std::string> environmentOf(const RankPlace& place) {
     return all;
 }
 
+// Pointers for posix_spawn, which needs a list that ends with null.
 std::vector<char*> pointers(std::vector<std::string>& texts) {
     std::vector<char*> list;
     for (auto& text : texts) list.push_back(text.data());

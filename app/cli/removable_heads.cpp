@@ -8,7 +8,7 @@
 namespace headscope::cli {
 namespace {
 
-// "0.9 points of accuracy"
+// Formats "0.9 points of accuracy".
 std::string amountText(const MarginCheck& check, double amount) {
     const auto& kind = scoreKind(check.score);
     return shortNumber(amount * kind.scale()) + " " + kind.changeUnit + " of " + kind.name;
@@ -27,7 +27,8 @@ std::string moreSamplesText(const MarginCheck& check, const SampleSet& set) {
     return *needed > static_cast<double>(set.available) ? text + ", more than the split has" : text;
 }
 
-// "With 4 heads off the model may be worse by up to 1.23 points of accuracy (mean 0.4): about 2400 samples ..."
+// Explains why no further heads are removable: "With 4 heads off the model may be worse by up to
+// 1.23 points of accuracy (mean 0.4): about 2400 samples ...".
 std::string whyNoMoreText(const PruningCurve& curve, const PruningReport& report) {
     const auto* point = failedPoint(curve);
     if (!point) return "";
@@ -44,14 +45,14 @@ std::string whyNoMoreText(const PruningCurve& curve, const PruningReport& report
     return text;
 }
 
-// Scores that need generated texts are not measured along a curve, so a single score may be all there is.
+// Scores of generated text are not measured along a curve, so only one score may be available.
 std::string missingScoreText(const PruningCurve& curve) {
     const auto& by = curve.removableBy;
     return by.size() == 1 ? std::string(" Only ") + scoreKind(by.front().score).name + " is measured along the curve."
                           : "";
 }
 
-// As it was typed: 1 %, 2.5 %.
+// Formats the margin as typed by the user: "1 %", "2.5 %".
 std::string shareText(double share) {
     char text[32];
     const auto end = std::to_chars(text, text + sizeof text, 100 * share, std::chars_format::general, 6);

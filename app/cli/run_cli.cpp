@@ -49,8 +49,9 @@ EngineCommand findCommand(const std::string& name) {
     return nullptr;
 }
 
-// Whether LibTorch is opened for it: lists, records, tables, scores of texts and the lab are worked out without, and so
-// is the queue, as each of its runs is a program of its own; what is added to it may be timed on a few steps.
+// Returns whether a command needs LibTorch. Lists, records, tables, text scores and the lab do not.
+// The queue does not either, because each run is its own process; but adding runs may time a few
+// steps.
 app::Tensors tensorsOf(const Arguments& arguments) {
     if (arguments.command == "list")
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
@@ -79,7 +80,7 @@ int runWithEngine(const Arguments& arguments, Console& console) {
     auto loaded = app::loadEngine(tensorsOf(arguments), goesThroughQueue(arguments) ? arguments.lab.out : "");
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
-    // Comes from the analysis thread, while this one waits for its answer.
+    // Called from the analysis thread while this thread waits for its answer.
     loaded->engine->setWarningListener([&console](const std::string&, const std::string& text) { console.warn(text); });
     const int code = findCommand(arguments.command)(*loaded->engine, arguments, console);
     loaded->engine->setWarningListener({});

@@ -1,5 +1,5 @@
-// The whole command line: parse, load the engine where the command needs it, run, exit code. Shared by headscope-cli
-// and headscope.
+// The complete command line: parses, loads the engine if the command needs it, runs, and returns
+// the exit code. Shared by headscope-cli and headscope.
 #pragma once
 
 namespace headscope::cli {

@@ -1,4 +1,4 @@
-// evaluate, analyze, and what all commands on runs share.
+// evaluate, analyze, and functions shared by all commands on runs.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
@@ -36,12 +36,13 @@ JsonLine& sampleSet(JsonLine& line, const SampleSet& set) {
         .integer("seed", set.seed);
 }
 
-// [[row, ...] of each layer]
+// Formats matrices as JSON: [[row, ...] of each layer].
 std::string layersText(const SimilarityFrame& frame) {
     std::string layers;
     for (const auto& layer : frame.layers) {
         JsonLine one;
         one.matrix("m", squareMatrix(layer, frame.heads));
+        // Remove the wrapping {"m": and } to get the bare matrix.
         const std::string text = one.str();
         layers += (layers.empty() ? "" : ",") + text.substr(5, text.size() - 6);
     }
@@ -117,10 +118,12 @@ Table headTable(const SimilarityReport& report) {
     return table;
 }
 
-// "test accuracy", "93.1 %", "95 % interval 92.1 % to 93.9 % (Wilson, n 2000)"
+// Table row of a score: "test accuracy", "93.1 %", "95 % interval 92.1 % to 93.9 % (Wilson, n
+// 2000)".
 std::vector<std::string> scoreRow(const Score& score, const std::string& split, std::int64_t samples) {
     const auto& kind = scoreKind(score.id);
-    const bool bare = kind.ofTexts && *kind.unit == 0;  // BLEU, chrF, ROUGE: the scale is not in the unit
+    // BLEU, chrF and ROUGE do not have a unit that shows their scale.
+    const bool bare = kind.ofTexts && *kind.unit == 0;
     std::vector<std::string> row{split + " " + kind.name, shortScore(kind, score.value) + (bare ? " of 100" : "")};
     if (kind.ofTexts && !score.interval && samples > 0)
         row.push_back(wordsOf(noIntervalOf(samples)) + std::string(" (n ") + std::to_string(samples) + ")");
@@ -146,7 +149,8 @@ void sayIfFlat(Console& console, const std::vector<double>& flatness) {
     console.emit(JsonLine().text("event", "notice").text("kind", "flat-maps").text("text", text));
 }
 
-// The heads whose gates were closed at a step. Errors: those of ClosedGatesQuestion.
+// Returns a mask without the heads whose gates were closed at a step. Errors: those of
+// ClosedGatesQuestion.
 Result<HeadMask> closedAt(RunView& run, std::int64_t step, Console& console) {
     ClosedGatesQuestion question;
     question.step = step;
@@ -174,12 +178,12 @@ Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, con
     return options;
 }
 
-// That heads were measured which the gates of the run's training have closed.
+// Warns if heads were measured although their gates were closed in training.
 void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& options, Console& console) {
     const auto run = runs.open(path);
     if (!run || (*run)->config().textOr("train.gates", "off") == "off") return;
     const auto closed = closedAt(**run, options.step, console);
-    if (!closed) return;  // a smaller model that was made of a run with gates has none
+    if (!closed) return;  // for example a smaller model made from a run with gates
     std::vector<std::string> measured;
     for (const auto& head : closed->off())
         if (options.mask.on(head)) measured.push_back(headName(head));
@@ -194,7 +198,8 @@ void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& opt
 }  // namespace
 
 int failed(Console& console, const Error& error) {
-    // Given up as nobody reads the output: no error where the reader left, Console::exitCode reports a full disk.
+    // The command was cancelled because the output was lost. It is not an error if the reader left;
+    // Console::exitCode reports a full disk.
     if (error.code == ErrorCode::Cancelled && console.outputLost()) return 0;
     console.fail(error);
     return static_cast<int>(error.code);
@@ -202,7 +207,8 @@ int failed(Console& console, const Error& error) {
 
 namespace {
 
-// Runs by the name of their folder and by their own name; of several that share a name, the first in the list.
+// Known runs by folder name and by title. If several runs share a name, the first in the list is
+// used.
 struct KnownRuns {
     explicit KnownRuns(const Runs& runs) {
         for (const auto& run : runs.runs()) {
@@ -215,10 +221,11 @@ struct KnownRuns {
     std::vector<std::string> folders;
 };
 
-// `known` is read when the first name is looked up.
+// `known` is filled when the first name is looked up, so that the list is read at most once.
 Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known, const std::string& given) {
     std::error_code ignored;
     if (!given.empty() && fs::is_directory(given, ignored)) {
+        // An existing path is read as a folder, not as a name.
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
         if (fs::exists(folder / "run.json", ignored)) return folder.string();
         return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it has no run.json",
@@ -229,6 +236,7 @@ Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known, c
                      "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"};
     if (!known) known.emplace(runs);
     if (const auto found = known->paths.find(given); found != known->paths.end()) return found->second;
+    // A longer text is not a misspelt name.
     const std::string near = given.size() > 128 ? "" : nearestName(given, known->folders);
     return Error{ErrorCode::BadData,
                  "there is no run \"" + given + "\", neither as a folder nor in " + runs.runsFolder(),
@@ -305,6 +313,7 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
         line.numbers("calibration_error_95", {interval->low, interval->high});
     if (result.samples > 0) line.integer("samples", result.samples);
     for (const auto& score : result.scores)
+        // Derived scores such as perplexity are left out, like in files.
         if (result.samples > 0 && score.interval && scoreKind(score.id).measured())
             line.numbers("test_" + score.id + "_95", {score.interval->low, score.interval->high});
     if (!result.flatness.empty()) line.numbers("flatness", result.flatness);

@@ -1,4 +1,4 @@
-// score HYP REF...: texts against reference texts, of any program.
+// score HYP REF...: scores texts of any program against reference texts.
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
@@ -9,16 +9,18 @@
 namespace headscope::cli {
 namespace {
 
-// "chrF2++" as a key: "chrf2++"; "exact match": "exact_match".
+// Converts a score's name to a JSON key: "chrF2++" to "chrf2++", "exact match" to "exact_match".
 std::string keyOf(const std::string& name) {
     std::string key = name;
     std::replace(key.begin(), key.end(), ' ', '_');
-    if (key.rfind("rouge", 0) == 0) return key;  // rougeL, rougeLsum: as rouge_score has them
+    // rougeL and rougeLsum keep the names of rouge_score.
+    if (key.rfind("rouge", 0) == 0) return key;
     std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::tolower(c); });
     return key;
 }
 
-// ROUGE comes as shares of 1, as rouge_score gives it; BLEU, chrF and exact match come out of 100, as sacreBLEU does.
+// ROUGE ranges from 0 to 1, as in rouge_score; BLEU, chrF and exact match from 0 to 100, as in
+// sacreBLEU.
 double outOf(const TextScoreReport& report) {
     return report.task == "rouge" ? 1 : 100;
 }
@@ -64,12 +66,12 @@ JsonLine reportLine(const TextScoreReport& report, const TextScoreOptions& optio
 }
 
 std::string fixedNumber(double value, int decimals) {
-    char text[400];  // the longest double has 309 digits before its point
+    char text[400];  // the longest double has 309 digits before the decimal point
     const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
     return {text, end.ptr};
 }
 
-// Out of 100, whatever the score, as evaluate and papers show it.
+// Every score is displayed on a scale of 0 to 100, as in the `evaluate` command and in papers.
 std::string shown(const TextScoreReport& report, double value) {
     return fixedNumber(100 / outOf(report) * value, 2);
 }

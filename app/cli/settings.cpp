@@ -84,7 +84,7 @@ Status checkByItself(const Catalogue& catalogue, const Setting& setting) {
     return {};
 }
 
-// "--model small" means the preset: the architecture follows from the dataset.
+// Reads "--model small" as the preset, because the dataset already determines the architecture.
 void readModelAsPreset(const Catalogue& catalogue, std::vector<Setting>& settings) {
     for (auto& setting : settings) {
         if (setting.key != "model.id") continue;
@@ -96,7 +96,7 @@ void readModelAsPreset(const Catalogue& catalogue, std::vector<Setting>& setting
     }
 }
 
-// "--start RUN:300": a run by its folder or name, and a step of it.
+// Parses "--start RUN:300": a run by folder or name, and a step.
 Status readStart(const Runs& runs, std::vector<Setting>& settings) {
     for (std::size_t i = 0; i < settings.size(); ++i) {
         if (settings[i].option != "--start") continue;
@@ -111,7 +111,7 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
         const auto steps = std::count_if(settings.begin(), settings.end(),
                                          [](const Setting& one) { return one.key == "run.start_step"; });
         if (steps > 1) return usage("--start names a step, and run.start_step is given too", "Give one of them");
-        // A step of --config belongs to the run that it names.
+        // A step in --config belongs to the run named there, so set the step here too.
         if (steps == 0) settings.push_back({"--start", "run.start_step", "last"});
         HEADSCOPE_TRY(settings[i].typed, findRun(runs, run));
         return {};
@@ -132,7 +132,7 @@ Error unknownKey(const Setting& setting, const std::vector<ParamSpec>& specs) {
                  near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
 
-// Names the option as it was typed beside the key that the message names.
+// Adds the typed option to a message that only names the key.
 Error named(Error error, const std::string& option) {
     if (error.message.find(option) == std::string::npos) error.message = option + ": " + error.message;
     return error;

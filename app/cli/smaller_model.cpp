@@ -78,14 +78,15 @@ void tellLoss(Console& console, const AblationReport& report) {
     console.print(table);
 }
 
-// Ctrl-C ends the command; anything else is only a measurement that is not there.
+// Ctrl-C ends the command; after other errors only the measurement is missing.
 Status told(const Error& error, const char* what, Console& console) {
     if (error.code == ErrorCode::Cancelled) return error;
     console.warn(what + error.text());
     return {};
 }
 
-// What samples are needed for is told where they are at hand. Errors: Cancelled.
+// Reports the speed-up and score change. Measurements that need samples are skipped if the data are
+// missing. Errors: Cancelled.
 Status tellGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step, Console& console) {
     SpeedQuestion speed;
     speed.removed = removed;

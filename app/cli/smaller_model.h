@@ -1,4 +1,4 @@
-// prune: heads removed for good.
+// prune: permanent removal of heads.
 #pragma once
 
 #include "app/cli/commands.h"
@@ -6,8 +6,9 @@
 namespace headscope::cli {
 
 bool makesSmaller(const PruningArguments& given);
-// Makes a run without these heads beside its parent's (or in --out), says what was gained (parameters, time) and lost
-// (scores on test), and trains it on where --finetune asks for it. Returns the exit code.
+// Creates a run without these heads beside its parent (or in --out). Reports the gain (parameters,
+// time) and the loss (test scores), and fine-tunes it if --finetune is given. Returns the exit
+// code.
 int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& removed, const Arguments& arguments,
                    Console& console);
 

@@ -1,4 +1,4 @@
-// sweep: many runs at once, previewed, added to the queue, and trained.
+// sweep: previews many runs, adds them to the queue, and trains them.
 #include "app/cli/cluster_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
@@ -72,6 +72,7 @@ void showCost(const SweepPlan& plan, const SweepCost& cost, Console& console) {
 }
 
 int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Console& console) {
+    // Refuse early, because a full disk would interrupt the runs.
     if (cost.totalBytes > cost.freeBytes)
         return failed(console, {ErrorCode::Io,
                                 "the runs need about " + sizeText(cost.totalBytes) + ", and " +
@@ -99,6 +100,7 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
 }
 
 int trainAll(Engine& engine, const Arguments& arguments, Console& console) {
+    // Only one process may run the queue.
     const auto state = engine.queue().state();
     if (!state) return failed(console, state.error());
     if (!state->runner.empty()) {
@@ -131,7 +133,7 @@ int addRuns(Engine& engine, const Arguments& arguments, Console& console, std::v
 }
 
 int sweepCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    // Before anything is queued.
+    // Check before anything is added to the queue.
     const auto fit = checkExecutor(engine.queue(), arguments.many);
     if (!fit.ok()) return failed(console, fit.error());
     std::vector<std::string> ids;

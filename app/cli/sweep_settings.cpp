@@ -28,7 +28,8 @@ std::string lastPart(const std::string& key) {
     return key.substr(key.rfind('.') + 1);
 }
 
-// "objective.lambda", or "lambda" where only one setting ends so; an option of train ("lr", "dataset") means its key.
+// Finds a setting by full key ("objective.lambda"), by a unique last part ("lambda"), or by the
+// name of a train option ("lr", "dataset").
 Result<const ParamSpec*> specOf(const std::vector<ParamSpec>& specs, const std::string& key,
                                 const std::string& option) {
     std::string whole = key;
@@ -65,7 +66,8 @@ bool choosesOthers(const std::string& key) {
     return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
 }
 
-// The settings that decide which others there are come first, so that the others' specs are those beside their values.
+// Reads axes of settings that determine which other settings exist first. The others are then
+// checked with the right specifications.
 Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& options, Sweep& sweep) {
     std::vector<std::pair<std::string, std::string>> typed;
     for (const auto& option : options) {
@@ -84,7 +86,7 @@ Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& opti
         auto axis = parseAxis(*spec, values);
         if (!axis) return std::move(axis).error().within("--axis " + key);
         base.values[axis->key] = axis->values.front();
-        // An axis of the file is replaced.
+        // Replace the axis of the same setting in the file.
         const auto same = [&](const SweepAxis& known) { return known.key == axis->key; };
         sweep.axes.erase(std::remove_if(sweep.axes.begin(), sweep.axes.end(), same), sweep.axes.end());
         sweep.axes.push_back(std::move(*axis));
@@ -143,7 +145,7 @@ Result<Sweep> buildSweep(Engine& engine, const Arguments& arguments) {
         HEADSCOPE_TRY(sweep, engine.queue().readSweep(arguments.target));
     }
     HEADSCOPE_TRY(sweep.base, partialConfig(engine, engine, arguments, sweep.base));
-    // --name is the name of the sweep here: its runs are named after their settings.
+    // In a sweep, --name is the name of the sweep; its runs are named after their settings.
     if (const auto name = sweep.base.values.find("run.name"); name != sweep.base.values.end()) {
         sweep.name = valueText(name->second);
         sweep.base.values.erase(name);

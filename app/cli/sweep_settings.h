@@ -1,4 +1,4 @@
-// From typed axes and seeds to a sweep.
+// Converts typed axes and seeds to a sweep.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -6,8 +6,8 @@
 
 namespace headscope::cli {
 
-// The file's sweep where one is named, with the options over its base. Errors: Usage, naming the option and what is
-// allowed; those of the file.
+// Returns the sweep of the file, if one is given, with the options applied over its base. Errors:
+// Usage with the option and the allowed values; those of the file.
 Result<Sweep> buildSweep(Engine& engine, const Arguments& arguments);
 
 }  // namespace headscope::cli

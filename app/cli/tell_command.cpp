@@ -1,4 +1,5 @@
-// tell: a command for the process that trains a run, which may be a window, another terminal or a job.
+// tell: sends a command to the process that trains a run, which may be a window, another terminal
+// or a cluster job.
 #include "app/cli/commands.h"
 
 namespace headscope::cli {

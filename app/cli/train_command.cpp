@@ -1,4 +1,4 @@
-// train and resume: start a session, follow it, end with its result.
+// train and resume: start a session, follow it, and print its result.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/progress_line.h"
@@ -18,8 +18,8 @@ namespace headscope::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kPoll = std::chrono::milliseconds(100);    // signals are noticed within this
-constexpr auto kProgressEvery = std::chrono::seconds(1);  // JSON progress lines
+constexpr auto kPoll = std::chrono::milliseconds(100);    // maximum delay until a signal is noticed
+constexpr auto kProgressEvery = std::chrono::seconds(1);  // interval of JSON progress lines
 
 JsonLine progressJson(const Progress& progress) {
     JsonLine line;
@@ -40,7 +40,7 @@ JsonLine progressJson(const Progress& progress) {
         .number("seconds_left", progress.secondsLeft);
 }
 
-// Turns what the session tells into lines. Runs in the main thread only; the training thread just rings the bell.
+// Prints the events of a session. Runs only in the main thread; the training thread only wakes it.
 class SessionFollower {
 public:
     SessionFollower(TrainingSession& session, Console& console) : m_session(session), m_console(console) {}
@@ -57,7 +57,7 @@ public:
         RunResult result = m_session.wait();
         m_session.setWake({});
         tellEvents();
-        tellNewValidPoints();  // the test's figures come after the last epoch's
+        tellNewValidPoints();  // the final evaluation comes after the last epoch's points
         m_console.clearProgress();
         if (m_writeFailure && !result.error) result.error = m_writeFailure;
         return result;
@@ -105,7 +105,7 @@ private:
         line.text("event", event.kind).integer("step", event.step).number("seconds", event.seconds);
         line.text("text", event.text).number("value", event.value);
         if (event.kind == "warning") return m_console.warn(event.text, &line);
-        // The closing line of the command says how it ended.
+        // The command's last line reports how the run ended.
         if (event.kind != "finished" && event.kind != "stopped") m_console.emit(line);
         if (event.kind == "note") return m_console.say("note: " + escaped(event.text));
         if (event.kind != "checkpoint" && event.kind != "started")
@@ -131,7 +131,8 @@ private:
         }
     }
 
-    // Nobody is here to make room and press on: a run that waits because it cannot write is ended, with what is saved.
+    // Ends a run that waits because it cannot write. Without a user at hand nobody would free disk
+    // space; what is saved is kept.
     void endWhenItCannotWrite(const Progress& progress) {
         if (m_stopping || !progress.heldUp) return;
         m_stopping = true;
@@ -209,14 +210,15 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
 
 namespace {
 
-// The others of a shared training, as rank 0 holds them: their processes if they are ours, and the connections.
+// The other ranks of a shared training, as seen from rank 0: connections, and processes if this
+// program started them.
 struct Companions {
-    std::optional<Interrupts> interrupts;  // from before the others are waited for
+    std::optional<Interrupts> interrupts;  // installed before waiting for the other ranks
     LocalRanks processes;
     std::atomic<bool> joined = false;
-    std::shared_ptr<void> ranks;  // let go of first: that is how the processes learn that it is over
+    std::shared_ptr<void> ranks;  // released first, which ends the other processes
 
-    // Until all have joined, a process of ours that has ended ends the wait for it.
+    // Until all have joined, also stops waiting if one of our processes has ended.
     bool stopAsked() { return interrupts->stopRequested() || (!joined && !processes.lost().empty()); }
 };
 
@@ -242,7 +244,8 @@ int followTogether(TrainingSession& session, Console& console, Companions& other
                              : followSession(session, console, resumed);
 }
 
-// Rank 0 says when to stop: a signal to this process is passed on to it, and a second one ends this process.
+// Rank 0 decides when to stop. A signal to this process is forwarded to it; a second one ends this
+// process.
 int follow(Engine& engine, RankPlace place, Console& console) {
     Interrupts interrupts;
     place.stopAsked = [&interrupts] { return interrupts.stopRequested(); };
@@ -250,7 +253,8 @@ int follow(Engine& engine, RankPlace place, Console& console) {
     return done.ok() ? 0 : failed(console, done.error());
 }
 
-// Processes of one machine share its processors, unless the person says how.
+// Divides the CPU cores among the processes of one machine, unless the user has set the number of
+// threads.
 void shareThreads(Arguments& arguments) {
     const auto& settings = arguments.settings;
     const bool said =

@@ -9,7 +9,7 @@ class App;
 
 namespace headscope::cli {
 
-// Nothing for other commands.
+// Adds nothing for other commands.
 void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out);
 
 }  // namespace headscope::cli

@@ -10,7 +10,7 @@ namespace headscope::app {
 namespace {
 
 bool positiveNumberList(const char* text) {
-    // OMP_NUM_THREADS may be a list, one number a nesting level.
+    // OMP_NUM_THREADS may be a list with one number per nesting level.
     bool digit = false;
     for (const char* c = text; *c; ++c) {
         if (*c >= '0' && *c <= '9')
@@ -21,8 +21,8 @@ bool positiveNumberList(const char* text) {
     return digit && std::strtol(text, nullptr, 10) > 0;
 }
 
-// Names of the variables that this program set itself, each followed by a space: after a restart they look like the
-// person's own.
+// Names of variables that this program has set, each followed by a space. After a restart they
+// would otherwise look like variables set by the user.
 constexpr const char* kChosen = "HEADSCOPE_CHOSEN";
 
 bool chosenBefore(const std::string& variable) {
@@ -50,7 +50,7 @@ constexpr const char* kAllocator = "GLIBC_TUNABLES";
 void chooseAll(EnvironmentReport& report) {
     choose(report, kWaitPolicy, "passive", "waiting threads sleep, so that another busy program costs little");
     choose(report, "OPENBLAS_CORETYPE", openblasKernelForThisCpu(), "fits the instructions of this processor");
-    // Sequences of many lengths would fill the default of 1024 compiled kernels.
+    // Sequences of many lengths would fill the default cache of 1024 compiled kernels.
     for (const char* name : {"ONEDNN_PRIMITIVE_CACHE_CAPACITY", "DNNL_PRIMITIVE_CACHE_CAPACITY"})
         choose(report, name, "64", "bounds the memory kept for compiled kernels");
     choose(report, kAllocator,
@@ -59,6 +59,7 @@ void chooseAll(EnvironmentReport& report) {
            "a step's memory is used again by the next, in large pages");
 }
 
+// An invalid thread count would make OpenMP print its own warning and choose by itself.
 void dropBadThreadCount(EnvironmentReport& report) {
     const char* threads = std::getenv("OMP_NUM_THREADS");
     if (!threads || positiveNumberList(threads)) return;
@@ -72,7 +73,8 @@ void dropBadThreadCount(EnvironmentReport& report) {
 std::string openblasKernelForThisCpu() {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    // OpenBLAS 0.3.21 goes by the model number: newer processors that it does not know fall back to far slower kernels.
+    // OpenBLAS 0.3.21 selects kernels by CPU model number; unknown newer CPUs get much slower
+    // kernels.
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512vl"))
         return "SkylakeX";
@@ -95,7 +97,7 @@ void restartWithEngineEnvironment(char** argv) {
     const bool changed = std::any_of(report.choices.begin(), report.choices.end(), [](const auto& choice) {
         return choice.fresh && (choice.variable == kAllocator || choice.variable == kWaitPolicy);
     });
-    char program[4096];  // the link itself would become the name of the process
+    char program[4096];  // resolved, because the link itself would become the process name
     const auto length = changed ? readlink("/proc/self/exe", program, sizeof program - 1) : -1;
     if (length <= 0) return;
     program[length] = 0;

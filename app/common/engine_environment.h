@@ -1,5 +1,5 @@
-// The environment that OpenMP, OpenBLAS and oneDNN read once, when they are loaded. Call before the engine is opened
-// and before any thread exists. A value the person has set is never changed.
+// Sets environment variables that OpenMP, OpenBLAS and oneDNN read once when they are loaded. Call
+// before opening the engine and before starting threads. Values set by the user are never changed.
 #pragma once
 
 #include <string>
@@ -9,24 +9,24 @@ namespace headscope::app {
 
 struct EnvironmentChoice {
     std::string variable, value;
-    bool byUser = false;  // it was set already and stands
+    bool byUser = false;  // the user had set it, so it is kept
     std::string why;
-    bool fresh = false;  // set by this very call
+    bool fresh = false;  // set by this call
 };
 
 struct EnvironmentReport {
     std::vector<EnvironmentChoice> choices;
-    std::vector<std::string> warnings;  // values of the person's that cannot be meant
+    std::vector<std::string> warnings;  // invalid values that the user set
 };
 
 EnvironmentReport prepareEngineEnvironment();
 
-// Starts this program again with that environment where something reads it before main: the allocator, and OpenMP,
-// which Qt 6 brings along (through libb2) and whose waiting threads would spin. Returns where there is nothing to do,
-// and where it cannot be done. Call first of all in main.
+// Restarts this program with the environment, because the allocator and OpenMP read it before main.
+// (Qt 6 loads OpenMP through libb2, and its waiting threads would spin.) Returns if a restart is
+// not needed or fails. Call first in main.
 void restartWithEngineEnvironment(char** argv);
 
-// The OpenBLAS kernel that fits the flags of this processor; "" to leave the choice to OpenBLAS.
+// Returns the OpenBLAS kernel that fits this CPU's instructions; "" if OpenBLAS should choose.
 std::string openblasKernelForThisCpu();
 
 }  // namespace headscope::app

@@ -45,7 +45,8 @@ Status checkAddressSpace() {
                      ", or unlimited), or use fewer threads (OMP_NUM_THREADS)"};
 }
 
-// Threads that wait until all of them were asked for; what cannot be started tells the limit, whoever has set it.
+// Starts threads that all wait until the object is destroyed. A failed start reveals a limit,
+// whatever its source is.
 class WaitingThreads {
 public:
     WaitingThreads() {
@@ -83,9 +84,10 @@ private:
 };
 
 Status checkThreads() {
-    constexpr std::size_t kOwnThreads =
-        5;  // training, prefetch, analysis, LibTorch's backward pass, the window's loader
-    const std::size_t needed = 2 * computingThreads() + kOwnThreads;  // OpenMP's and OpenBLAS's
+    // Threads for training, prefetch, analysis, LibTorch's backward pass and the window's loader.
+    constexpr std::size_t kOwnThreads = 5;
+    // Threads of OpenMP and of OpenBLAS.
+    const std::size_t needed = 2 * computingThreads() + kOwnThreads;
     WaitingThreads threads;
     while (threads.count() < needed && threads.start()) {
     }

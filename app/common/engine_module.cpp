@@ -29,7 +29,7 @@ Error unusable(const std::string& path, const std::string& why, const std::strin
     return {ErrorCode::Device, "the engine " + path + " cannot be used: " + why, hint};
 }
 
-// A library that is there but gets no memory or no thread is not missing: installing it again would not help.
+// Explains failures to load that reinstalling cannot fix, such as a lack of memory or threads.
 Error notOpened(const std::string& path, const std::string& why) {
     const auto says = [&why](const char* words) { return why.find(words) != std::string::npos; };
     if (says("failed to map") || says("annot allocate memory") || says("bad_alloc") || says("not enough memory"))
@@ -50,7 +50,8 @@ Function symbol(void* module, const char* name) {
 }
 
 Result<void*> openModule(const std::string& path) {
-    // RTLD_NOW: a LibTorch of another version shows up here as a missing symbol, not as a crash in the middle of a run.
+    // RTLD_NOW reports a wrong LibTorch version here as a missing symbol, instead of a crash during
+    // a run.
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module) return notOpened(path, loaderMessage());
     const auto abi = symbol<AbiFunction>(module, "headscope_engine_abi");
@@ -82,6 +83,8 @@ Result<LoadedEngine> loadEngine(Tensors tensors, const std::string& runs) {
     HEADSCOPE_TRY(loaded.locations, findLocations());
     if (!runs.empty()) loaded.locations.runs = runs;
     if (loaded.locations.engine.empty()) return missing(loaded.locations);
+    // The plain module does not load OpenMP and OpenBLAS, so it needs neither the environment nor
+    // the checks of limits.
     if (tensors == Tensors::NotNeeded && !loaded.locations.plainEngine.empty()) {
         HEADSCOPE_CHECK(start(loaded, loaded.locations.plainEngine));
         return loaded;

@@ -1,5 +1,5 @@
-// Opens libheadscope-engine.so, or libheadscope-plain.so. The module stays open until the process ends: LibTorch does
-// not survive dlclose.
+// Opens libheadscope-engine.so or libheadscope-plain.so. The module stays open until the process
+// ends, because LibTorch does not survive dlclose.
 #pragma once
 
 #include "app/common/engine_environment.h"
@@ -17,10 +17,10 @@ struct LoadedEngine {
 
 enum class Tensors { Needed, NotNeeded };
 
-// Sets the environment, then opens the module; where no tensor is needed, the one without LibTorch if there is one:
-// that takes milliseconds instead of half a second. Errors: Device (exit code 6) when the module or LibTorch is
-// missing, too old, of another ABI, or does not start; those of findLocations. runs: its folder of runs, where that is
-// not the usual one.
+// Sets the environment, then opens the module. With Tensors::NotNeeded it prefers the module
+// without LibTorch, which loads in milliseconds instead of half a second. runs: folder of runs; "":
+// the default. Errors: Device (exit code 6) if the module or LibTorch is missing, too old, has
+// another ABI or does not start; and those of findLocations.
 Result<LoadedEngine> loadEngine(Tensors tensors = Tensors::Needed, const std::string& runs = {});
 
 }  // namespace headscope::app

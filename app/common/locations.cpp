@@ -25,7 +25,8 @@ std::string variable(const char* name) {
     return value ? value : "";
 }
 
-// Installed programs have no such file, so that no path of the building machine is looked at.
+// Path of the source tree for programs in a build folder. Installed programs do not have this file,
+// so they never read paths of the build machine.
 fs::path sourceTree(const fs::path& binaryFolder) {
     constexpr std::size_t kLongestPath = 1 << 16;
     const auto text = readNamedFile((binaryFolder / "source-tree.txt").string(), kLongestPath);
@@ -39,7 +40,7 @@ std::string homeFolder() {
     return entry && entry->pw_dir ? entry->pw_dir : "";
 }
 
-// XDG base directory specification: relative values are to be ignored.
+// XDG base directory specification: relative values must be ignored.
 Result<std::string> baseFolder(const char* xdg, const char* underHome) {
     std::string given = variable(xdg);
     if (!given.empty() && given[0] == '/') return (fs::path(given) / "headscope").string();
@@ -111,7 +112,7 @@ Result<Locations> findLocations() {
         found.runs = (fs::path(data) / "runs").string();
     }
     HEADSCOPE_TRY(found.cache, baseFolder("XDG_CACHE_HOME", ".cache"));
-    // Where Qt puts the settings of a program and an organisation that are both called so.
+    // The same file that QSettings uses for a program and organisation named "headscope".
     HEADSCOPE_TRY(const std::string config, baseFolder("XDG_CONFIG_HOME", ".config"));
     found.settings = (fs::path(config) / "headscope" / "window.ini").string();
     return found;

@@ -1,5 +1,6 @@
-// Where the program finds its parts and keeps its files. Parts are looked up beside the executable (install layout,
-// then build layout); HEADSCOPE_ENGINE, HEADSCOPE_RUNS and HEADSCOPE_DATASETS override. No file is created here.
+// Locates the parts of the program and its folders. Parts are searched beside the executable
+// (install layout, then build layout). HEADSCOPE_ENGINE, HEADSCOPE_RUNS and HEADSCOPE_DATASETS
+// override this. Does not create files.
 #pragma once
 
 #include "core/api/engine.h"
@@ -10,19 +11,20 @@
 namespace headscope::app {
 
 struct Locations {
-    std::string program;  // the executable, symbolic links resolved
-    std::string engine;   // libheadscope-engine.so, or "" when not found
+    std::string program;  // the executable, with symbolic links resolved
+    std::string engine;   // libheadscope-engine.so, or "" if not found
     std::vector<std::string> engineTried;
-    std::string plainEngine;  // libheadscope-plain.so of the same build, or "": HEADSCOPE_ENGINE stands for both
+    // libheadscope-plain.so of the same build, or ""; HEADSCOPE_ENGINE replaces both.
+    std::string plainEngine;
     std::string datasets;     // folder of dataset.json files, or ""
-    std::string presets;      // named run configs, or ""
-    std::string shippedRuns;  // read-only runs that come with the program, or ""
-    std::string runs;         // where new runs go
+    std::string presets;      // folder of named run configs, or ""
+    std::string shippedRuns;  // folder of read-only runs shipped with the program, or ""
+    std::string runs;         // folder for new runs
     std::string cache;
-    std::string settings;  // file: what the window keeps of itself
+    std::string settings;  // file with the window's settings
 };
 
-// Errors: Usage for a HEADSCOPE_ variable that cannot be meant, Io when there is no home folder at all.
+// Errors: Usage for an invalid HEADSCOPE_ variable, Io if there is not a home folder.
 Result<Locations> findLocations();
 
 EngineOptions engineOptions(const Locations& locations);

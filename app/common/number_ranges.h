@@ -1,5 +1,5 @@
-// Checks of options that take numbers: CLI::Range lets NaN pass, as it compares, and other bases than ten, and calls a
-// text that is no number out of range.
+// Checks of numeric options. CLI::Range accepts NaN and numbers in other bases, and reports text as
+// a number out of range.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,7 +10,8 @@
 
 namespace headscope {
 
-// Refuses what the parser would read in another base, 010 as 8 and 0x10 as 16, where a person means decimal digits.
+// Rejects numbers that the parser would read in another base (010 as 8, 0x10 as 16), because users
+// mean decimal digits.
 inline std::string otherBase(const std::string& given) {
     const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
     const char next = given.size() > sign + 1 && given[sign] == '0' ? given[sign + 1] : ' ';
@@ -18,7 +19,7 @@ inline std::string otherBase(const std::string& given) {
     return other ? "Value " + given + " is not in decimal digits; write it without a zero in front" : "";
 }
 
-// Finite numbers from low to high, both allowed.
+// Accepts finite numbers from low to high, inclusive.
 inline CLI::Validator realBetween(double low, double high) {
     const auto range = CLI::Range(low, high);
     return CLI::Validator(
@@ -31,7 +32,7 @@ inline CLI::Validator realBetween(double low, double high) {
         range.get_description());
 }
 
-// Whole numbers from low to high, both allowed.
+// Accepts integers from low to high, inclusive.
 template <class Integer>
 CLI::Validator wholeBetween(Integer low, Integer high) {
     const auto range = CLI::Range(low, high);
@@ -47,8 +48,8 @@ CLI::Validator wholeBetween(Integer low, Integer high) {
         range.get_description());
 }
 
-// Makes every option of these that takes numbers read decimal digits alone; after all options are added. skipped: names
-// of options that are read as settings of a run (parseValue in core/api/parameters.h).
+// Restricts all numeric options to decimal digits. Call after all options are added. skipped:
+// options that are parsed as run settings (parseValue in core/api/parameters.h).
 inline void readInDecimal(CLI::App& app, const std::set<std::string>& skipped = {}) {
     static const std::set<std::string> kNumbers{"N", "X", "C", "MM", "SECONDS", "SHARE", "EPOCHS"};
     for (auto* option : app.get_options([](CLI::Option*) { return true; })) {

@@ -15,16 +15,19 @@
 namespace headscope::gui {
 namespace {
 
-constexpr int kPatienceSeconds = 10;  // a dead X server over the network
+// Timeout, for an X server that does not respond over the network.
+constexpr int kPatienceSeconds = 10;
 
 bool isSet(const char* name) {
     const char* value = std::getenv(name);
     return value && *value;
 }
 
-// Never returns. Writes a byte to `answer` once Qt has a display, then keeps its connection until `hold` is closed. Its
-// death before that byte (abort, signal, alarm) says that there is none.
+// Runs in the child and never returns. Writes a byte to `answer` once Qt has a display, then keeps
+// its connection until `hold` is closed. If it dies before (abort, signal, alarm), the display
+// cannot be used.
 [[noreturn]] void tryInChild(int answer, int hold) {
+    // The expected abort must not leave a core dump or print messages.
     const rlimit noCore{0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
     const int nowhere = open("/dev/null", O_WRONLY);
@@ -96,7 +99,7 @@ DisplayProbe probeDisplay() {
         close(hold.in);
         tryInChild(answer.in, hold.out);
     }
-    if (child < 0) {  // cannot try: Qt itself will tell
+    if (child < 0) {  // the probe is impossible: Qt itself will report the problem
         answer.close();
         hold.close();
         return {true, {}, nullptr};

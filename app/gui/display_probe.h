@@ -1,5 +1,5 @@
-// Whether a window can open. Qt aborts the process when it cannot, so a child process tries first. Call before any Qt
-// object or thread exists.
+// Tests whether a window can open. Qt aborts the process if not, so a child process tries first.
+// Call before creating any Qt object or thread.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,9 @@
 
 namespace headscope::gui {
 
-// The connection of the child that tried. An X server that loses its last client starts over and refuses whoever comes
-// meanwhile, so the connection stays open until the program has one of its own.
+// Keeps the display connection of the child process open. An X server resets when its last client
+// leaves and rejects new clients meanwhile. The connection must therefore stay open until the
+// program has its own.
 class DisplayHold {
 public:
     DisplayHold(pid_t child, int pipe) : m_child(child), m_pipe(pipe) {}
@@ -20,13 +21,14 @@ public:
 
 private:
     pid_t m_child;
-    int m_pipe;  // the child ends when it is closed
+    int m_pipe;  // the child exits when this is closed
 };
 
 struct DisplayProbe {
     bool usable = false;
-    std::string reason;                 // one plain sentence when not
-    std::unique_ptr<DisplayHold> hold;  // drop it once a window system connection exists; null where none was needed
+    std::string reason;  // one sentence, if not usable
+    // Release once the program has its own display connection; null if it was not needed.
+    std::unique_ptr<DisplayHold> hold;
 };
 
 DisplayProbe probeDisplay();

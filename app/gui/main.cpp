@@ -1,4 +1,5 @@
-// headscope: the window. The same commands as headscope-cli are forwarded; figure and tour are here because they draw.
+// headscope: the window. Commands of headscope-cli are forwarded to it; figure and tour exist only
+// here because they draw.
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/run_cli.h"
@@ -25,7 +26,8 @@ using namespace headscope;
 constexpr const char* kProgram = "headscope";
 constexpr int kNoDisplay = 1;
 
-// Qt complains on stderr where XDG_RUNTIME_DIR is not set (containers, su); it only wants a private folder.
+// Without XDG_RUNTIME_DIR (containers, su), Qt prints a warning on stderr; it only needs a private
+// folder.
 void provideRuntimeFolder() {
     if (std::getenv("XDG_RUNTIME_DIR")) return;
     std::error_code noFolder;
@@ -34,6 +36,8 @@ void provideRuntimeFolder() {
     const std::string folder = (temporary / ("headscope-runtime-" + std::to_string(getuid()))).string();
     mkdir(folder.c_str(), S_IRWXU);
     struct stat status {};
+    // Only use the folder if others cannot have planted it: a real folder of this user, without
+    // access for others.
     const bool ours = lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == getuid() &&
                       (status.st_mode & (S_IRWXG | S_IRWXO)) == 0;
     if (ours) setenv("XDG_RUNTIME_DIR", folder.c_str(), 1);
@@ -49,7 +53,7 @@ int openWindow(int argc, char** argv, const QStringList& runs) {
     auto probe = gui::probeDisplay();
     if (!probe.usable) return sayNoDisplay(probe.reason);
     QApplication application(argc, argv);
-    probe.hold.reset();  // the program has a connection of its own now
+    probe.hold.reset();  // the program now has its own connection
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
@@ -85,8 +89,8 @@ int start(int argc, char** argv) {
         return probe.usable ? 0 : sayNoDisplay(probe.reason);
     }
     if (gui::isWindowCommand(words.front())) return gui::runWindowCommand(argc, argv, words);
-    // A folder is a run to look at, such a file an instructor preset; anything else is for the command line, which
-    // knows the nearest name.
+    // A run folder opens as a run, and a preset file as an instructor preset. All other words go to
+    // the command line, which suggests the nearest command.
     const bool command = cli::isCommand(words.front()) || isOption(words.front());
     const QString first = QString::fromLocal8Bit(argv[1]);
     if (command || !ui::opensInWindow(first)) return cli::runCommandLine(argc, argv, kProgram);

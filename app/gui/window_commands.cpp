@@ -22,7 +22,8 @@ QString qt(const std::string& text) {
 struct FigureArguments {
     std::string run, recipe, data, kind = "curves", out, measure, text, split = "test";
     std::vector<std::string> beside;
-    std::vector<std::pair<CLI::Option*, std::vector<std::string>>> onlyOf;  // options that some kinds alone have
+    // Options that only apply to some kinds.
+    std::vector<std::pair<CLI::Option*, std::vector<std::string>>> onlyOf;
     ui::FigureCommand command;
 };
 
@@ -100,7 +101,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
         ->disable_flag_override();
 }
 
-// What was given and would change nothing was meant for another figure. A recipe has all of its figure in it.
+// Rejects options without effect, because the user probably meant another figure. A recipe already
+// contains its whole figure.
 Status checkOptions(const FigureArguments& arguments) {
     for (const auto& [option, kinds] : arguments.onlyOf) {
         if (option->count() == 0) continue;
@@ -127,7 +129,7 @@ Status checkSuffix(const std::string& file) {
 }
 
 int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run, cli::Console& console) {
-    // Pictures need no display, and one that is missing or broken must not matter.
+    // Drawing to a file does not need a display, so a missing or broken one must not matter.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     auto loaded = app::loadEngine();
     if (!loaded) return cli::failed(console, loaded.error());
@@ -140,7 +142,7 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
     return code;
 }
 
-// Prints what there is to say of a figure that was drawn, or why it was not.
+// Prints the notes about a figure, or the reason why it was not drawn.
 int toldOf(const Result<QStringList>& drawn, cli::Console& console) {
     if (!drawn) return cli::failed(console, drawn.error());
     for (const auto& note : *drawn) console.warn(note.toStdString());

@@ -1,4 +1,4 @@
-// figure and tour: the commands that draw, and so exist in headscope only.
+// The commands figure and tour. They draw, so they exist only in headscope, not in headscope-cli.
 #pragma once
 
 #include "ui/main_window/entry_points.h"
@@ -9,8 +9,9 @@
 namespace headscope::gui {
 
 bool isWindowCommand(const std::string& word);
-std::string windowCommandsHelp();  // lines for --help
-// Parses the words after the program's name, sets up Qt without a display, runs. Returns the exit code.
+std::string windowCommandsHelp();  // text for --help
+// Parses the words after the program's name, sets up Qt without a display and runs the command.
+// Returns the exit code.
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words);
 
 }  // namespace headscope::gui

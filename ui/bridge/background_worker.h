@@ -1,5 +1,5 @@
-// A thread that does one thing after the other. What is still waiting when it ends is never begun; what runs is waited
-// for.
+// Worker thread that runs posted functions one after another. The destructor discards waiting
+// functions and waits for the running one.
 #pragma once
 
 #include <condition_variable>

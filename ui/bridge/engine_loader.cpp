@@ -7,7 +7,7 @@
 namespace headscope::ui {
 namespace {
 
-// The engine's boundary: nothing that a library throws may leave the thread.
+// Converts exceptions of libraries into errors, because an exception must not leave the thread.
 Result<Engine*> guarded(const EngineLoader::Load& load) {
     try {
         return load();

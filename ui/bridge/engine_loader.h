@@ -1,4 +1,4 @@
-// Loads the engine beside the GUI thread: opening LibTorch takes about half a second, and no frame may wait for it.
+// Loads the engine in a background thread, because opening LibTorch takes about half a second.
 #pragma once
 
 #include "core/api/engine.h"
@@ -16,7 +16,7 @@ public:
     using Load = std::function<Result<Engine*>()>;
 
     explicit EngineLoader(Load load, QObject* parent = nullptr);
-    ~EngineLoader() override;  // waits for a load that is under way
+    ~EngineLoader() override;  // waits for a running load
 
     void start();
     bool started() const { return m_thread.joinable(); }

@@ -32,6 +32,7 @@ private:
     QElapsedTimer m_clock;
 };
 
+// Clock set by tests; null: the system clock.
 GuiClock* chosen = nullptr;
 
 }  // namespace

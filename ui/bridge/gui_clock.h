@@ -1,5 +1,5 @@
-// Time of the GUI thread: what debounces, paces or polls takes its clock and its timers here, so that tests can move
-// time by hand (tests/ui/manual_clock.h) instead of waiting for it.
+// Clock of the GUI thread. Code that debounces, paces or polls takes clock and timers from here, so
+// that tests can advance time manually (tests/ui/manual_clock.h).
 #pragma once
 
 #include <QtGlobal>
@@ -9,26 +9,27 @@
 
 namespace headscope::ui {
 
-// A one-shot timer. Destroying it stops it.
+// A one-shot timer. The destructor stops it.
 class GuiTimer {
 public:
     virtual ~GuiTimer() = default;
-    virtual void start(int milliseconds) = 0;  // again, if it is due already; 0: once the waiting events are handled
+    virtual void start(int milliseconds) = 0;  // restarts if pending; 0: fires after pending events
     virtual void stop() = 0;
-    virtual bool due() const = 0;  // started and not fired yet
+    virtual bool due() const = 0;  // true between start() and firing
 };
 
-// GUI thread only. A clock must outlive its timers.
+// Source of time and timers. GUI thread only. A clock must outlive its timers.
 class GuiClock {
 public:
     virtual ~GuiClock() = default;
-    virtual qint64 now() const = 0;  // milliseconds since some moment; never goes back
-    // Calls fire in the GUI thread each time the timer is due.
+    // milliseconds from an arbitrary origin, monotonically increasing
+    virtual qint64 now() const = 0;
+    // Creates a timer that calls `fire` in the GUI thread each time it is due.
     virtual std::unique_ptr<GuiTimer> timer(std::function<void()> fire) = 0;
 
-    // The clock of objects that are made without one: that of the machine, unless a test has set another.
+    // Default clock of new objects: the system clock, unless a test has set another.
     static GuiClock& current();
-    static void setCurrent(GuiClock* clock);  // null: that of the machine
+    static void setCurrent(GuiClock* clock);  // null: the system clock
 };
 
 }  // namespace headscope::ui

@@ -1,6 +1,6 @@
-// For a view of a run's latest weights: asks again when they have become others, because the run trained on here or in
-// another process, ended, or was resumed. Never while an answer is on its way, or a run that saves often would not let
-// one come. GUI thread.
+// Notifies a view when the latest weights of a run changed, because the run trained on (here or in
+// another process), ended or was resumed. Waits while a request is pending, since frequent
+// checkpoints would otherwise keep cancelling it. GUI thread.
 #pragma once
 
 #include "ui/bridge/gui_clock.h"
@@ -14,9 +14,11 @@ namespace headscope::ui {
 
 class LatestWeights : public QObject {
 public:
-    enum class Of { RunA, BothRuns };  // a step that was chosen is one of run A; of run B the latest is always shown
+    // a chosen step belongs to run A; run B always shows its latest weights
+    enum class Of { RunA, BothRuns };
 
-    // busy: an answer is on its way. again: asks, or lets go of what was measured.
+    // busy: returns true while a request is pending. again: sends the request again, or discards
+    // results.
     LatestWeights(Workspace& workspace, Of runs, QObject* parent, std::function<bool()> busy,
                   std::function<void()> again, GuiClock& clock = GuiClock::current())
         : QObject(parent),
@@ -32,8 +34,9 @@ public:
     }
 
 private:
-    static constexpr int kLookAgain = 200;             // ms
-    static constexpr int kWhileItTrainsHere = 15'000;  // ms from one look to the next: it wants the processors too
+    static constexpr int kLookAgain = 200;  // ms between retries while a request is pending
+    // minimum ms between requests while the run trains in this process, to leave it the processors
+    static constexpr int kWhileItTrainsHere = 15'000;
 
     bool concerns(const std::string& run) const {
         const auto a = m_workspace.runA(), b = m_workspace.runB();
@@ -45,6 +48,7 @@ private:
         const auto a = m_workspace.runA();
         const bool here = a && m_workspace.sessionOf(a->info().path);
         const qint64 since = m_asked ? m_clock.now() - *m_asked : kWhileItTrainsHere;
+        // Limit the requests while the run trains in this process.
         if (here && since < kWhileItTrainsHere) return m_look->start(static_cast<int>(kWhileItTrainsHere - since) + 1);
         m_asked = m_clock.now();
         m_again();
@@ -56,7 +60,7 @@ private:
     std::function<void()> m_again;
     GuiClock& m_clock;
     std::unique_ptr<GuiTimer> m_look;
-    std::optional<qint64> m_asked;  // when it asked last
+    std::optional<qint64> m_asked;  // time of the last request
 };
 
 }  // namespace headscope::ui

@@ -36,7 +36,7 @@ private:
 MaskModel::MaskModel(QObject* parent) : QObject(parent) {}
 
 MaskModel::~MaskModel() {
-    m_stack.clear();  // its steps refer to this model
+    m_stack.clear();  // the undo commands refer to this model
 }
 
 void MaskModel::begin(const ModelShape& shape) {

@@ -1,5 +1,5 @@
-// Which heads of run A are on, for every page that shows or switches them, with the undo of it: one place to switch,
-// one signal a change. GUI thread.
+// Head mask of run A and replacement method, with their undo stack. Shared by all pages that show
+// or switch heads. GUI thread.
 #pragma once
 
 #include "core/api/head_ablation.h"
@@ -19,27 +19,28 @@ public:
 
     const HeadMask& mask() const { return m_mask; }
     bool on(int site, int head) const { return m_mask.on(site, head); }
-    HeadAblation ablation() const { return m_ablation; }  // what stands in the place of heads that are off
+    HeadAblation ablation() const { return m_ablation; }  // what replaces removed heads
     const ModelShape& shape() const { return m_shape; }
     QUndoStack* undoStack() { return &m_stack; }
 
-    // Another model: all heads on, zeros for those that go off, nothing to undo. Silent, as whoever shows heads follows
-    // the opened runs too.
+    // Resets for another model: all heads on, zero ablation, empty undo stack. Emits no signal,
+    // because views follow the opened runs too.
     void begin(const ModelShape& shape);
 
-    // Each is one step to undo; nothing where nothing would change. A head that the model does not have is left alone.
+    // Each setter pushes one undo command, or nothing if nothing changes. Heads that the model does
+    // not have are ignored.
     void toggle(int site, int head);
     void allOn();
     void allOff();
     void invert();
     void setAblation(HeadAblation ablation);
     void set(const HeadMask& mask,
-             const QString& text = {});  // text: what the undo menu says; "" for the heads changed
-    // Both at once, as one step: a set of heads that was named and kept.
+             const QString& text = {});  // text: name in the undo menu; "": lists the changed heads
+    // Sets mask and replacement method in one undo command, e.g. for a saved head set.
     void set(const HeadMask& mask, HeadAblation ablation, const QString& text);
 
 Q_SIGNALS:
-    void changed();  // once a change, by whomever, undo and redo included
+    void changed();  // emitted once per change, including undo and redo
 
 private:
     void apply(const HeadMask& mask, HeadAblation ablation);
@@ -50,7 +51,8 @@ private:
     QUndoStack m_stack;
 };
 
-// "Switch off layer 2, head 1", "Switch off cross.2, head 1", "Change 3 heads": what the undo menu says.
+// Text for the undo menu: "Switch off layer 2, head 1", "Switch off cross.2, head 1" or "Change 3
+// heads".
 QString maskChangeText(const ModelShape& shape, const HeadMask& before, const HeadMask& after);
 
 }  // namespace headscope::ui

@@ -1,4 +1,4 @@
-// A measure of the engine's catalogue by its id.
+// Looks up measures of the engine's catalogue by id.
 #pragma once
 
 #include "core/api/engine_catalogue.h"
@@ -7,7 +7,7 @@
 
 namespace headscope::ui {
 
-// Null: there is none of that name. Lives as long as the catalogue.
+// Returns null if the id is unknown. The result lives as long as the catalogue.
 inline const MeasureInfo* measureIn(const Catalogue& catalogue, const std::string& id) {
     for (const auto& measure : catalogue.measures())
         if (measure.id == id) return &measure;

@@ -1,4 +1,4 @@
-// Brings answers of the engine's threads to the GUI thread.
+// Delivers results from the engine's threads to the GUI thread.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -14,8 +14,8 @@
 
 namespace headscope::ui {
 
-// A Callback<T> that may be called from any thread: handle(Result<T>) then runs in the GUI thread, unless receiver has
-// been deleted by then.
+// Returns a Callback<T> that may be called from any thread. It runs handle(Result<T>) in the GUI
+// thread, unless `receiver` was deleted meanwhile.
 template <class T, class Handle>
 Callback<T> onGuiThread(QObject* receiver, Handle handle) {
     QPointer<QObject> guard(receiver);
@@ -30,7 +30,7 @@ Callback<T> onGuiThread(QObject* receiver, Handle handle) {
     };
 }
 
-// Progress of a question, told in the GUI thread: handle(share).
+// Returns a progress callback for any thread that runs handle(share) in the GUI thread.
 template <class Handle>
 AskProgress progressOnGuiThread(QObject* receiver, Handle handle) {
     QPointer<QObject> guard(receiver);
@@ -44,7 +44,7 @@ AskProgress progressOnGuiThread(QObject* receiver, Handle handle) {
     };
 }
 
-// A text that grows while a question is answered, told in the GUI thread: handle(QString).
+// Returns a callback for partial output of a request that runs handle(QString) in the GUI thread.
 template <class Handle>
 std::function<void(const std::string&)> textOnGuiThread(QObject* receiver, Handle handle) {
     QPointer<QObject> guard(receiver);
@@ -58,8 +58,9 @@ std::function<void(const std::string&)> textOnGuiThread(QObject* receiver, Handl
     };
 }
 
-// Does work() on another thread, then then(what it gave) in the GUI thread, unless receiver has been deleted by then.
-// Work uses values of its own alone; what was asked for later may be there first.
+// Runs work() in a thread pool, then passes its result to then() in the GUI thread, unless
+// `receiver` was deleted meanwhile. `work` must only use its own values. Results may arrive in
+// another order than the calls.
 template <class Work, class Then>
 void runBehind(QObject* receiver, Work work, Then then) {
     QThreadPool::globalInstance()->start([guard = QPointer<QObject>(receiver), work, then] {

@@ -1,5 +1,5 @@
-// The questions of a view, in rounds of which only the newest counts: one begins when nothing newer was wanted for a
-// while (debounce), its answers come in the GUI thread, and answers of an older round are dropped. GUI thread.
+// Debounced requests of a view. Requests belong to rounds; only answers of the newest round are
+// delivered, in the GUI thread. Answers of earlier rounds are dropped. GUI thread.
 #pragma once
 
 #include "ui/bridge/gui_clock.h"
@@ -14,22 +14,24 @@ namespace headscope::ui {
 
 class Rounds : public QObject {
 public:
-    // ask: begins a round and asks its questions; called when soon() is due. clock: must outlive this object.
+    // ask: starts a round and sends its requests; called when soon() is due. clock: must outlive
+    // this object.
     Rounds(QObject* parent, std::function<void()> ask, GuiClock& clock = GuiClock::current())
         : QObject(parent), m_timer(clock.timer(std::move(ask))) {}
 
-    void soon(int milliseconds) { m_timer->start(milliseconds); }  // anew, where it was due already
-    void rest() { m_timer->stop(); }                               // what was due is not
+    // schedules a round, or reschedules a due one
+    void soon(int milliseconds) { m_timer->start(milliseconds); }
+    void rest() { m_timer->stop(); }  // cancels the scheduled round
     bool due() const { return m_timer->due(); }
-    bool waiting() const { return m_open > 0; }  // for answers of this round
+    bool waiting() const { return m_open > 0; }  // answers of this round are pending
     bool settled() const { return !due() && !waiting(); }
 
-    // Another round: answers that are on their way count no more.
+    // Starts a new round: pending answers are ignored from now on.
     void begin() {
         ++m_round;
         m_open = 0;
     }
-    // take(Result<T>): the answer, unless another round has begun by then.
+    // Creates a callback that passes the answer to take(Result<T>), unless a new round has started.
     template <class T, class Take>
     Callback<T> answer(Take take) {
         ++m_open;
@@ -39,7 +41,8 @@ public:
             take(std::move(result));
         });
     }
-    // Of a question of this round; none is told when its answer was taken or another round has begun.
+    // Progress callback for a request of this round. Ignored after the round's answers arrived or a
+    // new round started.
     template <class Handle>
     AskProgress progress(Handle handle) {
         return progressOnGuiThread(this, [this, round = m_round, handle](double share) {

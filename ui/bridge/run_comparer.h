@@ -1,4 +1,5 @@
-// Questions about many runs, answered in a thread of its own, as it reads many folders. GUI thread.
+// Requests about many runs, answered in a worker thread, because they read many folders. GUI
+// thread.
 #pragma once
 
 #include "core/api/queue.h"
@@ -18,8 +19,8 @@ class RunComparer {
 public:
     explicit RunComparer(Workspace& workspace) : m_workspace(workspace) {}
 
-    // done: from that thread (Rounds::answer). A newer question of its kind takes the place of one that waits, whose
-    // done is then never called.
+    // `done` is called in the worker thread; use Rounds::answer. A newer request of the same kind
+    // replaces a waiting one, whose `done` is then never called.
     void table(const RunTableOptions& options, Callback<RunTable> done);
     void curves(const RunCurveOptions& options, Callback<RunCurves> done, const std::string& kind = "curves");
     void means(const CompareOptions& options, Callback<Comparison> done);

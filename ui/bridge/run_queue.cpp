@@ -12,10 +12,11 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPollBusy = 1000;   // milliseconds, while runs are trained
-constexpr int kPollQuiet = 5000;  // another program may add some
+constexpr int kPollBusy = 1000;   // ms between polls while runs are trained
+constexpr int kPollQuiet = 5000;  // ms between polls otherwise; another program may add runs
 
-// The command line beside the window trains; it needs no Qt. Where it is missing the window's program does it too.
+// Queued runs are trained by headscope-cli, which does not need Qt. If it is missing, the window's
+// program is used instead.
 std::string trainingProgram() {
     const QString beside = QCoreApplication::applicationDirPath() + QStringLiteral("/headscope-cli");
     return (QFileInfo::exists(beside) ? beside : QCoreApplication::applicationFilePath()).toStdString();
@@ -24,13 +25,13 @@ std::string trainingProgram() {
 }  // namespace
 
 struct RunQueue::Worker {
-    std::shared_ptr<QueueRunner> runner;  // in the thread only
-    BackgroundWorker thread;              // ends before the runner does
+    std::shared_ptr<QueueRunner> runner;  // used in the worker thread only
+    BackgroundWorker thread;              // destroyed before the runner
 
     void post(std::function<void()> work) { thread.post(std::move(work)); }
 };
 
-// In a thread of its own, so that the queue is read meanwhile.
+// The speed test has its own thread, so that the queue can be read meanwhile.
 struct RunQueue::Trial {
     std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
     BackgroundWorker thread;
@@ -55,9 +56,11 @@ void RunQueue::ask(Ask ask) {
     if (!queue) return;
     m_worker->post([this, queue, ask = std::move(ask), worker = m_worker.get(), guard = QPointer<RunQueue>(this)] {
         const Status asked = ask ? ask(*queue) : Status();
+        // A runner that has ended is released here, in the worker thread.
         if (worker->runner && worker->runner->ended()) worker->runner.reset();
         const bool works = worker->runner != nullptr;
         const auto state = queue->state();
+        // Deliver the new state, unless this object was deleted meanwhile.
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [guard, asked, state, works] {
@@ -75,6 +78,7 @@ void RunQueue::take(const QueueInfo& info, bool works) {
         for (const auto& job : some.jobs) count += job.state == JobState::Finished;
         return count;
     };
+    // A finished job has created a run, so the list of runs is outdated.
     if (finished(info) != finished(m_info)) m_workspace.touchRunList();
     m_info = info;
     m_works = works;
@@ -109,6 +113,7 @@ void RunQueue::addLab(const std::string& name, const std::vector<LabPlan>& plans
 
 void RunQueue::workOff(int atOnce, int threads) {
     ask([worker = m_worker.get(), atOnce, threads, program = trainingProgram()](Queue& queue) -> Status {
+        // A window has at most one runner.
         if (worker->runner && !worker->runner->ended()) return {};
         HEADSCOPE_CHECK(queue.pauseQueue(false));
         QueueOptions options;
@@ -149,6 +154,7 @@ void RunQueue::stopWork() {
     ask([worker = m_worker.get()](Queue&) -> Status {
         if (!worker->runner) return {};
         worker->runner->stop();
+        // Blocks this worker thread until the child processes have saved.
         auto status = worker->runner->wait();
         worker->runner.reset();
         return status;

@@ -1,5 +1,5 @@
-// The queue of runs as the window sees it: what waits and runs, and what a person asks of it. Everything that touches
-// the disk happens in a thread of its own. GUI thread.
+// The queue of runs for the window: its state, and commands to change it. All file access happens
+// in a worker thread. GUI thread.
 #pragma once
 
 #include "core/api/queue.h"
@@ -18,17 +18,18 @@ class RunQueue : public QObject {
     Q_OBJECT
 public:
     explicit RunQueue(Workspace& workspace, QObject* parent = nullptr);
-    // Ends the work: child processes save a checkpoint, their runs wait for the next time.
+    // Stops the work: child processes save checkpoints, and their runs stay in the queue.
     ~RunQueue() override;
 
-    const QueueInfo& info() const { return m_info; }  // as it was when it was last read
-    bool worksHere() const { return m_works; }        // this window works it off
+    const QueueInfo& info() const { return m_info; }  // state at the last read
+    bool worksHere() const { return m_works; }        // true if this window runs the queue
 
-    // seconds: what a run is predicted to take; 0: not known.
+    // Adds the runs of a sweep. seconds: predicted duration of a run; 0: unknown.
     void add(const Sweep& sweep, double seconds);
     void addLab(const std::string& name, const std::vector<LabPlan>& plans);
-    void workOff(int atOnce, int threads = 0);  // threads of each; 0: those of its settings
-    // Tries the ways to share the cores out, which takes half a minute or so; speedMeasured follows.
+    void workOff(int atOnce, int threads = 0);  // threads per run; 0: as in the run's settings
+    // Tests how to share the cores among parallel runs, which takes about half a minute; emits
+    // speedMeasured().
     void measureSpeed();
     void stopMeasuring();
     bool measures() const { return m_measures; }
@@ -52,7 +53,7 @@ private:
     struct Trial;
     using Ask = std::function<Status(Queue&)>;
 
-    void ask(Ask ask);  // then reads the queue anew
+    void ask(Ask ask);  // runs in the worker thread, then reads the queue
     void take(const QueueInfo& info, bool works);
     void eachOf(const QStringList& ids, Status (Queue::*obey)(const std::string&));
 

@@ -5,7 +5,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr std::size_t kHistory = 100;  // views
+constexpr std::size_t kHistory = 100;  // maximum number of views in the history
 
 HeadPlace within(HeadPlace head, const ModelShape& shape) {
     head.site = std::clamp(head.site, 0, std::max(0, shape.layers - 1));
@@ -13,7 +13,8 @@ HeadPlace within(HeadPlace head, const ModelShape& shape) {
     return head;
 }
 
-// Another head of the model than this one, that itself if it can be; the same where the model has no other.
+// Returns `other` limited to the model, or the next head of the layer if that equals `head`. A
+// model with a single head returns that head.
 HeadPlace besides(HeadPlace head, HeadPlace other, const ModelShape& shape) {
     other = within(other, shape);
     if (other != head || shape.layers == 0) return other;
@@ -49,6 +50,7 @@ void Selection::inspect(Inspection inspection) {
     const bool otherStep = inspection.step != before.step;
     if (!otherStep && sameInput(inspection.input, before.input)) return;
     const auto text = ModelInput::Kind::Text;
+    // Typing extends the current view instead of adding one per letter.
     const bool typed = inspection.input.kind == text && before.input.kind == text;
     if (otherStep || !typed || inspection.input.text == before.input.text) remember();
     m_now.inspection = std::make_shared<const Inspection>(std::move(inspection));

@@ -1,5 +1,5 @@
-// What the window looks at, for every page: the opened runs in their order, the sample and the step, a head and the one
-// beside it; with a history to go back in. GUI thread.
+// Shared selection of all pages: the opened runs, sample and step, a head and its comparison head.
+// With a history for back and forward. GUI thread.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -14,11 +14,11 @@ namespace headscope::ui {
 
 using RunHandle = std::shared_ptr<RunView>;
 
-// What is run through the models, and the weights used.
+// Input for the models, and the step of the weights.
 struct Inspection {
     ModelInput input;
     std::int64_t step = kLatest;
-    QStringList pictureNotes = {};  // of an own picture: what its file holds otherwise than the model is shown it
+    QStringList pictureNotes = {};  // how an own picture was changed for the model
 };
 bool sameInput(const ModelInput& a, const ModelInput& b);
 
@@ -27,20 +27,21 @@ class Selection : public QObject {
 public:
     explicit Selection(QObject* parent = nullptr);
 
-    // The first one (A) is the run that masks, samples and heads are of.
+    // Opened runs. Mask, samples and heads refer to the first one (A).
     const std::vector<RunHandle>& runs() const { return m_runs; }
     RunHandle run(std::size_t index) const { return index < m_runs.size() ? m_runs[index] : nullptr; }
-    // Tells nothing but the lost history, as the workspace tells of opened runs. Another first run begins with its
-    // first sample, latest weights and no history; the head stays where the model has it.
+    // Sets the opened runs. Only emits historyChanged(), because the workspace announces runs
+    // itself. Another first run resets sample, step and history, and keeps the head if the model
+    // has it.
     void begin(std::vector<RunHandle> runs);
 
     const Inspection& inspection() const { return *m_now.inspection; }
-    // A text that is being typed is one view of the history, however many letters it has by now.
+    // Sets input and step. Successive changes of a typed text are one history entry.
     void inspect(Inspection inspection);
 
     HeadPlace head() const { return m_now.head; }
     HeadPlace other() const { return m_now.other; }  // the head that head() is compared with
-    void chooseHead(HeadPlace head);                 // other() stays, unless it is the same one
+    void chooseHead(HeadPlace head);                 // keeps other(), unless both would be equal
     void choosePair(HeadPlace head, HeadPlace other);
 
     bool canGoBack() const { return !m_past.empty(); }
@@ -55,7 +56,8 @@ Q_SIGNALS:
 
 private:
     struct View {
-        std::shared_ptr<const Inspection> inspection;  // may hold a large picture
+        // shared, because it may hold a large picture
+        std::shared_ptr<const Inspection> inspection;
         HeadPlace head, other;
     };
 

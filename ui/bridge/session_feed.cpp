@@ -9,10 +9,12 @@
 namespace headscope::ui {
 namespace {
 
-// News are shown as often as this thread can without taking more than its share of one core from the training: each
-// pause is as long as what was spent since the last one demands, within bounds.
-constexpr int kShortestPause = 33, kLongestPause = 500;  // ms
-constexpr int kCalm = 1500;                              // ms after a command until the pauses grow
+// Adapts the pause between updates, so that this thread takes at most a fixed share of one core
+// from the training.
+constexpr int kShortestPause = 33, kLongestPause = 500;  // bounds of the pause in ms
+// Time in ms after a command during which the pause does not grow.
+constexpr int kCalm = 1500;
+// Maximum share of one core for updates of the window.
 constexpr double kWindowShare = 0.04;
 
 double cpuMilliseconds() {
@@ -32,7 +34,7 @@ SessionFeed::SessionFeed(QObject* parent, GuiClock& clock)
     : QObject(parent), m_clock(clock), m_timer(clock.timer([this] { drain(); })) {}
 
 SessionFeed::~SessionFeed() {
-    // The training thread must not wake an object that is gone.
+    // The training thread must not notify a deleted object.
     if (m_session) m_session->setWake({});
 }
 
@@ -46,7 +48,8 @@ void SessionFeed::take(SessionHandle session) {
     hurry();
     QPointer<SessionFeed> guard(this);
     const std::weak_ptr<TrainingSession> followed = m_session;
-    // Called from the training thread, at most once until acknowledge(): one queued call, whatever the step rate.
+    // Called from the training thread, at most once until acknowledge(), so one queued call at most
+    // is pending.
     m_session->setWake([guard, followed] {
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
@@ -67,7 +70,7 @@ void SessionFeed::hurry() {
 void SessionFeed::wake() {
     if (m_wakePending) return;
     m_wakePending = true;
-    // What was waited since the last news counts.
+    // Subtract the time that has passed since the last update.
     const qint64 waited = m_lastDrain ? m_clock.now() - *m_lastDrain : kLongestPause;
     m_timer->start(std::max(kShortestPause, m_pause - int(std::min<qint64>(waited, kLongestPause))));
 }
@@ -81,14 +84,15 @@ void SessionFeed::drain() {
                   ? kShortestPause
                   : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause);
     m_lastDrain = m_clock.now();
-    // Before reading, so that news arriving meanwhile wakes again.
+    // Acknowledge before reading, so that news that arrive meanwhile notify again.
     m_session->acknowledge();
     const auto session = m_session;
     const bool over = session->ended();
     Q_EMIT advanced();
+    // A listener of advanced() may have replaced the session.
     if (m_session != session || m_done) return;
     if (!over) {
-        // The state is written before the thread has wound up: look again until it has.
+        // The final state is set before the training thread ends, so poll until it has.
         if (isOver(session->progress().state)) {
             m_pause = kShortestPause;
             wake();

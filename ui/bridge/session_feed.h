@@ -1,5 +1,5 @@
-// Follows a training session: the news it wakes for arrive here in the GUI thread, at a pace that leaves the processor
-// to the training.
+// Delivers news of a training session to the GUI thread, at a rate that leaves the processor to the
+// training.
 #pragma once
 
 #include "core/api/session.h"
@@ -17,17 +17,17 @@ using SessionHandle = std::shared_ptr<TrainingSession>;
 class SessionFeed : public QObject {
     Q_OBJECT
 public:
-    // clock: paces the news; must outlive this object.
+    // clock: controls the update rate; must outlive this object.
     explicit SessionFeed(QObject* parent = nullptr, GuiClock& clock = GuiClock::current());
     ~SessionFeed() override;
 
-    void take(SessionHandle session);  // in place of the one before; null lets go
+    void take(SessionHandle session);  // replaces the followed session; null: none
     const SessionHandle& session() const { return m_session; }
     bool running() const { return m_session && !m_done; }
-    void hurry();  // whoever gave a command sees at once what comes of it
+    void hurry();  // shows the effect of a command without delay
 
 Q_SIGNALS:
-    void advanced();  // every 33 to 500 ms: read progress, points, events, matrices
+    void advanced();  // every 33 to 500 ms; read progress, points, events and matrices
     void ended(const headscope::RunResult& result);
 
 private:
@@ -37,10 +37,10 @@ private:
     SessionHandle m_session;
     GuiClock& m_clock;
     std::unique_ptr<GuiTimer> m_timer;
-    qint64 m_hurried = 0;               // when the last command was given
-    std::optional<qint64> m_lastDrain;  // when news were shown last
-    int m_pause = 0;                    // ms from one showing of news to the next
-    double m_cpuAtDrain = 0;            // ms of this thread's time
+    qint64 m_hurried = 0;               // time of the last command
+    std::optional<qint64> m_lastDrain;  // time of the last update
+    int m_pause = 0;                    // ms between updates
+    double m_cpuAtDrain = 0;            // CPU time of this thread at the last update, in ms
     bool m_wakePending = false, m_done = true;
 };
 

@@ -1,4 +1,4 @@
-// The runs that come with the program, by the names of their folders (packaging/ship_runs trains them).
+// Runs that come with the program, by folder name; packaging/ship_runs trains them.
 #pragma once
 
 #include "core/api/run.h"
@@ -10,12 +10,12 @@
 
 namespace headscope::ui {
 
-// The same small model of headlines without and with the penalty, and one of pictures.
+// Two headline models that differ only in the penalty, and one model for pictures.
 inline constexpr const char* kShippedPlain = "headlines-lambda-0";
 inline constexpr const char* kShippedDiverse = "headlines-lambda-0.1";
 inline constexpr const char* kShippedPictures = "shapes-lambda-0.1";
 
-// Its path; "" where it does not lie beside the program.
+// Returns the path of a shipped run; "" if it is not installed.
 inline QString shippedRun(const std::vector<RunInfo>& runs, const QString& folder) {
     for (const auto& run : runs) {
         const QString path = QString::fromStdString(run.path);

@@ -63,6 +63,7 @@ RunConfig ShownRun::config() const {
 ModelShape ShownRun::shape() const {
     const auto here = kind() == Kind::Here ? m_workspace.session() : nullptr;
     if (!here || openedIsHere()) return m_opened ? m_opened->shape() : ModelShape();
+    // The run may not be open yet, so open it to read its shape.
     const auto run = here->runPath().empty() ? Error{} : m_workspace.runStore()->open(here->runPath());
     return run ? (*run)->shape() : ModelShape();
 }
@@ -73,7 +74,7 @@ bool ShownRun::choice() const {
 
 void ShownRun::choose(bool here) {
     if (here == m_here) return;
-    // The opened one may train here too, beside the one that is shown.
+    // If the opened run trains here too, show its session.
     if (!here && m_workspace.sessionOf(m_openedPath)) return m_workspace.showTraining(m_openedPath);
     m_here = here;
     show();
@@ -84,7 +85,7 @@ void ShownRun::sessionChosen() {
     show();
 }
 
-// While a run trains here it stays in view; whoever opens another one can choose it.
+// A run that trains here stays in view when another run is opened; the user can switch to it.
 void ShownRun::runsChanged() {
     const auto opened = m_workspace.runA();
     if (opened == m_opened) return;
@@ -94,13 +95,14 @@ void ShownRun::runsChanged() {
     m_openedName = QString::fromStdString(info.name);
     const bool wasHere = kind() == Kind::Here;
     const bool elsewhere = m_workspace.followed() && !m_workspace.sessionRunning();
+    // Show this window's session while it runs, or if it belongs to the opened run.
     m_here = m_workspace.session() && !elsewhere && (m_workspace.sessionRunning() || !m_opened || openedIsHere());
     if (wasHere && m_here && source() == m_source) return Q_EMIT choiceChanged();
     show();
 }
 
 void ShownRun::followChanged() {
-    // The run of this window was gone on with by another process.
+    // Another process has resumed the run of this window.
     if (m_workspace.followed() && !m_workspace.sessionRunning()) m_here = false;
     if (source() != m_source) show();
 }

@@ -1,6 +1,6 @@
-// The run whose training is shown (Train page, jobs and log): the one that trains in this window, or the opened one, be
-// it stored or training elsewhere. Curves and events come from the session while there is one, else from the run's own
-// metrics. GUI thread.
+// The run whose training is shown on the Train page, in jobs and log: one that trains in this
+// window, or the opened run. Curves and events come from the session if there is one, else from the
+// run's stored metrics. GUI thread.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -19,18 +19,19 @@ public:
     explicit ShownRun(Workspace& workspace);
 
     Kind kind() const;
-    SessionHandle session() const;  // Here, Elsewhere; also once it has ended
-    bool live() const;              // that session goes on
-    // Stored: null until it is read. Its problem, "" when there is none.
+    SessionHandle session() const;  // for Here and Elsewhere; also after it has ended
+    bool live() const;              // true until that session ends
+    // For Stored: history() is null until it was read; problem() is "" if there is none.
     const RunHistory* history() const { return m_history ? &*m_history : nullptr; }
     const QString& problem() const { return m_problem; }
     QString name() const;
     RunConfig config() const;
-    // Of its model; opens a run that trains here and is not open yet. Without layers while there is nothing to open.
+    // Model shape. Opens a run that trains here if necessary. Without layers if the run cannot be
+    // opened.
     ModelShape shape() const;
     bool reading() const { return m_reading; }
 
-    // Both a run of this window and another, opened one are there: one of the two can be chosen.
+    // True if both a run of this window and another opened run can be shown.
     bool choice() const;
     QString hereName() const;
     QString openedName() const;
@@ -38,8 +39,8 @@ public:
     bool here() const { return m_here; }
 
 Q_SIGNALS:
-    void changed();   // another run, or another source of it: begin anew
-    void advanced();  // news of the same
+    void changed();   // another run or source; views must start over
+    void advanced();  // news of the shown run
     void choiceChanged();
 
 private:
@@ -48,7 +49,7 @@ private:
     void followChanged();
     void show();
     bool openedIsHere() const;
-    // What is shown, to tell whether it is still the same.
+    // Identifies the shown run and its source, to detect changes.
     std::pair<const void*, const void*> source() const { return {m_here ? nullptr : m_opened.get(), session().get()}; }
 
     Workspace& m_workspace;

@@ -48,7 +48,7 @@ bool TrainingSessions::choose(const std::string& runPath) {
     return true;
 }
 
-// Those that have ended and are looked at no more go.
+// Removes sessions that have ended and are not current any more.
 void TrainingSessions::makeCurrent(const std::shared_ptr<One>& one) {
     m_current = one;
     const auto done = std::stable_partition(
@@ -70,6 +70,7 @@ void TrainingSessions::takeNews(One& one) {
     passWarnings(one);
     const auto& session = one.feed->session();
     const auto listed = std::make_pair(session->runPath(), session->progress().state);
+    // Report a change only if the path is known and path or state changed.
     if (listed == one.listed || listed.first.empty()) return;
     one.listed = listed;
     Q_EMIT listChanged();
@@ -80,6 +81,7 @@ void TrainingSessions::passWarnings(One& one) {
     const auto events = session->eventsSince(one.eventsPassed);
     const auto past = session->pastEvents();
     QStringList texts;
+    // Skip warnings of earlier sessions of a resumed run.
     for (const auto& event : events)
         if (one.eventsPassed++ >= past && event.kind == "warning") texts << QString::fromStdString(event.text);
     if (texts.isEmpty()) return;

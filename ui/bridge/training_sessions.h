@@ -1,5 +1,5 @@
-// The runs that this window trains: several may train at once, and the pages follow one of them, the current one. GUI
-// thread.
+// The training sessions of this window. Several may run at once; the pages show one of them, the
+// current one. GUI thread.
 #pragma once
 
 #include "ui/bridge/session_feed.h"
@@ -14,26 +14,30 @@ class TrainingSessions : public QObject {
 public:
     explicit TrainingSessions(QObject* parent = nullptr);
 
-    SessionHandle current() const;  // started or chosen last; stays when it has ended; null before the first
-    bool currentRunning() const;    // it has not ended yet
-    std::vector<SessionHandle> running() const;          // in the order of their start
-    SessionHandle of(const std::string& runPath) const;  // that trains this run now, or null
+    // last started or chosen session, even if ended; null before the first
+    SessionHandle current() const;
+    bool currentRunning() const;                 // the current session has not ended
+    std::vector<SessionHandle> running() const;  // in the order of their start
+    // session that trains this run now, or null
+    SessionHandle of(const std::string& runPath) const;
 
-    void add(SessionHandle session);           // becomes the current one
-    bool choose(const std::string& runPath);   // current, where it trains here; whether that is another one than before
-    void hurry(const SessionHandle& session);  // see SessionFeed
+    void add(SessionHandle session);  // also makes it the current one
+    // makes a running session current; returns true if the current one changed
+    bool choose(const std::string& runPath);
+    void hurry(const SessionHandle& session);  // see SessionFeed::hurry()
 
 Q_SIGNALS:
-    void advanced();  // news of any
+    void advanced();  // news of any session
     void ended(const headscope::RunResult& result);
-    void listChanged();                                    // a run's folder was made, or its state changed
-    void warned(const QString& text, const QString& run);  // run: "" for the current one, whose log is shown
+    void listChanged();  // a run's folder was created, or its state changed
+    // run: "" for the current session, whose log is shown
+    void warned(const QString& text, const QString& run);
 
 private:
     struct One {
         SessionFeed* feed;
         std::size_t eventsPassed = 0;
-        std::pair<std::string, RunState> listed;  // as the list of runs last showed it
+        std::pair<std::string, RunState> listed;  // path and state at the last listChanged()
     };
 
     void takeNews(One& one);

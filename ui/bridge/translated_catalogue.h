@@ -1,5 +1,5 @@
-// The engine's catalogue with its texts in the language of the window. Ids, formulas, papers and everything that is
-// written to files stay as they are; an error about a setting too.
+// The engine's catalogue with texts in the window's language. Ids, formulas, references, error
+// messages about settings, and everything written to files are not translated.
 #pragma once
 
 #include "core/api/engine_catalogue.h"
@@ -32,7 +32,7 @@ private:
     std::vector<MethodInfo> m_methods;
 };
 
-// The lab's experiments likewise.
+// The lab's experiments in the window's language.
 std::vector<LabExperimentInfo> translatedExperiments(const Lab& lab);
 
 }  // namespace headscope::ui

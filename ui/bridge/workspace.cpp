@@ -18,10 +18,11 @@
 namespace headscope::ui {
 namespace {
 
-// A folder tells of what is made and removed in it; a state inside a run changes silently. Reading takes a hundredth of
-// the time at most.
+// The file system watcher reports created and deleted runs, but not changes inside a run, so the
+// list is also polled. Polling takes at most 1 % of the time.
 constexpr int kShortestPoll = 2000, kLongestPoll = 300'000, kPollShare = 100;  // ms
-constexpr int kFolderRest = 200;  // ms: a run that is being copied comes file by file
+// ms to wait after a change, since a run that is copied arrives file by file
+constexpr int kFolderRest = 200;
 
 bool sameRow(const RunInfo& a, const RunInfo& b) {
     const auto parts = [](const RunInfo& r) {
@@ -36,7 +37,7 @@ bool isTraining(RunState state) {
            state == RunState::Stopping;
 }
 
-// Warnings come from the engine's threads.
+// The engine's threads report warnings; forward them to the GUI thread.
 void listenToWarnings(Engine& engine, Workspace* workspace) {
     QPointer<Workspace> guard(workspace);
     engine.setWarningListener([guard](const std::string& run, const std::string& text) {
@@ -74,7 +75,7 @@ Workspace::Workspace(QObject* parent)
 }
 
 Workspace::~Workspace() {
-    // Its steps may refer to this workspace.
+    // The undo commands may refer to this workspace.
     m_undoStack->clear();
 }
 
@@ -118,7 +119,7 @@ void Workspace::closeRun() {
 void Workspace::show(RunHandle a, RunHandle b) {
     const auto before = runA();
     const bool other = !a || !before || a->info().path != before->info().path;
-    // Comparing the run that is open with another one keeps what was chosen for it.
+    // If only run B changes, the selection for run A is kept.
     std::vector<RunHandle> runs;
     if (a) runs.push_back(other ? a : before);
     if (b) runs.push_back(std::move(b));
@@ -126,6 +127,7 @@ void Workspace::show(RunHandle a, RunHandle b) {
     if (other) m_masks.begin(a ? a->shape() : ModelShape());
     visit(runA());
     visit(runB());
+    // Remember the newest checkpoints, to detect later changes.
     m_newest = newestOf(runA(), runB());
     const bool follows = other && followOpened();
     const bool chosen = a && m_training.choose(a->info().path);
@@ -222,6 +224,7 @@ void Workspace::askData() {
     if (!a) return say(tr("Open a run first."));
     const auto tell = [this](const RunHandle& run) { Q_EMIT dataAsked(QString::fromStdString(run->info().path)); };
     if (!b) return tell(a);
+    // Ask for the run whose data is missing.
     b->ask(RunDataQuestion{}, onGuiThread<RunData>(this, [a, b, tell](const Result<RunData>& data) {
                tell(data && !data->here ? b : a);
            }));
@@ -253,7 +256,7 @@ RunMarks Workspace::marksOf(const std::string& path) const {
     return found == m_marks.end() ? RunMarks{} : found->second;
 }
 
-// Known at once: the next change of the same run begins with this one.
+// Stores the tags at once, so that the next change of the same run starts from them.
 Status Workspace::setMarks(const RunMarkings& changed) {
     HEADSCOPE_CHECK(m_engine->setMarks(changed));
     for (const auto& [path, marks] : changed) m_marks[path] = marks;
@@ -261,7 +264,7 @@ Status Workspace::setMarks(const RunMarkings& changed) {
     return {};
 }
 
-// asked: somebody waits for the list, also when nothing in it is new.
+// asked: emit runListChanged() even if nothing changed.
 void Workspace::readRuns(bool asked) {
     if (!m_engine) return;
     ++m_listsAsked;
@@ -275,13 +278,14 @@ void Workspace::readRuns(bool asked) {
     const auto take = onGuiThread<List>(this, [this, asked = m_clock.now()](Result<List> list) {
         --m_listsAsked;
         const qint64 took = m_clock.now() - asked;
+        // The pause before the next poll is proportional to the duration of this one.
         m_pollTimer->start(static_cast<int>(std::clamp<qint64>(kPollShare * took, kShortestPoll, kLongestPoll)));
-        // A request that a newer one replaced brings an error.
+        // A request that was replaced by a newer one returns an error.
         if (!list) return;
         takeList(std::move(list->runs), std::move(list->marks));
         takeNewest(list->newest);
     });
-    // Marks and checkpoints are read in the engine's thread too.
+    // Tags and checkpoints are also read in the engine's thread.
     m_engine->listRuns(m_visited, [engine = m_engine, take, a = runA(), b = runB()](Result<std::vector<RunInfo>> runs) {
         if (!runs) return take(runs.error());
         take(List{std::move(*runs), engine->marks(), newestOf(a, b)});
@@ -289,13 +293,14 @@ void Workspace::readRuns(bool asked) {
 }
 
 void Workspace::takeList(std::vector<RunInfo> runs, RunMarkings marks) {
-    // Made with the first run, perhaps by another program.
+    // The runs folder is created with the first run, perhaps by another program, so watch it as
+    // soon as it exists.
     const QString folder = QString::fromStdString(m_engine->runsFolder());
     if (m_watcher->directories().isEmpty() && QFileInfo(folder).isDir()) m_watcher->addPath(folder);
     const bool same = marks == m_marks && std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
     m_runs = std::move(runs);
     m_marks = std::move(marks);
-    // Opened before it was gone on with elsewhere?
+    // The run may have been resumed in another process after it was opened.
     if (runA() && !m_following.running() && followOpened()) Q_EMIT followStarted();
     if (std::exchange(m_listAwaited, false) || !same) Q_EMIT runListChanged();
 }
@@ -311,7 +316,7 @@ Workspace::NewestSteps Workspace::newestOf(const RunHandle& a, const RunHandle& 
     return newest;
 }
 
-// Runs may have been opened and closed since the steps were read.
+// Compares only runs that are still open, since runs may have been opened or closed meanwhile.
 void Workspace::takeNewest(const NewestSteps& newest) {
     QStringList changed;
     for (auto& [run, step] : m_newest) {
@@ -323,7 +328,7 @@ void Workspace::takeNewest(const NewestSteps& newest) {
     for (const auto& run : changed) Q_EMIT weightsChanged(run);
 }
 
-// A run of another process tells when it has saved.
+// A run in another process reports its checkpoints as events.
 void Workspace::lookForSaved() {
     if (!m_following.session()) return;
     const auto events = m_following.session()->eventsSince(m_followedEvents);
@@ -333,7 +338,7 @@ void Workspace::lookForSaved() {
     if (saved) takeNewest(newestOf(runA(), runB()));
 }
 
-// What was live is gone: the last weights are those on the disk.
+// Live weights are gone when training ends; the last checkpoint is used from now on.
 void Workspace::trainingEnded(const RunResult& result) {
     if (const auto opened = m_newest.find(result.run); opened != m_newest.end()) {
         opened->second = newestOf(runA(), runB())[result.run];
@@ -352,12 +357,12 @@ void Workspace::visit(const RunHandle& run) {
     const auto path = run->info().path;
     if (std::find(m_visited.begin(), m_visited.end(), path) != m_visited.end()) return;
     m_visited.push_back(path);
+    // Runs outside the runs folder appear in the list once they were opened.
     const bool listed = std::any_of(m_runs.begin(), m_runs.end(), [&](const auto& info) { return info.path == path; });
     if (!listed) touchRunList();
 }
 
-// The opened run may be training in another window, in a terminal, or not at all. Whether followed() is another one
-// now.
+// Follows run A if it trains in another process. Returns true if followed() changed.
 bool Workspace::followOpened() {
     const auto info = runA() ? runA()->info() : RunInfo();
     const bool trains = isTraining(info.state);
@@ -371,7 +376,7 @@ bool Workspace::followOpened() {
         m_following.take(follow ? std::move(*follow) : nullptr);
         return true;
     }
-    // One that has ended stays as it was seen, until another run is opened.
+    // A session that has ended stays until another run is opened.
     if (!before || same) return false;
     m_following.take(nullptr);
     return true;

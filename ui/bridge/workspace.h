@@ -1,5 +1,6 @@
-// What the window has open: the engine, the runs shown as A and B, the runs that train here. Pages read it and follow
-// its signals; only Workspace talks to the engine about opening, starting and deleting runs. GUI thread only.
+// Central state of the window: the engine, the opened runs A and B, and the runs that train here.
+// Pages read it and follow its signals. Only Workspace asks the engine to open, start or resume
+// runs. GUI thread only.
 #pragma once
 
 #include "core/api/engine.h"
@@ -27,102 +28,120 @@ class ShownRun;
 class Workspace : public QObject {
     Q_OBJECT
 public:
-    // The engine may come later (it is loaded after the first frame); see setEngine.
+    // The engine may be set later with setEngine(); it is loaded after the first frame.
     explicit Workspace(QObject* parent = nullptr);
     ~Workspace() override;
 
     void setEngine(Engine* engine);  // not owned; emits engineReady
     bool ready() const { return m_engine != nullptr; }
-    // Its parts, for who needs one of them; null until it is there. Opening, starting and resuming go through the
-    // workspace.
-    const Catalogue* catalogue() const { return m_catalogue.get(); }  // its texts in the window's language
+    // Parts of the engine; null until it is loaded. Use the workspace to open, start and resume
+    // runs.
+    // texts are in the window's language
+    const Catalogue* catalogue() const { return m_catalogue.get(); }
     Runs* runStore() const { return m_engine; }
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
     ColumnReader* columnReader() const { return m_engine; }
-    Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }  // from another thread: it reads files
-    RunQueue& queue() { return *m_queue; }                                       // the same for views
+    // use in a worker thread, because it reads files
+    Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }
+    RunQueue& queue() { return *m_queue; }  // the queue for views
     Lab* lab() const { return m_engine; }
-    const MeasureInfo* measure(const std::string& id) const;  // null: unknown, or no engine yet
+    // null if unknown, or without an engine
+    const MeasureInfo* measure(const std::string& id) const;
 
-    // All runs, as they were when their folder was last read; that happens beside this thread.
+    // All runs at the last read of their folder; reading happens in another thread.
     const std::vector<RunInfo>& runs() const { return m_runs; }
-    const RunMarkings& marks() const { return m_marks; }  // as runs() was read, and what setMarks changed since
+    // tags as of runs(), plus later setMarks() calls
+    const RunMarkings& marks() const { return m_marks; }
     RunMarks marksOf(const std::string& path) const;
-    Status setMarks(const RunMarkings& changed);  // all or none; reads the list again too
+    Status setMarks(const RunMarkings& changed);  // sets all or none; also reads the list again
     bool readingRuns() const { return m_listsAsked > 0; }
 
-    // The opened runs, and where in them the pages look.
+    // The opened runs, and the selection shared by the pages.
     Selection& selection() { return m_selection; }
     RunHandle runA() const { return m_selection.run(0); }
     RunHandle runB() const { return m_selection.run(1); }  // null unless two runs are compared
-    void openRun(const QString& path);                     // as A; B is cleared
-    void openLab(const QString& folder);                   // a recorded experiment, on the Lab page
+    void openRun(const QString& path);                     // as run A; run B is cleared
+    void openLab(const QString& folder);                   // opens an experiment on the Lab page
     void openPair(const QString& pathA, const QString& pathB);
     void closeRun();
 
-    // Of the runs that this window trains, the one started last, or the one that was opened since.
+    // Session that was started or chosen last, of all that this window trains.
     SessionHandle session() const { return m_training.current(); }
-    bool sessionRunning() const { return m_training.currentRunning(); }                   // it has not ended yet
-    std::vector<SessionHandle> sessionsRunning() const { return m_training.running(); }   // all of them
-    SessionHandle sessionOf(const std::string& run) const { return m_training.of(run); }  // training here, or null
-    // One that goes on, if any does: session() before others; else session().
+    bool sessionRunning() const { return m_training.currentRunning(); }  // session() has not ended
+    // all running sessions
+    std::vector<SessionHandle> sessionsRunning() const { return m_training.running(); }
+    // session that trains the run here, or null
+    SessionHandle sessionOf(const std::string& run) const { return m_training.of(run); }
+    // A running session, preferring session(); without one, session() even if ended.
     SessionHandle liveSession() const;
-    void showTraining(const std::string& run);      // session() is the one that trains this run here, if any does
-    QString runName(const std::string& run) const;  // as the list has it; its folder's name until it is listed
-    bool trains(const std::string& run) const;      // here, or as run A in another process
-    SessionHandle followed() const { return m_following.session(); }  // run A, while another process trains it
-    ShownRun& shown() const { return *m_shown; }                      // whose training the Train page shows
-    // The session of the shown run, to be given a command, or null. Whoever gives one sees at once what comes of it.
+    // makes the session of this run current, if it trains here
+    void showTraining(const std::string& run);
+    // name from the list; the folder's name until it is listed
+    QString runName(const std::string& run) const;
+    bool trains(const std::string& run) const;  // here, or as run A in another process
+    // session of run A, if another process trains it
+    SessionHandle followed() const { return m_following.session(); }
+    ShownRun& shown() const { return *m_shown; }  // the run whose training the Train page shows
+    // Returns the session of the shown run to send it a command, or null. Also shows the command's
+    // effect without delay.
     SessionHandle steer();
-    // Beside those that train already. Without an engine: an error says so.
-    bool start(const RunConfig& config);  // false: refused, and failed() says why
+    // Starts or resumes training, in parallel to other sessions. Without an engine, an error is
+    // reported.
+    bool start(const RunConfig& config);  // false: refused; failed() reports why
     void resumeRun(const QString& path);
 
-    // Edit > Undo and Redo of changes to runs (name, note, trash); switched heads have their model's own.
+    // Undo stack for changes of runs (name, note, tags, trash). Switched heads have their own stack
+    // in masks().
     QUndoStack* undoStack() const { return m_undoStack; }
 
-    // The heads of run A that are on, shared by all pages.
+    // Head mask of run A, shared by all pages.
     MaskModel& masks() { return m_masks; }
     const HeadMask& mask() const { return m_masks.mask(); }
 
     const Inspection& inspection() const { return m_selection.inspection(); }
 
-    void report(const Error& error);  // shows a banner
-    void say(const QString& text);    // status line
-    void askPage(const QString& id);  // brings a page forward: start, train, heads, attention, ablate
-    // Shows the form of the Train page with these values: in place of what stands there (wholly), or beside it.
+    void report(const Error& error);  // shows the error as a banner
+    void say(const QString& text);    // shows a message in the status line
+    // shows a page by id: start, train, heads, attention, ablate, ...
+    void askPage(const QString& id);
+    // Shows the Train form with these values. wholly: they replace the form's values; otherwise
+    // they are merged.
     void askForm(const RunConfig& values, bool wholly);
-    void askMeasure(const QString& id);    // shows the Heads page with this pairwise measure
-    void askCatalogue(const QString& id);  // shows the catalogue at a method or measure
-    void askData();                        // where the data of an opened run that lacks them, else of run A, lie now
-    void reopenRuns();                     // A and B anew, as something about them changed on the disk
-    void askPair();                        // shows the Attention page with both heads of the selection
-    void askHead(HeadPlace head);          // chooses it and shows it over all samples, on the Heads page
-    void askComparison();                  // shows the Heads page's matrices with both heads of the selection
-    void touchRunList();                   // reads the list of runs anew; runListChanged follows
+    void askMeasure(const QString& id);    // opens the Heads page with this pairwise measure
+    void askCatalogue(const QString& id);  // opens the catalogue at a method or measure
+    // asks for the location of the data, for the opened run that lacks it, else for run A
+    void askData();
+    void reopenRuns();             // opens A and B again after a change on disk
+    void askPair();                // opens the Attention page with both selected heads
+    void askHead(HeadPlace head);  // selects the head and opens its card on the Heads page
+    void askComparison();          // opens the matrices of the Heads page with both selected heads
+    void touchRunList();           // reads the list of runs; runListChanged() follows
 
 Q_SIGNALS:
     void engineReady();
-    void runsChanged();      // of the first opened run pair
-    void runListChanged();   // runs() was read anew
-    void sessionStarted();   // of a run that was started or resumed just now
-    void sessionChosen();    // session() is another one: started, or chosen to be looked at
-    void sessionAdvanced();  // of any that trains here, every 33 to 500 ms: read progress, points, events, matrices
-    void sessionEnded(const headscope::RunResult& result);  // of any that trained here
-    void followStarted();                                   // followed() is another one, or none
+    void runsChanged();     // run A or run B was opened or closed
+    void runListChanged();  // runs() was read again and may have changed
+    void sessionStarted();  // a run was started or resumed in this window
+    void sessionChosen();   // session() changed: started, or chosen
+    // any session here, every 33 to 500 ms; read progress, points, events and matrices
+    void sessionAdvanced();
+    void sessionEnded(const headscope::RunResult& result);  // any session of this window
+    void followStarted();                                   // followed() changed, possibly to null
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
-    // The last weights of an opened run are others: it ended, or has a newer checkpoint, whoever trains it.
+    // The latest weights of an opened run changed: it ended, or saved a checkpoint, in any process.
     void weightsChanged(const QString& run);
     void dataAsked(const QString& run);
     void labAsked(const QString& folder);
-    void pairAsked();        // both heads of the selection, side by side on the Attention page
-    void headAsked();        // the selection's head over all samples
-    void comparisonAsked();  // both heads of the selection, or both opened runs, as matrices on the Heads page
+    void pairAsked();  // show both selected heads on the Attention page
+    void headAsked();  // show the selected head's card
+    // show both selected heads, or both runs, as matrices on the Heads page
+    void comparisonAsked();
     void failed(const headscope::Error& error);
     void said(const QString& text);
-    // What may harm a result: of the running session (run is "", its log has the same), or of a run that was opened.
+    // Warning that may affect a result: of the shown session (`run` is "", it is also in the log),
+    // or of an opened run.
     void warned(const QString& text, const QString& run);
     void pageAsked(const QString& id);
     void formAsked(const headscope::RunConfig& values, bool wholly);
@@ -133,7 +152,7 @@ private:
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
     void readRuns(bool asked);
-    using NewestSteps = std::map<std::string, std::int64_t>;  // of checkpoints, by folder of the run
+    using NewestSteps = std::map<std::string, std::int64_t>;  // last checkpoint step by run folder
     static NewestSteps newestOf(const RunHandle& a, const RunHandle& b);
     void takeList(std::vector<RunInfo> runs, RunMarkings marks);
     void takeNewest(const NewestSteps& newest);
@@ -147,7 +166,7 @@ private:
     std::vector<RunInfo> m_runs;
     RunMarkings m_marks;
     NewestSteps m_newest;                // of the opened runs
-    std::vector<std::string> m_visited;  // folders of runs that were opened, wherever they lie
+    std::vector<std::string> m_visited;  // folders of all runs opened so far, at any location
     int m_listsAsked = 0;
     bool m_listAwaited = false;
     QFileSystemWatcher* m_watcher = nullptr;
@@ -158,7 +177,7 @@ private:
     QUndoStack* m_undoStack = nullptr;
     TrainingSessions m_training;
     SessionFeed m_following;
-    std::size_t m_followedEvents = 0;  // of its events, looked at already
+    std::size_t m_followedEvents = 0;  // number of processed events of m_following
     ShownRun* m_shown = nullptr;       // owned as a child
     RunQueue* m_queue = nullptr;       // owned as a child
 };

@@ -1,4 +1,5 @@
-// What this program is, under which licences, and what the engine found on this machine. The report can be copied.
+// Describes the program, its licences, and the engine's report about this machine. The report can
+// be copied.
 #pragma once
 
 #include "core/api/engine_tools.h"
@@ -10,9 +11,10 @@ namespace headscope::ui {
 class AboutDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit AboutDialog(const Tools* tools, QWidget* parent = nullptr);  // tools: null while the engine is not loaded
+    // tools: null until the engine is loaded.
+    explicit AboutDialog(const Tools* tools, QWidget* parent = nullptr);
 };
 
-QString engineReportText(const EngineReport& report);  // one line a fact
+QString engineReportText(const EngineReport& report);  // one line per fact
 
 }  // namespace headscope::ui

@@ -132,7 +132,7 @@ QWidget* CatalogueDialog::makeDetails() {
     return pane;
 }
 
-// Below the details and not among them: always in sight, however long they are.
+// The footer is below the scrolling details, so that it is always visible.
 QWidget* CatalogueDialog::makeFooter() {
     m_footer = new QWidget(this);
     auto* line = new QHBoxLayout(m_footer);
@@ -156,7 +156,7 @@ void CatalogueDialog::refill() {
 }
 
 void CatalogueDialog::fill(const QString& chosen) {
-    const QSignalBlocker blocker(m_list);  // what is chosen in the end is shown, once
+    const QSignalBlocker blocker(m_list);  // show the details of the final selection only once
     const int kind = m_kinds->currentData().toInt();
     m_list->clear();
     int found = 0;
@@ -170,13 +170,13 @@ void CatalogueDialog::fill(const QString& chosen) {
         item->setToolTip(tr("%1: %2").arg(CatalogueEntry::kindName(entry.kind), entry.id));
         if (entry.id == chosen && !m_list->currentItem()) m_list->setCurrentItem(item);
     }
-    if (!m_list->currentItem() && found > 0) m_list->setCurrentRow(1);  // below the first heading
+    if (!m_list->currentItem() && found > 0) m_list->setCurrentRow(1);  // row 0 is a heading
     m_count->setText(found > 0 ? (found == 1 ? tr("1 entry") : tr("%n entries", nullptr, found))
                                : tr("Nothing has these words. Try fewer, or another kind."));
     showCurrent();
 }
 
-// Entries of a kind stand together under its name, which cannot be chosen.
+// Entries of one kind are listed under a heading that cannot be selected.
 void CatalogueDialog::addHeading(CatalogueKind kind) {
     auto* heading = new QListWidgetItem(CatalogueEntry::kindName(kind), m_list);
     heading->setFlags(Qt::NoItemFlags);
@@ -194,7 +194,7 @@ void CatalogueDialog::moveBy(int step) {
 
 void CatalogueDialog::choose(const QString& id) {
     {
-        const QSignalBlocker blocker(m_search);  // the list is filled once
+        const QSignalBlocker blocker(m_search);  // fills the list only once, below
         m_search->clear();
         m_kinds->setCurrentIndex(0);
     }
@@ -255,7 +255,7 @@ void CatalogueDialog::use() {
         m_workspace.askForm(entry->use, entry->wholly);
 }
 
-// Up and Down move through the list while the search has the focus.
+// Up and Down move through the list while the search field has the focus.
 bool CatalogueDialog::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_search && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();

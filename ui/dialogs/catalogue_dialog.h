@@ -1,4 +1,5 @@
-// Every method and measure by name, formula and source, to search, to cite and to use. Stays open beside the window.
+// Catalogue of all methods and measures with formula and source: search, cite and use them. The
+// dialog is not modal.
 #pragma once
 
 #include "ui/presenters/catalogue_view.h"
@@ -26,7 +27,7 @@ class CatalogueDialog : public QDialog {
 public:
     explicit CatalogueDialog(Workspace& workspace, QWidget* parent = nullptr);
 
-    void choose(const QString& id);  // the first entry of that id; the search is emptied
+    void choose(const QString& id);  // selects the first entry with this id and clears the search
     const CatalogueEntry* current() const;
     QLineEdit* search() const { return m_search; }
     QListWidget* list() const { return m_list; }
@@ -47,8 +48,8 @@ private:
     void moveBy(int step);
     const CatalogueEntry* entryAt(const class QListWidgetItem* item) const;
     void load();
-    void refill();                     // what is chosen stays, where it still is there
-    void fill(const QString& chosen);  // id, the first entry where none has it
+    void refill();                     // keeps the selected entry if it is still listed
+    void fill(const QString& chosen);  // selects the entry with this id, or the first entry
     void showCurrent();
     void showDetails(const CatalogueEntry& entry);
     void use();

@@ -1,4 +1,5 @@
-// Asked when the window closes while runs train. The one question that undo cannot replace.
+// Question shown when the window closes while runs are training. It is the only question that undo
+// cannot replace.
 #pragma once
 
 #include <QStringList>
@@ -9,7 +10,7 @@ namespace headscope::ui {
 
 enum class ClosingChoice { KeepRunning, PauseAndSave, Discard, Cancel };
 
-// progress: a line for each run that trains, at least one.
+// progress: one line per training run, at least one.
 ClosingChoice askClosing(QWidget* parent, const QStringList& progress);
 
 }  // namespace headscope::ui

@@ -13,7 +13,7 @@
 namespace headscope::ui {
 namespace {
 
-// The letters typed appear in the text in this order.
+// Whether the typed letters occur in the text in this order.
 bool inOrder(const QString& text, const QString& typed) {
     qsizetype place = 0;
     for (const QChar letter : typed) {
@@ -25,8 +25,8 @@ bool inOrder(const QString& text, const QString& typed) {
     return true;
 }
 
-// How well a text answers what was typed: 0 begins with it, 1 a word does, 2 it holds it, 3 its letters in order; -1:
-// not at all.
+// Rank of a match: 0 begins with the typed text, 1 a later word does, 2 contains it, 3 has its
+// letters in order; -1 does not match.
 int matchOf(const QString& text, const QString& typed) {
     const QString wanted = typed.trimmed();
     const auto place = text.indexOf(wanted, 0, Qt::CaseInsensitive);
@@ -40,7 +40,7 @@ int matchOf(const QString& text, const QString& typed) {
 
 QString plainActionText(const QAction* action) {
     QString text = action->text().section(QLatin1Char('\t'), 0, 0);
-    text.replace(QLatin1String("&&"), QString(QChar(0x1)));  // a real one
+    text.replace(QLatin1String("&&"), QString(QChar(0x1)));  // keep an escaped ampersand
     text.remove(QLatin1Char('&'));
     text.replace(QChar(0x1), QLatin1Char('&'));
     return text.endsWith(QChar(0x2026)) ? text.chopped(1) : text;
@@ -72,10 +72,10 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
 
 void CommandPalette::fill(const QString& typed) {
     m_list->clear();
-    // Holds the place of the icon that some actions do not have, so that all texts line up.
+    // A transparent icon for actions without one, so that all texts are aligned.
     QPixmap nothing(m_list->iconSize().expandedTo(QSize(16, 16)));
     nothing.fill(Qt::transparent);
-    std::vector<std::pair<int, int>> found;  // how well, place
+    std::vector<std::pair<int, int>> found;  // (rank, index)
     for (int i = 0; i < m_actions.size(); ++i)
         if (const int match = matchOf(plainActionText(m_actions[i]), typed); match >= 0) found.emplace_back(match, i);
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });

@@ -1,4 +1,5 @@
-// Every action by name, those that begin with what is typed first: type a few letters, Enter runs it.
+// Finds every action by name: type a few letters and press Enter to run it. Names that begin with
+// the text come first.
 #pragma once
 
 #include <QDialog>
@@ -28,7 +29,7 @@ private:
     QListWidget* m_list = nullptr;
 };
 
-// What an action is called without mnemonic and key.
+// Name of an action without mnemonic and shortcut.
 QString plainActionText(const QAction* action);
 QString actionKeyText(const QAction* action);
 

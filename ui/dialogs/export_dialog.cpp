@@ -25,7 +25,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr QSize kPreview(560, 340);  // pixels that a preview may take
+constexpr QSize kPreview(560, 340);  // maximum size of the preview in pixels
 
 }  // namespace
 
@@ -73,7 +73,8 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     layOut();
     connect(m_chooser, &QComboBox::currentIndexChanged, this, &ExportDialog::followFigure);
     connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::followFormat);
-    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);  // what LaTeX lacks
+    // Update the warning about characters that LaTeX lacks.
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
     connect(m_width, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
     connect(m_file->edit(), &QLineEdit::textChanged, m_banner, &Banner::dismiss);
     connect(m_data, &QCheckBox::toggled, m_banner, &Banner::dismiss);
@@ -94,7 +95,8 @@ void ExportDialog::layOut() {
     auto* write = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
     write->setProperty(kPrimaryProperty, true);
     auto* column = new QVBoxLayout(this);
-    column->setSizeConstraint(QLayout::SetMinimumSize);  // a longer caption makes the dialog grow, nothing overlaps
+    // A longer caption enlarges the dialog, so that nothing overlaps.
+    column->setSizeConstraint(QLayout::SetMinimumSize);
     column->addWidget(m_preview);
     column->addWidget(m_caption);
     column->addWidget(m_missing);
@@ -113,13 +115,14 @@ void ExportDialog::choose(int figure) {
     m_chooser->setCurrentIndex(figure);
 }
 
-// Another figure has another name, in the folder that was chosen.
+// A different figure gets a different file name in the same folder.
 void ExportDialog::followFigure() {
     const QString folder = path().isEmpty() ? m_folder : QFileInfo(path()).path();
     m_file->setPath(
         QDir(folder).filePath(figure().figureName() + QLatin1Char('.') + m_format->currentData().toString()));
     m_caption->setText(figure().caption());
-    m_caption->setMinimumHeight(m_caption->heightForWidth(kPreview.width()));  // all of it, however long
+    // Show the whole caption.
+    m_caption->setMinimumHeight(m_caption->heightForWidth(kPreview.width()));
     followFormat();
     preview();
 }
@@ -151,7 +154,7 @@ void ExportDialog::followFormat() {
     const QString suffix = m_format->currentData().toString();
     m_dpi->setEnabled(suffix == QLatin1String("png"));
     m_paths->setEnabled(suffix == QLatin1String("svg"));
-    const bool sized = figure().paperWidthMm() <= 0;  // a sheet has its own width
+    const bool sized = figure().paperWidthMm() <= 0;  // a sheet defines its own width
     m_width->setEnabled(sized && suffix != QLatin1String("csv"));
     m_width->setToolTip(sized ? QString() : tr("The sheet’s own width, chosen on the Figures page"));
     const QFileInfo file(path());

@@ -1,5 +1,5 @@
-// Which figure is written, where and how: one of the page's figures, format by suffix, width by journal, with a preview
-// of the very thing. Files that exist are replaced only when the person says so.
+// Exports one of a page's figures: format by suffix, width by journal, with an exact preview.
+// Existing files are replaced only after confirmation.
 #pragma once
 
 #include "ui/plots/figure_choice.h"
@@ -19,8 +19,8 @@ class PathField;
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    // figures: at least one; taken here, so that what is written is what was shown when the dialog opened. chosen: the
-    // place of the one that stands first in the chooser.
+    // figures: at least one. They are taken now, so that the export shows the state when the dialog
+    // opened. chosen: index of the initially selected figure.
     ExportDialog(const QList<plots::FigureChoice>& figures, int chosen, const QString& folder,
                  QWidget* parent = nullptr);
 
@@ -52,7 +52,7 @@ private:
     PathField* m_file = nullptr;
     QLabel *m_preview = nullptr, *m_caption = nullptr, *m_missing = nullptr;
     Banner* m_banner = nullptr;
-    int m_previews = 0;  // asked for; the last one is shown
+    int m_previews = 0;  // number of requested previews; only the latest is shown
 };
 
 }  // namespace headscope::ui

@@ -1,4 +1,4 @@
-// The methods paragraph of a run and the BibTeX of what it used, to copy or to save.
+// Shows the methods paragraph of a run and the BibTeX of its references, to copy or save.
 #pragma once
 
 #include "core/api/engine_runs.h"
@@ -17,7 +17,7 @@ class MethodsDialog : public QDialog {
 public:
     MethodsDialog(const MethodsText& text, const QString& runName, QWidget* parent = nullptr);
 
-    // path: of the text; the BibTeX lies beside it with the suffix bib. Errors: Io.
+    // path: file for the text; the BibTeX is saved next to it with the suffix bib. Errors: Io.
     Status save(const QString& path) const;
     QPlainTextEdit* paragraph() const { return m_paragraph; }
     QPlainTextEdit* bibtex() const { return m_bibtex; }

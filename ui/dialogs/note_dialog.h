@@ -1,4 +1,5 @@
-// Asks for the note of a run. A paste beyond BoundedText's limit is cut, and the dialog says so.
+// Edits the note of a run. A paste beyond BoundedText's limit is shortened, and the dialog reports
+// it.
 #pragma once
 
 #include <QDialog>

@@ -1,4 +1,5 @@
-// Language, theme, text size, and where runs are kept. Takes effect at once; there is no Apply.
+// Language, theme, text size, threads and the runs folder. Changes take effect immediately, without
+// an Apply button.
 #pragma once
 
 #include "core/api/engine_runs.h"
@@ -12,15 +13,15 @@ namespace headscope::ui {
 class PreferencesDialog : public QDialog {
     Q_OBJECT
 public:
-    // threads: 0 for the engine's own choice. runsFolder: "" for the engine's own.
+    // threads: 0 lets the engine choose. runsFolder: "" uses the engine's default.
     struct Values {
         ThemeChoice theme = ThemeChoice::System;
         int textPercent = 100;
         int threads = 0;
         QString runsFolder;
-        QString language;  // of languages(); "": the desktop's
+        QString language;  // code from languages(); "": the desktop's language
     };
-    // tools, runs: null while the engine is not loaded.
+    // tools, runs: null until the engine is loaded.
     PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs, QWidget* parent = nullptr);
 
 Q_SIGNALS:

@@ -33,7 +33,7 @@ QStringList chosenIn(const QListWidget* list) {
     return ids;
 }
 
-// None where all are chosen: a page that a later version has is shown then, too.
+// Returns an empty list if all are selected, which also includes pages of later versions.
 QStringList unlessAll(const QListWidget* list) {
     const auto chosen = chosenIn(list);
     return chosen.size() == list->count() ? QStringList() : chosen;
@@ -93,7 +93,8 @@ QListWidget* PresetDialog::addList(QGridLayout* grid, int row, int column, const
     return list;
 }
 
-// With the value that each has now; of settings that depend on others only those that there are now.
+// Lists settings with their current values. Dependent settings are listed only if they are active
+// now.
 void PresetDialog::fillSettings(const PresetNames& names) {
     if (!names.catalogue) return;
     for (const auto& spec : names.catalogue->parameters(m_draft.settings)) {

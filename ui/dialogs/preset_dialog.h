@@ -1,4 +1,5 @@
-// "Save as instructor preset": what a class is to see and may change, from what the window shows now.
+// "Save as instructor preset": selects what a class will see and may change, starting from the
+// window's current state.
 #pragma once
 
 #include "ui/presenters/preset.h"

@@ -15,7 +15,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kTyping = 500;  // milliseconds without a key, until what was typed is looked at
+constexpr int kTyping = 500;  // milliseconds without typing before the path is checked
 enum Column { Name, Then, Now };
 
 }  // namespace
@@ -109,7 +109,7 @@ void RelinkDialog::show(const DataCheck& check) {
         const QString texts[] = {toQt(fact.name), toQt(fact.then), toQt(fact.now)};
         for (int cell : {Name, Then, Now}) {
             auto* item = new QTableWidgetItem(texts[cell]);
-            // Not by colour alone: what differs is bold.
+            // Differences are bold, so that colour is not the only cue.
             auto font = item->font();
             font.setBold(!fact.same());
             item->setFont(font);

@@ -1,5 +1,5 @@
-// Where the data of a run lie now: a place is chosen, compared with what the run recorded, and noted where it is the
-// same.
+// Finds moved data of a run. The selected location is compared with what the run recorded, and
+// stored if the data are the same.
 #pragma once
 
 #include "core/api/run_data.h"
@@ -19,7 +19,7 @@ class PathField;
 class RelinkDialog : public QDialog {
     Q_OBJECT
 public:
-    // run: asked while the dialog is open.
+    // run: used while the dialog is open.
     RelinkDialog(std::shared_ptr<RunView> run, const QString& runName, QWidget* parent = nullptr);
     ~RelinkDialog() override;
 
@@ -30,11 +30,11 @@ public:
     bool settled() const { return m_rounds.settled(); }
 
 Q_SIGNALS:
-    void linked();  // the run looks at the chosen place from now on
+    void linked();  // the run uses the selected location from now on
 
 private:
     void describe(const RunData& data);
-    void choose();  // another place: what is known of the one before counts no more
+    void choose();  // a new location; results for the previous one are discarded
     void check(bool note);
     void show(const DataCheck& check);
 

@@ -1,4 +1,4 @@
-// All keys of the window: those of the menus and those inside of views.
+// Lists all keyboard shortcuts, of menus and of views.
 #pragma once
 
 #include <QDialog>

@@ -31,7 +31,7 @@ const ScoreKind& AblationFigure::kind() const {
     return found ? *found : scoreKinds().front();
 }
 
-// At the start of a sentence.
+// Capitalises the name, because `sentence` begins with %1.
 QString AblationFigure::named(const QString& sentence) const {
     const QString name = QCoreApplication::translate("Catalogue", kind().name);
     return sentence.arg(name.left(1).toUpper() + name.mid(1));
@@ -41,7 +41,9 @@ std::unique_ptr<QChart> AblationFigure::chart(const PlotStyle& style) const {
     auto result = emptyChart(style, !report.classes.empty());
     if (report.classes.empty()) return result;
     auto* series =
-        new QHorizontalBarSeries;  // lying bars leave class names whole; drawn from below, so last comes first
+        // Horizontal bars keep long class names readable. Qt draws from the bottom up, so the first
+        // class is added last.
+        new QHorizontalBarSeries;
     const ScoreKind& score = kind();
     series->append(barSet(tr("with heads off"), report.classAfter, score.scale(), style.accent));
     series->append(barSet(tr("all heads on"), report.classBefore, score.scale(), style.secondary));

@@ -1,4 +1,4 @@
-// The score of every class before and after heads are switched off, as lying bars.
+// Bar chart of each class's score before and after heads are removed. The bars are horizontal.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -13,7 +13,7 @@ namespace headscope::plots {
 struct AblationFigure : Figure {
     AblationReport report;
 
-    // "Accuracy of every class": a sentence about the report's score, from one with %1 in its place.
+    // Inserts the score's name for %1 in `sentence`: "Accuracy of every class".
     QString named(const QString& sentence) const;
     std::unique_ptr<QChart> chart(const PlotStyle& style) const;
 

@@ -9,7 +9,7 @@ namespace headscope::plots {
 
 namespace {
 
-// 0.0001 to 1000 in full, the others as a power.
+// Powers from 0.0001 to 1000 are written out; others as powers of ten with superscripts.
 QString powerText(int power) {
     if (power > -5 && power < 4) return localDigits(QString::number(std::pow(10.0, power), 'f', std::max(0, -power)));
     static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
@@ -30,7 +30,7 @@ std::vector<AxisTick> powersOfTen(const CurveRange& range, int most) {
     return ticks;
 }
 
-// Less than two powers of ten: 1, 2 and 5 of each.
+// Ticks at 1, 2 and 5 times each power of ten, for ranges of few decades.
 std::vector<AxisTick> partsOfTen(const CurveRange& range) {
     std::vector<AxisTick> ticks;
     for (double power = std::pow(10.0, std::floor(std::log10(range.low))); power <= range.high; power *= 10)
@@ -47,7 +47,7 @@ double roundStep(double span, int most) {
     return 10 * power;
 }
 
-// As many decimals as the step has, so that all ticks of an axis look alike: 0.50, 0.75.
+// All ticks get as many decimals as the step needs, so that they look alike: 0.50, 0.75.
 QString tickText(double value, double step) {
     if (std::abs(value) < step * 1e-6) value = 0;
     const double size = std::max(std::abs(value), step);
@@ -68,7 +68,7 @@ std::vector<AxisTick> axisTicks(const CurveRange& range, bool logarithmic, int m
     const double span = range.high - range.low;
     std::vector<AxisTick> ticks;
     if (!(span > 0) || !std::isfinite(span)) return ticks;
-    // One tick says nothing of the scale: finer steps until there are two.
+    // A single tick does not show the scale: use finer steps until there are two.
     for (int wanted = std::max(2, most); ticks.size() < 2 && wanted <= std::max(8, most); ++wanted) {
         const double step = roundStep(span, wanted);
         if (!(step > 0)) return ticks;

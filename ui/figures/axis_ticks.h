@@ -1,4 +1,4 @@
-// Few and round ticks for an axis.
+// Chooses a small number of round tick values for an axis.
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -14,10 +14,12 @@ struct AxisTick {
     QString text;
 };
 
-// At most `most` ticks (2 or more) inside range: multiples of 1, 2 or 5 times a power of ten; powers of ten where
-// logarithmic and the range holds two of them.
+// Returns at most `most` (2 or more) ticks inside `range`. Tick values are multiples of 1, 2 or 5
+// times a power of ten. A logarithmic axis that spans two powers of ten or more gets only powers of
+// ten.
 std::vector<AxisTick> axisTicks(const CurveRange& range, bool logarithmic, int most);
-// Where value lies in range, 0 to 1 inside; NaN where a log axis has no place for it.
+// Returns the relative position of `value` in `range`: 0 at the low end, 1 at the high end. NaN if
+// a logarithmic axis cannot show the value.
 double axisPart(const CurveRange& range, bool logarithmic, double value);
 
 }  // namespace headscope::plots

@@ -11,8 +11,8 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kReliabilityPart = 0.64;  // of the height
-constexpr std::size_t kMostBands = 2;      // of more runs the intervals would hide each other
+constexpr double kReliabilityPart = 0.64;  // share of the height
+constexpr std::size_t kMostBands = 2;      // with more runs the intervals would hide each other
 
 struct CalibrationText {
     Q_DECLARE_TR_FUNCTIONS(CalibrationFigure)
@@ -72,7 +72,8 @@ XyFigure CalibrationFigure::reliability() const {
     for (std::size_t i = 0; i < runs.size(); ++i) {
         XySeries series = seriesOf(runs[i]);
         series.name =
-            CalibrationText::tr("%1, %2").arg(errorText(runs[i], 2), runs[i].name);  // a long name is cut in its middle
+            // The value comes first, because a long name is elided in its middle.
+            CalibrationText::tr("%1, %2").arg(errorText(runs[i], 2), runs[i].name);
         for (std::size_t bin = 0; bin < runs[i].report.bins.size(); ++bin) {
             const auto& of = runs[i].report.bins[bin];
             if (of.count == 0) continue;
@@ -80,6 +81,7 @@ XyFigure CalibrationFigure::reliability() const {
             series.y.push_back(of.accuracy * 100);
             series.pointNames << binName(runs[i], bin);
             if (!bands) continue;
+            // Confidence band of the accuracy in the bin.
             const Interval interval = shareInterval(of.accuracy, of.count);
             series.low.push_back(interval.low * 100);
             series.high.push_back(interval.high * 100);
@@ -91,14 +93,14 @@ XyFigure CalibrationFigure::reliability() const {
     return plot;
 }
 
-// Steps: two points a bin.
+// The histogram is a step curve: two points per bin.
 XyFigure CalibrationFigure::histogram() const {
     XyFigure plot = partOf(*this, QStringLiteral("-histogram"), CalibrationText::tr("samples"));
     double most = 1;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         XySeries series = seriesOf(runs[i]);
         series.marks = false;
-        series.name.clear();  // the legend stands above
+        series.name.clear();  // the legend is above the upper plot
         const auto& bins = runs[i].report.bins;
         const auto add = [&series](double x, double count, const QString& name) {
             series.x.push_back(x * 100);

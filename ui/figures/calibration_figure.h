@@ -1,5 +1,5 @@
-// Whether classifiers are as sure as they are right: the reliability diagrams of one or several runs over each other,
-// and below how many samples were answered with which confidence (Guo et al. 2017, arXiv 1706.04599).
+// Reliability diagrams of one or several runs in one plot, with a histogram of the confidences
+// below (Guo et al. 2017, arXiv 1706.04599).
 #pragma once
 
 #include "core/api/calibration.h"
@@ -10,8 +10,8 @@
 namespace headscope::plots {
 
 struct CalibratedRun {
-    QString key, name;  // folder; as shown
-    int colour = 0;     // of the series colours
+    QString key, name;  // key: the run's folder; name: as displayed
+    int colour = 0;     // index into the series colours
     CalibrationReport report;
 };
 
@@ -19,9 +19,10 @@ struct CalibrationFigure : Figure {
     std::vector<CalibratedRun> runs;
     QString name = QStringLiteral("calibration");
     QString origin;     // "Test split."
-    QString emptyText;  // without runs
+    QString emptyText;  // shown if there is nothing to draw
 
-    // The two plots that it is made of, as the page shows them: accuracy and number of samples against confidence.
+    // The two plots of the figure: accuracy against confidence, and number of samples against
+    // confidence.
     XyFigure reliability() const;
     XyFigure histogram() const;
 
@@ -30,7 +31,7 @@ struct CalibrationFigure : Figure {
     QString caption() const override;
     qreal aspect() const override { return 0.85; }
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    // A bin of a run each.
+    // One row per run and confidence bin.
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
@@ -38,7 +39,8 @@ struct CalibrationFigure : Figure {
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
 private:
-    // Where the two lie: both begin at the same place, however wide their numbers are.
+    // Areas of the two plots. Their left edges are aligned, regardless of the width of the axis
+    // numbers.
     std::array<QRectF, 2> parts(const QRectF& area, const PlotStyle& style) const;
 };
 

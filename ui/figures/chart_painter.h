@@ -1,4 +1,5 @@
-// What the figures drawn with Qt Charts share. QChart and its kin appear in sources only.
+// Helpers shared by the figures that use Qt Charts. QChart and related types appear only in .cpp
+// files.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -8,7 +9,8 @@ class QChart;
 
 namespace headscope::plots {
 
-// Without ground and margins, the legend above in the style's type.
+// Creates a chart without background and margins. `legend` adds a legend above it in the style's
+// font.
 std::unique_ptr<QChart> emptyChart(const PlotStyle& style, bool legend);
 void styleAxis(QAbstractAxis* axis, const PlotStyle& style, const QString& title, const QColor& titleColour,
                const QColor& lineColour);

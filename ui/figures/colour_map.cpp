@@ -119,7 +119,7 @@ QString measureMeaning(const MeasureInfo& measure) {
         return high ? BarText::tr("higher = more alike") : BarText::tr("lower = more alike");
     const double alike = high ? measure.high : measure.low;
     const bool maps = measure.id.compare(0, 4, "attn") == 0;
-    const bool rotated = measure.id.compare(0, 3, "cka") == 0;  // blind to rotations
+    const bool rotated = measure.id.compare(0, 3, "cka") == 0;  // CKA is invariant to rotations
     const QString text = maps                ? BarText::tr("%1 = identical maps")
                          : rotated           ? BarText::tr("%1 = same but for rotation")
                          : measure.diverging ? BarText::tr("%1 = same direction")
@@ -132,7 +132,8 @@ QColor seriesColour(int index, bool dark) {
                                                                    0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
     const std::size_t place = static_cast<std::size_t>(std::max(0, index)) % kOkabeIto.size();
     if (dark && place == 7) return QColor(0xE8EAED);
-    if (dark && place == 0) return QColor(0x3D9BDC);  // the same hue, light enough for 4.5:1 on dark
+    // Same hue, lightened to a contrast of 4.5:1 on dark.
+    if (dark && place == 0) return QColor(0x3D9BDC);
     return QColor::fromRgb(kOkabeIto[place]);
 }
 

@@ -1,4 +1,5 @@
-// Colour scales for matrices and maps, and the colours of curves. Tables: colour_tables.cpp, with their licences.
+// Colour scales for matrices and maps, and the colours of curves. colour_tables.cpp holds the
+// tables and their licences.
 #pragma once
 
 #include "core/api/run.h"
@@ -12,15 +13,17 @@ namespace headscope::plots {
 
 enum class ColourScale { Cividis, Viridis, BlueWhiteRed, BlueDarkRed };
 
-// Maps a value in [low, high] to a colour. Values outside take the colour of the limit, NaN a neutral grey.
+// Maps a value in [low, high] to a colour. Values outside the range get the colour of the nearer
+// limit; NaN is neutral grey.
 class ColourMap {
 public:
     ColourMap() = default;
     ColourMap(ColourScale scale, double low, double high);
-    // Centred on 0 with limits -limit and limit.
+    // Returns a diverging scale with the limits -limit and limit.
     static ColourMap diverging(double limit);
 
-    // The same limits with colours for a light or a dark ground: 0 of a centred scale lies near the ground's lightness.
+    // Returns the same scale for a light or a dark background. The 0 of a diverging scale is close
+    // to the background in lightness.
     ColourMap on(bool dark) const;
     bool centred() const { return m_scale == ColourScale::BlueWhiteRed || m_scale == ColourScale::BlueDarkRed; }
 
@@ -38,23 +41,26 @@ private:
     double m_low = 0, m_high = 1;
 };
 
-// Colour at a position in [0, 1] of a scale, interpolated between the entries of its table.
+// Returns the colour at `position` (0 to 1) of a scale, by linear interpolation in its colour
+// table.
 QColor scaleColour(ColourScale scale, double position);
 
-// The scale that every matrix of a measure is drawn with: the measure's limits; where it has none, the values' own.
-// sequential: Cividis or Viridis, as the person chose.
+// Returns the colour scale for all matrices of a measure. Uses the measure's limits, or the range
+// of the values if the measure has none. `sequential`: Cividis or Viridis, as set by the user.
 ColourMap measureColours(const MeasureInfo& measure, const std::vector<SimilarityFrame>& frames,
                          ColourScale sequential = ColourScale::Cividis);
-// What the limits mean, for the colour bar: "1 = identical maps".
+// Explains the limit at which heads are identical, for the colour bar: "1 = identical maps".
 QString measureMeaning(const MeasureInfo& measure);
 
-// Okabe-Ito colours of series 0, 1, 2 ... (the last, black, becomes near-white on dark), and a dash to go with them.
+// Okabe-Ito colour of series 0, 1, 2 ..., and the dash pattern to use with it. The last colour is
+// black, or near-white on a dark background.
 QColor seriesColour(int index, bool dark = false);
 Qt::PenStyle seriesDash(int index);
-// More series than colours: each colour comes again with another dash, solid first, so that so many look different.
+// Number of colours, and number of colour and dash combinations. When the colours run out they
+// repeat with the next dash pattern; the first pattern is solid.
 constexpr int kSeriesColours = 8, kSeriesLooks = 32;
 Qt::PenStyle roundDash(int index);
-// Near-black or white, whichever contrasts more with fill.
+// Returns near-black or white, whichever has the higher contrast with `fill`.
 QColor textOn(const QColor& fill);
 
 }  // namespace headscope::plots

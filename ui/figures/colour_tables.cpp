@@ -1,10 +1,11 @@
-// Published colour tables, unchanged but for rounding to 8 bits a channel.
+// Published colour tables, rounded to 8 bits per channel but otherwise unchanged.
 // viridis: Stefan van der Walt and Nathaniel Smith, 2015; dedicated to the public domain (CC0 1.0).
-// cividis: Jamie R. Nunez, Christopher R. Anderton, Ryan S. Renslow, PLOS ONE 13(7) e0199239, 2018 (CC BY 4.0 article,
-// table as distributed with matplotlib under its BSD-compatible licence); both read from Debian's
-// python3-matplotlib 3.6.3. blue-white-red: the 11-class RdBu of ColorBrewer, reversed. Copyright (c) 2002 Cynthia
-// Brewer, Mark Harrower and The Pennsylvania State University; Apache License 2.0: this product includes color
-// specifications and designs developed by Cynthia Brewer (http://colorbrewer.org/).
+// cividis: Jamie R. Nunez, Christopher R. Anderton, Ryan S. Renslow, PLOS ONE 13(7) e0199239, 2018
+// (CC BY 4.0 article, table as distributed with matplotlib under its BSD-compatible licence). Both
+// tables were read from Debian's python3-matplotlib 3.6.3.
+// blue-white-red: the 11-class RdBu of ColorBrewer, reversed. Copyright (c) 2002 Cynthia Brewer,
+// Mark Harrower and The Pennsylvania State University; Apache License 2.0: this product includes
+// color specifications and designs developed by Cynthia Brewer (http://colorbrewer.org/).
 #include "ui/figures/colour_tables.h"
 
 namespace headscope::plots {
@@ -77,7 +78,8 @@ const std::array<unsigned, 11> kBlueWhiteRed = {{
     0x67001F,
 }};
 
-// For dark grounds, ours: the hues of the table above, the lightest at the ends, the ground's grey at 0.
+// Our own table for dark backgrounds: the hues of kBlueWhiteRed, lightest at the ends, background
+// grey at 0.
 const std::array<unsigned, 5> kBlueDarkRed = {{
     0xA8D0F5,
     0x4F8FCB,

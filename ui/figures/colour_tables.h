@@ -1,4 +1,5 @@
-// Published colour tables as 0xRRGGBB, from the low end to the high one. Sources and licences: colour_tables.cpp.
+// Published colour tables as 0xRRGGBB, from the low to the high end. colour_tables.cpp lists
+// sources and licences.
 #pragma once
 
 #include <array>

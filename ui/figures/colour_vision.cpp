@@ -11,7 +11,7 @@ namespace {
 using Matrix3 = std::array<double, 9>;
 using Triple = std::array<double, 3>;
 
-// Machado, Oliveira and Fernandes (2009), IEEE TVCG 15(6), table of severity 1.0.
+// Machado, Oliveira and Fernandes (2009), IEEE TVCG 15(6), table for severity 1.0.
 constexpr Matrix3 kProtan{0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998};
 constexpr Matrix3 kDeutan{0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881};
 constexpr Matrix3 kTritan{1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900};
@@ -94,7 +94,8 @@ QImage seenAs(const QImage& image, ColourVision vision) {
     const Matrix3* matrix = matrixOf(vision);
     if (!matrix || image.isNull()) return image;
     QImage out = image.convertToFormat(QImage::Format_ARGB32);
-    QRgb last = 0, lastSeen = seen(0, *matrix);  // neighbours are often alike
+    // Cached, because neighbouring pixels are often equal.
+    QRgb last = 0, lastSeen = seen(0, *matrix);
     for (int y = 0; y < out.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(out.scanLine(y));
         for (int x = 0; x < out.width(); ++x) {

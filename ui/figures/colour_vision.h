@@ -1,4 +1,4 @@
-// What a picture looks like to people who do not tell some colours apart, and on a grey printer.
+// Simulates how an image looks to people with colour-vision deficiency, and in greyscale print.
 #pragma once
 
 #include <QColor>
@@ -8,11 +8,12 @@ namespace headscope::plots {
 
 enum class ColourVision { All, Deutan, Protan, Tritan, Grey };
 
-// Dichromats: the matrices of Machado, Oliveira and Fernandes (2009) at severity 1, on linear RGB. Grey: luminance of
-// sRGB (IEC 61966-2-1).
+// Simulates dichromats with the matrices of Machado, Oliveira and Fernandes (2009) at severity 1,
+// on linear RGB. Grey is the sRGB luminance (IEC 61966-2-1).
 QColor seenAs(const QColor& colour, ColourVision vision);
 QImage seenAs(const QImage& image, ColourVision vision);
-// Distance of two colours in CIE L*a*b* (1976, D65): 2 is hardly seen, 10 at a glance.
+// Distance of two colours in CIE L*a*b* (1976, D65). About 2 is barely visible; 10 is visible at a
+// glance.
 double colourDistance(const QColor& a, const QColor& b);
 
 }  // namespace headscope::plots

@@ -7,7 +7,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kLargest = 1e200;  // beyond it an axis range would overflow
+constexpr double kLargest = 1e200;  // larger values would overflow an axis range
 
 bool drawable(double value) {
     return std::isfinite(value) && std::abs(value) < kLargest;
@@ -32,7 +32,8 @@ CurveRange roomy(const Extent& extent) {
     return {extent.low - half, extent.high + half};
 }
 
-// No tick beyond what values can be, but room for a line that runs there.
+// Limits the range to the largest possible value `most`, plus a margin so that a line at `most`
+// stays visible.
 CurveRange within(const CurveRange& range, double most) {
     if (!std::isfinite(most) || range.high <= most || range.low >= most) return range;
     return {range.low, std::min(range.high, most + 0.06 * (most - range.low))};
@@ -49,7 +50,8 @@ CurveRange roomyLogarithmic(const Extent& extent) {
 double Smoother::next(double value) {
     if (!drawable(value)) return std::numeric_limits<double>::quiet_NaN();
     m_sum = m_strength * m_sum + (1 - m_strength) * value;
-    m_weight = m_strength * m_weight + (1 - m_strength);  // 1 - a^n without the rounding of a power
+    // m_weight equals 1 - a^n, without the rounding error of pow.
+    m_weight = m_strength * m_weight + (1 - m_strength);
     return m_sum / m_weight;
 }
 
@@ -137,8 +139,8 @@ CurveRange CurveData::xRange() const {
     return {extent.low - 0.5, extent.low + 0.5};
 }
 
-// The smoothed lines always fit; raw spikes may leave the panel by as much as the smoothed span, no further: one bad
-// step would flatten everything else.
+// Includes the smoothed lines completely. Raw spikes may extend the range by at most the smoothed
+// span; otherwise one bad step would flatten everything else.
 CurveRange CurveData::yRange(int panel, const CurveRange& x) const {
     const CurvePanel& axis = m_panels[static_cast<std::size_t>(panel)];
     if (std::isfinite(axis.low) && std::isfinite(axis.high) && axis.high > axis.low && !axis.logarithmic)

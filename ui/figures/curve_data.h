@@ -1,4 +1,5 @@
-// What a curve plot shows: panels, series with raw and smoothed points, marks. Plain values, no drawing.
+// Data of a curve plot: panels, series with raw and smoothed points, event annotations. No drawing
+// code.
 #pragma once
 
 #include <QColor>
@@ -14,28 +15,31 @@ struct CurvePoint {
     double x = 0, y = 0;
 };
 
-// One y axis. low and high fix its limits where both are finite (accuracy: 0 and 1).
+// One panel with its own y axis. If low and high are both finite they fix the axis limits
+// (accuracy: 0 and 1).
 struct CurvePanel {
-    QString yTitle;            // with its unit: "loss, nats"
-    bool logarithmic = false;  // points <= 0 are then left out
+    QString yTitle;            // with the unit: "loss, nats"
+    bool logarithmic = false;  // points <= 0 are then omitted
     double low = std::numeric_limits<double>::quiet_NaN();
     double high = std::numeric_limits<double>::quiet_NaN();
-    QString emptyText = {};  // what will be drawn in this panel; "" for the plot's own
+    QString emptyText = {};  // says what will be drawn here; "" uses the plot's text
     double height = 1;       // relative to the other panels
 };
 
-constexpr std::size_t kMostMarkers = 60;  // of a line; more would be a thick line
+// Largest number of points of a line that get markers; more would look like a thick line.
+constexpr std::size_t kMostMarkers = 60;
 
 struct CurveSeries {
     QString key;   // "train/task_loss"
-    QString name;  // for the label at the line
+    QString name;  // for the label at the end of the line
     int panel = 0;
-    QColor colour = {};   // invalid: the palette's next colour
-    bool smooth = true;   // false: drawn as it is
-    bool markers = true;  // at the points of a line that is not smoothed, while at most kMostMarkers are in sight
+    QColor colour = {};  // invalid: the palette's next colour
+    bool smooth = true;  // false: drawn without smoothing
+    // Draws the points of an unsmoothed line, if at most kMostMarkers are visible.
+    bool markers = true;
 };
 
-// Something that happened at x: a vertical line with a short label.
+// An event at x, drawn as a vertical line with a short label.
 struct CurveMark {
     double x = 0;
     QString label;
@@ -45,12 +49,13 @@ struct CurveRange {
     double low = 0, high = 1;
 };
 
-// Exponential moving average with bias correction (Adam's): s_n = a s_{n-1} + (1 - a) y_n, shown s_n / (1 - a^n).
-// A constant stays that constant, whatever the strength; a point that is not finite is passed over.
+// Exponential moving average with bias correction, as in Adam: s_n = a s_{n-1} + (1 - a) y_n, shown
+// as s_n / (1 - a^n). A constant series is unchanged at any strength. Non-finite values are
+// skipped.
 class Smoother {
 public:
     explicit Smoother(double strength = 0) : m_strength(strength) {}
-    double next(double value);  // the smoothed value after this one
+    double next(double value);  // adds a value and returns the smoothed value
 
 private:
     double m_strength, m_sum = 0, m_weight = 0;
@@ -61,19 +66,20 @@ public:
     struct Line {
         CurveSeries series;
         std::vector<CurvePoint> raw;
-        std::vector<double> smooth;  // as many as raw
+        std::vector<double> smooth;  // same length as raw
         Smoother smoother;
     };
 
     void setPanels(std::vector<CurvePanel> panels);
     void setSeries(std::vector<CurveSeries> series);
-    int append(const QString& key, const std::vector<CurvePoint>& points);  // index of the line, -1 for none
+    // Adds points and returns the index of the line; -1 if `key` is unknown.
+    int append(const QString& key, const std::vector<CurvePoint>& points);
     void replace(const QString& key, const std::vector<CurvePoint>& points);
     void clear();
-    void setSmoothing(double strength);  // worked out anew on all points
+    void setSmoothing(double strength);  // recomputes all points
     double smoothing() const { return m_smoothing; }
     void setLogarithmic(int panel, bool on);
-    void setLimits(int panel, const CurveRange& limits);  // of its upright axis
+    void setLimits(int panel, const CurveRange& limits);  // of the panel's y axis
     void setMarks(std::vector<CurveMark> marks) { m_marks = std::move(marks); }
 
     const std::vector<CurvePanel>& panels() const { return m_panels; }
@@ -82,10 +88,10 @@ public:
     bool empty() const;
     bool panelEmpty(int panel) const;
 
-    // Finite ranges with a little room; {0, 1} where there is nothing.
+    // Finite data ranges with a small margin; {0, 1} without data.
     CurveRange xRange() const;
     CurveRange yRange(int panel, const CurveRange& x) const;
-    // Index of the point of a line nearest to x; -1 where the line has none.
+    // Returns the index of the line's point nearest to x; -1 if the line is empty.
     static int nearest(const Line& line, double x);
 
 private:

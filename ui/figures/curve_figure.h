@@ -1,4 +1,4 @@
-// Curves over steps as a figure: every panel, or the part of the steps that was zoomed to.
+// Curves over steps as a figure: all panels, over all steps or the zoomed range.
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -10,13 +10,13 @@ namespace headscope::plots {
 
 struct CurveFigure : Figure {
     CurveData data;
-    std::optional<CurveRange> zoom;  // the part of the x axis to show; none: all
+    std::optional<CurveRange> zoom;  // visible part of the x axis; unset: all of it
     QString xTitle;
-    QString name, text;  // "": made of the data
-    QString emptyText;   // without points
+    QString name, text;  // "": generated from the data
+    QString emptyText;   // shown if there is nothing to draw
 
     CurveRange shownX() const { return zoom.value_or(data.xRange()); }
-    // Start, end, best and trend of every series, a line each.
+    // Start, end, best value and trend of every series, one line each.
     QString summary() const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<CurveFigure>(*this); }

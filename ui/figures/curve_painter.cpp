@@ -18,7 +18,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr qreal kCurveGap = 5;
-constexpr qreal kStroke = 26;  // of a line in a legend: long enough that a dash shows as one
+constexpr qreal kStroke = 26;  // length of a legend's line, long enough to show a dash pattern
 constexpr int kMostDirectLabels = 4;
 
 struct EndLabel {
@@ -41,7 +41,7 @@ double lastShown(const CurveData::Line& line, const CurveRange& x) {
     return i < 0 ? std::numeric_limits<double>::quiet_NaN() : line.smooth[static_cast<std::size_t>(i)];
 }
 
-// Moves labels apart until none covers another, and keeps them inside the panel.
+// Moves end labels apart vertically so that they do not overlap, and keeps them inside the panel.
 void spread(std::vector<EndLabel>& labels, qreal line, const QRectF& area) {
     std::sort(labels.begin(), labels.end(), [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
     qreal floor = area.top() + line / 2;
@@ -60,6 +60,7 @@ QPen legendPen(const CurveData& data, int line, const PlotStyle& style) {
     return {lineColour(data, line, style), style.lineWidth, lineDash(data, line), Qt::FlatCap};
 }
 
+// Paints line sample and name of each line at the right edge, near its last visible value.
 void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const std::vector<int>& lines,
                     const CurveData& data, const PlotStyle& style) {
     const QRectF area = frame.panels[static_cast<std::size_t>(panel)].area;
@@ -83,7 +84,7 @@ void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const
     }
 }
 
-// More lines than direct labels serve: a legend over the panel, in columns.
+// Used if there are too many lines for labels at their ends: a legend above the panel, in columns.
 void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& lines, const CurveData& data,
                  const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
@@ -103,7 +104,8 @@ void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& 
     }
 }
 
-// Points of one pixel column: its first, lowest, highest and last are what the eye would see of all of them.
+// Reduces the points of one pixel column to its first, lowest, highest and last point. The drawn
+// line looks the same.
 class ColumnThinner {
 public:
     void add(const QPointF& at) {
@@ -145,7 +147,7 @@ QPolygonF thinned(const CurveFrame& frame, int panel, const CurveData::Line& lin
     const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), frame.x.low,
                                         [](const CurvePoint& p, double at) { return p.x < at; });
     auto i = static_cast<std::size_t>(first - line.raw.begin());
-    if (i > 0) --i;  // the piece of line that enters from the left
+    if (i > 0) --i;  // include the segment that enters from the left
     ColumnThinner thinner;
     for (bool last = false; i < line.raw.size() && !last; ++i) {
         last = line.raw[i].x > frame.x.high;
@@ -170,6 +172,7 @@ void paintMarkers(QPainter& painter, const QPolygonF& points, const QColor& colo
     painter.setBrush(Qt::NoBrush);
 }
 
+// Paints the raw or the smoothed line of a series, with markers if it has few points.
 void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data, int index, const PlotStyle& style,
                bool raw) {
     const CurveData::Line& line = data.lines()[static_cast<std::size_t>(index)];
@@ -185,6 +188,7 @@ void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data
     if (!raw && marked && std::size_t(points.size()) <= kMostMarkers) paintMarkers(painter, points, colour);
 }
 
+// Paints axis line, ticks, numbers and rotated title of one panel's y axis.
 void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title, qreal titleX,
                 const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
@@ -205,6 +209,7 @@ void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString
     drawTurned(painter, {titleX, panel.area.top(), metrics.height(), panel.area.height()}, title);
 }
 
+// Paints the x axis line below each panel; only the lowest panel gets ticks and the title.
 void paintXAxis(QPainter& painter, const CurveFrame& frame, const QString& title, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     for (const CurveFrame::Panel& panel : frame.panels) {
@@ -241,6 +246,7 @@ CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRan
     const qreal left = area.left() + line + kCurveGap + tickRoom(data, x, metrics) + 6;
     const qreal width = area.right() - labelRoom(data, style.font) - left;
     qreal weights = 0;
+    // The remaining height is divided by the panels' relative heights.
     for (const CurvePanel& panel : data.panels()) weights += panel.height;
     const qreal room = area.height() - 2 * line - 8 - line * 0.6 - gap * static_cast<qreal>(data.panels().size() - 1);
     CurveFrame frame;
@@ -281,7 +287,8 @@ QColor lineColour(const CurveData& data, int line, const PlotStyle& style) {
     return own.isValid() ? own : seriesColour(line, style.dark);
 }
 
-// Solid within a palette's first round of a panel; lines of one colour then differ by their dash.
+// Uses solid lines for the first round of the palette in a panel. Later lines of the same colour
+// have other dash patterns.
 Qt::PenStyle lineDash(const CurveData& data, int line) {
     const CurveSeries& own = data.lines()[static_cast<std::size_t>(line)].series;
     int before = 0;
@@ -322,17 +329,17 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
     constexpr int kRows = 4;
     constexpr qreal kBeside = 4, kApart = 8;
     std::vector<MarkPlace> places(xs.size());
-    std::vector<qreal> ends(kRows, -1e9);  // of the last label of each row
+    std::vector<qreal> ends(kRows, -1e9);  // right end of the last label in each row
     for (std::size_t i = 0; i < xs.size(); ++i) {
         MarkPlace& mine = places[i];
-        // A line starts below every label that it would cross.
+        // A vertical line starts below all labels that it would cross.
         for (std::size_t j = 0; j < i; ++j)
             if (places[j].labelled && places[j].left - kBeside < xs[i] && places[j].left + widths[j] + kBeside > xs[i])
                 mine.row = std::max(mine.row, places[j].row + 1);
         mine.left = xs[i] + kBeside;
         if (mine.left + widths[i] > right) mine.left = xs[i] - kBeside - widths[i];
         const bool leftward = mine.left < xs[i];
-        const auto crossed = [&](std::size_t j) {  // a line to the left that the label would cross
+        const auto crossed = [&](std::size_t j) {  // lines to the left that the label would cross
             return leftward && xs[j] > mine.left - kBeside && places[j].row <= mine.row;
         };
         bool free = mine.row < kRows && ends[static_cast<std::size_t>(mine.row)] + kApart <= mine.left;
@@ -362,7 +369,7 @@ void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData
         const qreal top = all.top() + places[i].row * metrics.height();
         painter.setPen(QPen(style.secondary, 1, Qt::DotLine));
         painter.drawLine(QPointF(xs[i], top), QPointF(xs[i], all.bottom()));
-        if (!places[i].labelled) continue;  // the line stays; the label is left to the read-out
+        if (!places[i].labelled) continue;  // the line stays; the read-out shows the label
         painter.setPen(style.secondary);
         painter.drawText(QPointF(places[i].left, top + metrics.ascent()), seen[i]->label);
     }
@@ -402,7 +409,7 @@ void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data
         const auto n = static_cast<std::size_t>(nearest);
         const QPointF at = frame.pixel(line.series.panel, line.raw[n].x, line.smooth[n]);
         const QRectF near = frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2);
-        if (!hasPlace(at) || !near.contains(at)) continue;  // a rectangle "contains" what is no number
+        if (!hasPlace(at) || !near.contains(at)) continue;  // QRectF::contains is true for NaN
         painter.setPen(QPen(style.background, 1.5));
         painter.setBrush(lineColour(data, static_cast<int>(i), style));
         drawRing(painter, at, 4);
@@ -410,6 +417,7 @@ void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data
     painter.setBrush(Qt::NoBrush);
 }
 
+// Paints the box with step, event and value of every line next to the crosshair.
 void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
                   const PlotStyle& style) {
     std::vector<int> lines;
@@ -423,6 +431,7 @@ void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& d
     for (const QString& text : all) width = std::max(width, metrics.horizontalAdvance(text) + 14);
     const QRectF area = frame.all();
     const qreal at = frame.pixel(0, x, 1).x(), height = metrics.height() * all.size() + 10;
+    // The box is right of the crosshair, or left of it if there is not enough room.
     const qreal left = at + 12 + width + 12 < area.right() ? at + 12 : at - 24 - width;
     const QRectF box(std::max(area.left(), left), area.top() + 4, width + 12, height);
     QColor card = style.background;
@@ -463,6 +472,7 @@ void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, c
     for (std::size_t i = 0; i < frame.panels.size(); ++i)
         paintYAxis(painter, frame.panels[i], data.panels()[i].yTitle, area.left(), style);
     paintXAxis(painter, frame, xTitle, style);
+    // All raw lines first, so that smoothed lines are on top.
     for (bool raw : {true, false})
         for (std::size_t i = 0; i < data.lines().size(); ++i) {
             painter.save();

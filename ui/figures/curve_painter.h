@@ -1,5 +1,6 @@
-// What stands around the lines of a curve plot, drawn the same on the screen and in figures: labels at the lines' ends,
-// legends, marks, the crosshair's read-out. And the whole plot for figures.
+// Paints everything around the lines of a curve plot: end labels, legends, event annotations and
+// the crosshair's read-out. Screen and figures share this code. Also paints whole plots for
+// figures.
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -13,7 +14,7 @@
 
 namespace headscope::plots {
 
-// Where the panels lie and what part of the axes they show.
+// Areas of the panels and the axis ranges they show.
 struct CurveFrame {
     struct Panel {
         QRectF area;
@@ -23,40 +24,43 @@ struct CurveFrame {
     CurveRange x;
     std::vector<Panel> panels;
 
-    QPointF pixel(int panel, double x, double y) const;  // NaN y where a log axis has none
+    // y is NaN if a log axis cannot show the value
+    QPointF pixel(int panel, double x, double y) const;
     double xAt(double pixel) const;
-    QRectF all() const;  // from the first panel to the last
+    QRectF all() const;  // spans the first to the last panel
 };
 
-// As if drawn 30 % opaque: without transparency, which is slow on the screen and troublesome in files.
+// Returns an opaque colour that looks like `colour` at 30 % opacity. Real transparency is slow on
+// the screen and causes problems in files.
 QColor faintColour(const QColor& colour, const QColor& background);
 QColor lineColour(const CurveData& data, int line, const PlotStyle& style);
 Qt::PenStyle lineDash(const CurveData& data, int line);
-// Room to the right of the panels for the labels at the lines' ends.
+// Width that the labels at the ends of the lines need, to the right of the panels.
 qreal labelRoom(const CurveData& data, const QFont& font);
 
 void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style);
-// Where the labels of marks stand: right of their line, or left of it near the edge `right`; in a lower row where one
-// would touch another, whose line then starts in that row too, so that no line crosses a label.
+// Placement of an event's label: right of its vertical line, or left of it near the edge `right`. A
+// label that would touch another moves to a lower row. Its vertical line then starts in that row,
+// so that it does not cross a label.
 struct MarkPlace {
-    int row = 0;     // of the label, and where the line begins
-    qreal left = 0;  // of the label
+    int row = 0;     // row of the label and start of the line
+    qreal left = 0;  // left edge of the label
     bool labelled = false;
 };
-// xs: the lines' places, in order; widths: of the labels.
+// xs: positions of the vertical lines, ascending; widths: widths of the labels.
 std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vector<qreal>& widths, qreal right);
 void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style);
 void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
                     const PlotStyle& style);
-// Where the panels lie when all is painted into area.
+// Computes the panel areas for a plot painted into `area`.
 CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x, const PlotStyle& style);
-// All of it, lines and axes as well; x is the part of the x axis to show.
+// Paints the complete plot with lines and axes. `x` is the visible part of the x axis.
 void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x,
                  const QString& xTitle, const PlotStyle& style);
-// One line a series: "task loss 0.412 (raw 0.45)".
+// One line per series: "task loss 0.412 (raw 0.45)".
 QStringList readOutLines(const CurveData& data, double x, std::vector<int>* lines = nullptr);
 
-// Start, end, best and trend over the last tenth, as one sentence; "" without points.
+// Start, end, best value and trend over the last tenth, as one sentence; "" without points.
 QString curveSummary(const CurveData::Line& line);
 
 }  // namespace headscope::plots

@@ -15,8 +15,8 @@ namespace headscope::plots {
 
 namespace {
 
-// The size in painter units alone: a font that also has one in points is scaled by the resolution of where it is drawn
-// again.
+// Returns the font with a pixel size only. A font that also has a point size would be scaled by the
+// resolution of the device on which the drawing is repainted.
 QFont unitFont(const QFont& given) {
     QFont font(given.family());
     font.setPixelSize(std::max(1, given.pixelSize() > 0 ? given.pixelSize() : QFontInfo(given).pixelSize()));
@@ -29,7 +29,7 @@ QFont unitFont(const QFont& given) {
     return font;
 }
 
-// Takes down what a painter does, with the state that holds for it.
+// Records all paint operations with the painter state at that time.
 class KeepingEngine : public QPaintEngine {
 public:
     explicit KeepingEngine(Drawing& drawing) : QPaintEngine(QPaintEngine::AllFeatures), m_drawing(drawing) {}
@@ -63,7 +63,7 @@ public:
             keep(path, false);
         }
     }
-    // A point is a line as short as a line can be that still has ends.
+    // A point becomes a line of minimal length, so that its caps are drawn.
     void drawPoints(const QPointF* points, int count) override {
         for (int i = 0; i < count; ++i) {
             QPainterPath path(points[i]);
@@ -127,7 +127,7 @@ private:
     DrawnItem m_now;
 };
 
-// As fine as painter units on paper are: what asks for metrics is told of 144 dots an inch.
+// Reports 144 dots per inch, because painter units are half points.
 class KeepingDevice : public QPaintDevice {
 public:
     KeepingDevice(Drawing& drawing) : m_size(drawing.size), m_engine(drawing) {}
@@ -199,6 +199,7 @@ bool DrawnItem::operator==(const DrawnItem& o) const {
 void Drawing::paint(QPainter& painter) const {
     painter.save();
     const QTransform base = painter.transform();
+    // Clip paths are in drawing coordinates, so they are set before the item's own transform.
     const QPainterPath* clip = nullptr;
     const QPainterPath outer = painter.hasClipping() ? painter.clipPath() : QPainterPath();
     for (const DrawnItem& item : items) {
@@ -232,7 +233,7 @@ Drawing drawingOf(const Figure& figure, const QSizeF& size, const PlotStyle& sty
     KeepingDevice device(drawing);
     QPainter painter(&device);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    painter.setLayoutDirection(Qt::LeftToRight);  // as on the screen
+    painter.setLayoutDirection(Qt::LeftToRight);  // same as on the screen
     figure.paintFigure(painter, QRectF(QPointF(), size), style);
     painter.end();
     return drawing;

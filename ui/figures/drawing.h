@@ -1,6 +1,6 @@
-// A drawing as a value: every path, text and picture that a figure paints, in painter units. Painted again it gives the
-// same figure on any device; looked through, it tells how large the texts are and which colours stand beside each
-// other.
+// A drawing as a value: every path, text and image that a figure paints, in painter units.
+// Repainting it gives the same figure on any device. The sheet checks read text sizes and
+// neighbouring colours from it.
 #pragma once
 
 #include "core/api/result.h"
@@ -25,45 +25,46 @@ namespace headscope::plots {
 class Figure;
 struct PlotStyle;
 
-// What is drawn with which ink.
+// One drawn shape, text or image with its pen, brush and transform.
 struct DrawnItem {
     enum class Kind { Path, Text, Picture };
     Kind kind = Kind::Path;
-    QTransform place;      // item to drawing
-    QPainterPath clip;     // in drawing units; empty: none
-    QPen pen = Qt::NoPen;  // of paths and texts
+    QTransform place;      // from item to drawing coordinates
+    QPainterPath clip;     // in drawing units; empty: not clipped
+    QPen pen = Qt::NoPen;  // for paths and texts
     QBrush brush = Qt::NoBrush;
     double opacity = 1;
     bool smooth = true;
-    QPainterPath path;  // Path
-    QString text;       // Text
+    QPainterPath path;  // for Kind::Path
+    QString text;       // for Kind::Text
     QFont font;
     QPointF at;   // baseline of a text
-    QRectF area;  // where a picture lies
+    QRectF area;  // target rectangle of an image
     QImage picture;
 
-    // In drawing units, the line's width included.
+    // Bounding rectangle in drawing units, including the line width.
     QRectF bounds() const;
-    // Of a text, in points on paper; 0 of others.
+    // Font size of a text in points on paper; 0 for other items.
     double pointSize() const;
     bool operator==(const DrawnItem& other) const;
 };
 
 struct Drawing {
-    QSizeF size;  // that it was made for
+    QSizeF size;  // size the drawing was made for
     std::vector<DrawnItem> items;
 
     bool empty() const { return items.empty(); }
     bool operator==(const Drawing& other) const { return size == other.size && items == other.items; }
-    void paint(QPainter& painter) const;  // its upper left corner at the painter's origin
+    void paint(QPainter& painter) const;  // top left corner at the painter's origin
 };
 
-// Draws the figure at a size and keeps what it painted.
+// Paints the figure at the given size and records what it painted.
 Drawing drawingOf(const Figure& figure, const QSizeF& size, const PlotStyle& style);
 
-// Exact: what is read is painted to the same bytes. Packed, since a map has thousands of cells.
+// Writes the drawing to JSON without loss: reading it back paints the same bytes. The data are
+// compressed, because a map has thousands of cells.
 QJsonObject drawingJson(const Drawing& drawing);
-// Errors: BadData (not a drawing, cut off, values out of range).
+// Errors: BadData (not a drawing, truncated, values out of range).
 Result<Drawing> drawingFromJson(const QJsonObject& json);
 
 }  // namespace headscope::plots

@@ -1,4 +1,5 @@
-// Drawings in files: one array a kind of ink, then the items that point into it.
+// Reads and writes drawings as JSON: shared arrays of pens, brushes, fonts and paths, and items
+// that refer to them by index.
 #include "ui/figures/drawing.h"
 #include "ui/figures/packed.h"
 
@@ -17,10 +18,11 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kMostItems = 5'000'000;
-constexpr qint64 kMostPicturePixels = 100'000'000;  // of all its pictures
-constexpr qint64 kMostInk = 20'000'000;             // points and signs that its items are written with
+constexpr qint64 kMostPicturePixels = 100'000'000;  // total for all pictures
+// Limit on the total number of points and characters of all items.
+constexpr qint64 kMostInk = 20'000'000;
 constexpr double kLargestFont = 2000;
-constexpr quint32 kMostStops = 1000;  // of a gradient
+constexpr quint32 kMostStops = 1000;  // in one gradient
 
 Error notADrawing(const QString& what) {
     return {
@@ -48,7 +50,7 @@ QJsonArray pathJson(const QPainterPath& path) {
     return array;
 }
 
-// Curves come as three elements: where they lead by, twice, and where they end.
+// A cubic curve is stored as three elements: two control points and the end point.
 QPainterPath pathOf(const QJsonArray& array) {
     QPainterPath path;
     if (array.size() < 4) return path;
@@ -75,7 +77,7 @@ QTransform transformOf(const QJsonArray& a) {
     return {m(0), m(1), m(2), m(3), m(4), m(5), m(6), m(7), m(8)};
 }
 
-// With all the bits that Qt keeps: SVG files tell opacity to the last of them.
+// Keeps all 64 bits of a QColor, because SVG output shows opacity at full precision.
 QString colourText(const QColor& colour) {
     return QString::number(quint64(colour.rgba64()), 16);
 }
@@ -84,7 +86,7 @@ QColor colourOf(const QJsonValue& text) {
     return QColor(QRgba64::fromRgba64(text.toString().toULongLong(nullptr, 16)));
 }
 
-// Gradients and patterns: Qt's own writing, of the stream version that Qt 6.0 knew.
+// Gradients and patterns are stored in Qt's own serialisation, with the stream version of Qt 6.0.
 QString brushText(const QBrush& brush) {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
@@ -93,9 +95,12 @@ QString brushText(const QBrush& brush) {
     return QString::fromLatin1(bytes.toBase64());
 }
 
-// Of what follows the style, only the stops of a gradient may be many; textures are never drawn.
+// Checks a serialised brush before it is read. Only the number of gradient stops can be large;
+// textures are rejected because figures never use them.
 bool plainBrush(const QByteArray& bytes) {
-    constexpr qsizetype kStops = 28;  // behind style (1), colour (11) and four numbers of the gradient (16)
+    // The stop count follows style (1 byte), colour (11 bytes) and four numbers of the gradient (16
+    // bytes).
+    constexpr qsizetype kStops = 28;
     const int style = bytes.isEmpty() ? int{Qt::TexturePattern} : static_cast<unsigned char>(bytes[0]);
     if (style < Qt::LinearGradientPattern) return true;
     const bool gradient = style <= Qt::ConicalGradientPattern && bytes.size() >= kStops + 4;
@@ -149,7 +154,7 @@ QBrush brushFrom(const QJsonArray& a) {
     return a.size() == 1 ? QBrush(colourOf(a[0])) : brushOf(a[1].toString());
 }
 
-// Qt's own description knows nothing of hinting and kerning.
+// QFont::toString omits hinting and kerning.
 QJsonArray fontJson(const QFont& font) {
     return {font.toString(), static_cast<int>(font.hintingPreference()), font.kerning()};
 }
@@ -171,7 +176,7 @@ QString pictureText(const QImage& picture) {
     return QString::fromLatin1(bytes.toBase64());
 }
 
-// Values that many items share stand once; items name them by their place.
+// Stores values that many items share once; items refer to them by index.
 class Shared {
 public:
     int add(const QJsonArray& value) {
@@ -202,7 +207,7 @@ QJsonArray contentOf(const DrawnItem& item) {
     return {};
 }
 
-// Of all pictures, before any of them is decoded.
+// Total pixels of all pictures, read from their headers before any picture is decoded.
 qint64 pixelsIn(const QJsonArray& items) {
     qint64 sum = 0;
     for (const auto& one : items) {
@@ -216,7 +221,8 @@ qint64 pixelsIn(const QJsonArray& items) {
     return sum;
 }
 
-// Values that items share are written with each of them: a small file could fill a disk.
+// Size of an item in points and characters, counting shared values each time. This limits a small
+// file that would expand enormously.
 qint64 inkOf(const DrawnItem& item) {
     const bool dashed = item.pen.style() == Qt::CustomDashLine;
     return item.path.elementCount() + item.clip.elementCount() + (dashed ? item.pen.dashPattern().size() : 0) +
@@ -235,6 +241,7 @@ void setContent(DrawnItem& item, const QJsonArray& content) {
     item.area = {content[1].toDouble(), content[2].toDouble(), content[3].toDouble(), content[4].toDouble()};
 }
 
+// Collects equal pens, brushes, fonts, clips and transforms in shared arrays.
 QJsonObject unpackedJson(const Drawing& drawing) {
     Shared places, clips, pens, brushes, fonts;
     QJsonArray items;
@@ -256,6 +263,7 @@ std::vector<Value> readAll(const QJsonValue& array, Read read) {
     return values;
 }
 
+// Reads the items and checks every index and size, because the file may be untrusted.
 Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
     const auto places = readAll<QTransform>(json[QLatin1String("places")], transformOf);
     const auto clips = readAll<QPainterPath>(json[QLatin1String("clips")], pathOf);
@@ -311,6 +319,7 @@ Result<Drawing> drawingFromJson(const QJsonObject& json) {
     HEADSCOPE_TRY(const auto document, unpackedJson(json[QLatin1String("packed")].toString()));
     if (!document.isObject()) return notADrawing(QStringLiteral("what is packed in it"));
     HEADSCOPE_TRY(drawing.items, itemsOf(document.object()));
+    // The item count is also stored outside the compressed part, which reveals edited files.
     if (static_cast<qint64>(drawing.items.size()) != json[QLatin1String("items")].toInteger())
         return notADrawing(QStringLiteral("the number of its items"));
     return drawing;

@@ -17,7 +17,7 @@ namespace headscope::plots {
 
 namespace {
 
-// One cell of a table that is pasted: what would start another cell becomes a space.
+// Cell of a copied table: characters that would start another cell become spaces.
 QString tableCell(QString text) {
     for (QChar& sign : text)
         if (sign == QLatin1Char('\t') || sign == QLatin1Char('\n') || sign == QLatin1Char('\r'))
@@ -55,7 +55,8 @@ QStringList exportedFiles(const QString& path, bool withData) {
 Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options, bool withData) {
     HEADSCOPE_TRY(const FigureFormat format, figureFormat(path));
     const QStringList files = exportedFiles(path, withData);
-    // What the recipe holds is what is drawn, so that it makes the same bytes; a sheet's panels are kept by themselves.
+    // The recipe stores what is drawn, so that it recreates the same bytes. The panels of a sheet
+    // are stored by the sheet itself.
     const bool keeps = files.size() == 3 && figure.paperWidthMm() <= 0;
     const FigurePtr drawn = keeps ? keptForExport(figure, options) : figure.copy();
     HEADSCOPE_TRY(const QByteArray bytes, figureBytes(*drawn, format, options));
@@ -67,7 +68,8 @@ Status exportFigure(const Figure& figure, const QString& path, const ExportOptio
 
 QImage previewFigure(const Figure& figure, const ExportOptions& options, const QSize& box) {
     ExportOptions fine = options;
-    // Twice as fine as it will be shown, at least a pixel a unit: scaling down then smooths, and never blurs.
+    // Renders at twice the display size, and with at least one pixel per unit. Scaling down then
+    // smooths without blurring.
     fine.dpi = std::max(72 * kFigureUnitsPerPoint, 2 * box.width() / (options.widthMm / 25.4));
     return figureImage(figure, fine).scaled(box, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
@@ -81,7 +83,7 @@ CopiedFigure copied(const Figure& figure) {
 
 void putOnClipboard(const CopiedFigure& figure) {
     auto data = std::make_unique<QMimeData>();
-    // Whoever takes it asks for a format; until then none is made.
+    // The clipboard encodes the image only when another program requests a format.
     if (!figure.picture.isNull()) data->setImageData(figure.picture);
     if (!figure.svg.isEmpty()) data->setData(QStringLiteral("image/svg+xml"), figure.svg);
     QGuiApplication::clipboard()->setMimeData(data.release());

@@ -1,4 +1,4 @@
-// Figures: values that the screen and the printer draw by the same painter code.
+// Figures: values that the same painter code draws on the screen and for print.
 #pragma once
 
 #include "core/api/result.h"
@@ -17,30 +17,31 @@
 
 namespace headscope::plots {
 
-// Figures are drawn in units of half a point (1/144 inch): a 7-point font is 14 units high, near the size of screen
-// fonts in pixels, so gaps given in painter units look alike on the screen and on paper.
+// Figures are drawn in units of half a point (1/144 inch). A 7-point font is then 14 units high,
+// close to a screen font in pixels. Gaps in painter units therefore look alike on screen and on
+// paper.
 constexpr qreal kFigureUnitsPerPoint = 2;
 constexpr qreal kFigureUnitsPerMm = 72 / 25.4 * kFigureUnitsPerPoint;
 
-// Colours and type that a plot draws with. Figures for export are always light, as paper is.
+// Colours and font of a plot. Exported figures are always light, like paper.
 struct PlotStyle {
     QColor background, text, secondary, hairline, accent, good, caution, bad;
-    QColor mark;  // frames of what is chosen: the accent on the screen, ink on paper
+    QColor mark;  // frame of a selected item: accent colour on screen, ink on paper
     bool dark = false;
     QFont font;
     qreal lineWidth = 1.5;  // in painter units
 
-    static PlotStyle of(const class QPalette& palette, const QFont& font);  // screen: follows the palette's lightness
-    static PlotStyle forPrint(qreal pointSize = 7);                         // light, figure font
+    // for the screen: light or dark like the palette
+    static PlotStyle of(const class QPalette& palette, const QFont& font);
+    static PlotStyle forPrint(qreal pointSize = 7);  // light, figure font
 };
 
-// What an axis says: "x axis", "epoch"; "y axis of the second panel", "loss, nats".
+// Title of one axis: "x axis", "epoch"; "y axis of the second panel", "loss, nats".
 struct FigureAxis {
     QString where, title;
 };
 
-// Limits that values are drawn within: of colours, or of an upright axis. Figures with the same quantity can share
-// them.
+// Limits of a colour scale or of a y axis. Figures that show the same quantity can share them.
 struct FigureScale {
     QString quantity;  // "attention weight", "accuracy, %"
     bool colours = true;
@@ -50,56 +51,64 @@ struct FigureScale {
     }
 };
 
-// A name of a figure's legend, and how its line or mark looks on paper.
+// One legend entry: a name, and the look of its line or marker on paper.
 struct LegendLine {
     QString name;
     QColor colour;
     Qt::PenStyle dash = Qt::SolidLine;
-    bool line = true;  // false: its mark alone
-    int mark = -1;     // shape (mark_shapes.h); -1: none
+    bool line = true;  // false: marker only
+    int mark = -1;     // shape (mark_shapes.h); -1: without a marker
     bool operator==(const LegendLine& o) const {
         return name == o.name && colour == o.colour && dash == o.dash && line == o.line && mark == o.mark;
     }
 };
 
-// A picture as a value: data, how they are drawn, where they come from. It is kept, copied and written without a
-// widget; what only the screen has (hover, selection, scrolling) stays in the widget that shows it (ui/plots).
+// Base class of all figures: data, how they are drawn, and their provenance. A figure needs no
+// widget to be kept, copied or written. Hover, selection and scrolling belong to the widget that
+// shows it (ui/plots).
 class Figure {
 public:
     virtual ~Figure() = default;
     virtual std::shared_ptr<Figure> copy() const = 0;
 
-    virtual QString figureName() const = 0;     // file-name stem: "similarity-layer2-attn-cos"
-    virtual QString caption() const = 0;        // one or two sentences, also the alt text
+    // Stem of the file name: "similarity-layer2-attn-cos"
+    virtual QString figureName() const = 0;
+    virtual QString caption() const = 0;        // one or two sentences; also the alt text
     virtual qreal aspect() const { return 1; }  // width / height of the natural shape
-    // Height at a width, in painter units: of figures whose text makes their shape. Others follow their aspect.
+    // Returns the height for a width, in painter units. The default follows from aspect(). Figures
+    // whose shape depends on their text override it.
     virtual qreal figureHeight(qreal width, const PlotStyle& style) const;
-    // Draws all of it into area (vector cells, no raster where vectors do), in painter units.
+    // Paints the whole figure into `area`, in painter units. Cells are vector shapes; raster images
+    // are used only if necessary.
     virtual void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const = 0;
-    // Whether that may be on any thread; charts of QtCharts are drawn by the window's alone.
+    // Whether paintFigure may run on any thread. Figures with Qt Charts must be painted on the GUI
+    // thread.
     virtual bool drawnAnywhere() const { return true; }
     virtual QStringList csvHeader() const = 0;
     virtual QList<QStringList> csvRows() const = 0;  // numbers with a decimal point
-    // How it is drawn, for the recipe: what is shown of the data, limits of the colours, smoothing.
+    // Returns drawing settings for the recipe: the visible part of the data, colour limits,
+    // smoothing.
     virtual QJsonObject figureSettings() const { return {}; }
 
-    virtual QList<FigureAxis> figureAxes() const { return {}; }  // those that ought to have a title
+    virtual QList<FigureAxis> figureAxes() const { return {}; }  // axes that should have a title
     virtual QList<FigureScale> figureScales() const { return {}; }
-    // Draws with these limits where it has such a scale.
+    // Draws with these limits if the figure has a scale of this quantity.
     virtual void setFigureScale(const FigureScale&) {}
-    // Names that ought to stand in it whole, each as often as they stand in it where there is room: its tokens.
+    // Names that must be readable in full, such as tokens. Each is listed as often as it appears if
+    // there is enough room.
     virtual QStringList figureLabels() const { return {}; }
-    // What its legend says; none where names stand at the lines, or there is one line alone.
+    // Entries of the legend; empty if lines are labelled directly or there is only one line.
     virtual QList<LegendLine> figureLegend() const { return {}; }
-    virtual void hideLegend() {}  // as it stands beside the figure, once for several
+    virtual void hideLegend() {}  // used if a shared legend is drawn outside the figure
     virtual bool legendHidden() const { return false; }
-    // What stands between begin and end of a tikzpicture, from the figure's upper left corner on, in painter units / 2
-    // (big points): axes and tables of PGFPlots, or what was painted as TikZ paths (tikz.h).
+    // Returns the body of a tikzpicture, with the origin at the figure's top left corner. Units are
+    // big points, that is painter units / 2. The body has PGFPlots axes with tables, or the painted
+    // shapes as TikZ paths (tikz.h).
     virtual QString texBody(const QSizeF& size, const PlotStyle& style) const;
-    // In millimetres, of a figure that is a page of its own; 0: as wide as is asked for.
+    // Page width in millimetres if the figure is a whole page; 0: any requested width.
     virtual qreal paperWidthMm() const { return 0; }
 
-    // Where the numbers come from (runs, step, measure, sample), for the recipe.
+    // Sets where the numbers come from (runs, step, measure, sample), for the recipe.
     void setProvenance(QJsonObject provenance) { m_provenance = std::move(provenance); }
     const QJsonObject& provenance() const { return m_provenance; }
 
@@ -112,32 +121,36 @@ private:
     QJsonObject m_provenance;
 };
 
-// A figure that nobody changes any more.
+// An immutable figure.
 using FigurePtr = std::shared_ptr<const Figure>;
+// Returns an immutable copy of the figure with this provenance.
 FigurePtr kept(const Figure& figure, QJsonObject provenance);
 
 struct ExportOptions {
-    qreal widthMm = 89;        // Nature single column
-    qreal dpi = 300;           // PNG
-    bool textAsPaths = false;  // SVG
+    qreal widthMm = 89;        // Nature, single column
+    qreal dpi = 300;           // for PNG
+    bool textAsPaths = false;  // for SVG
 };
 
-// By suffix of path: pdf, svg, png, csv, tex (TikZ). Rendered into memory, written atomically, checked by reading back.
-// Beside a picture lie name.csv and name.figure.json (when withData). Files that exist are replaced: whoever calls asks
-// first. Errors: Io, Usage (unknown format).
+// Writes the figure; the suffix of `path` selects the format: pdf, svg, png, csv or tex (TikZ). The
+// file is rendered in memory, written atomically and read back as a check. With `withData`,
+// name.csv and name.figure.json are written next to a picture. Existing files are replaced; the
+// caller asks the user first. Errors: Io, Usage (unknown format).
 Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options = {},
                     bool withData = false);
-// All files that exportFigure writes with these arguments.
+// Returns all files that exportFigure writes for these arguments.
 QStringList exportedFiles(const QString& path, bool withData);
-// The exported picture, scaled to fit into box (pixels): laid out at its real size, so that nothing differs but scale.
+// Returns the exported picture scaled to fit `box` (pixels). The layout is computed at the real
+// size, so only the scale differs.
 QImage previewFigure(const Figure& figure, const ExportOptions& options, const QSize& box);
-// A figure as it is copied: drawn on whatever thread may draw it, put on the clipboard by the window's.
+// A figure prepared for the clipboard. Drawing may happen on another thread; only the GUI thread
+// accesses the clipboard.
 struct CopiedFigure {
     QImage picture;
     QByteArray svg;
 };
 CopiedFigure copied(const Figure& figure);
 void putOnClipboard(const CopiedFigure& figure);
-QString numbersAsText(const Figure& figure);  // header and rows, tab-separated, as they are copied
+QString numbersAsText(const Figure& figure);  // Header and rows, tab-separated, for the clipboard.
 
 }  // namespace headscope::plots

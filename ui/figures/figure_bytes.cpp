@@ -22,9 +22,9 @@ namespace {
 
 constexpr qreal kMostPixels = 100e6;
 
-constexpr qreal kEdge = 3;  // units around the figure that keep outer strokes inside the page
+constexpr qreal kEdge = 3;  // margin in painter units that keeps thick outlines inside the page
 
-// A page of its own has its own margins.
+// A figure that is a whole page has its own margins.
 qreal edgeOf(const Figure& figure) {
     return figure.paperWidthMm() > 0 ? 0 : kEdge;
 }
@@ -36,17 +36,17 @@ QSizeF sizeMm(const Figure& figure, const ExportOptions& options) {
     return {wide, (height + 2 * edge) / kFigureUnitsPerMm};
 }
 
-// Where the figure lies on its page, in painter units.
+// Rectangle of the figure on its page, in painter units.
 QRectF areaOn(const Figure& figure, const QSizeF& mm) {
     const qreal edge = edgeOf(figure);
     return QRectF(QPointF(), mm * kFigureUnitsPerMm).adjusted(edge, edge, -edge, -edge);
 }
 
-// Draws the figure onto a device whose pixels per unit are given. Paper is painted too: an SVG on a dark page, or on a
-// coloured poster, looks as it did here.
+// Paints the figure with the given number of device pixels per unit. The background is painted too,
+// so that an SVG looks the same on a dark page or a coloured poster.
 void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal pixelsPerUnit) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    painter.setLayoutDirection(Qt::LeftToRight);  // as on the screen
+    painter.setLayoutDirection(Qt::LeftToRight);  // same as on the screen
     painter.scale(pixelsPerUnit, pixelsPerUnit);
     const PlotStyle style = PlotStyle::forPrint();
     const QRectF page(0, 0, mm.width() * kFigureUnitsPerMm, mm.height() * kFigureUnitsPerMm);
@@ -54,7 +54,7 @@ void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal 
     figure.paintFigure(painter, areaOn(figure, mm), style);
 }
 
-// The caption travels as the document's description: the alt text of readers that show one.
+// XMP metadata with the caption as the description, which some readers show as alt text.
 QByteArray xmp(const QString& title, const QString& description) {
     return QStringLiteral(
                "<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>\n"
@@ -67,7 +67,7 @@ QByteArray xmp(const QString& title, const QString& description) {
         .toUtf8();
 }
 
-// The time of writing is blanked out, at its own length: one figure is one file, whenever it is written.
+// Blanks out the creation time at the same length, so that a figure always gives the same bytes.
 void withoutTime(QByteArray& pdf) {
     const auto from = pdf.indexOf("/CreationDate");
     const auto to = from < 0 ? -1 : pdf.indexOf(')', from);
@@ -87,20 +87,21 @@ QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
     writer.setCreator(QStringLiteral("Headscope"));
     writer.setDocumentXmpMetadata(xmp(figure.figureName(), figure.caption()));
     QPainter painter(&writer);
-    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kFigureUnitsPerMm));  // pages are whole points wide
+    // The writer's width is used because PDF pages are whole points wide.
+    paintOnto(painter, figure, mm, writer.width() / (mm.width() * kFigureUnitsPerMm));
     painter.end();
     withoutTime(bytes);
     return bytes;
 }
 
-// Puts words where Qt wrote `place`. Qt 6.4 writes titles and descriptions as they are, and "Agresti & Min" makes no
-// well-formed file.
+// Replaces the placeholder that Qt wrote. Qt 6.4 does not escape titles and descriptions, and an
+// unescaped "&" makes the file invalid XML.
 void put(QByteArray& svg, const QByteArray& place, const QString& words) {
     if (const auto at = svg.indexOf(place); at >= 0) svg.replace(at, place.size(), xmlEscaped(words).toUtf8());
 }
 
 QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
-    constexpr int kResolution = 1440;  // fine enough that whole pixels place everything within 0.02 mm
+    constexpr int kResolution = 1440;  // fine enough that pixel rounding is below 0.02 mm
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -122,9 +123,10 @@ QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
         paintOnto(painter, figure, mm, scale);
     }
     painter.end();
-    put(bytes, "(description)", figure.caption());  // first: the title may hold these words
+    // The description comes first, because the title may contain this placeholder.
+    put(bytes, "(description)", figure.caption());
     put(bytes, "(title)", figure.figureName());
-    replaceControls(bytes);  // those of drawn words
+    replaceControls(bytes);  // control characters in drawn texts
     return bytes;
 }
 
@@ -166,6 +168,7 @@ QByteArray csvLine(const QStringList& fields) {
     return line + "\r\n";
 }
 
+// Rejects widths outside 10 to 2000 mm, and PNGs with too many pixels.
 Status checkSize(const Figure& figure, const ExportOptions& options, FigureFormat format) {
     const QSizeF mm = sizeMm(figure, options);
     const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;

@@ -1,4 +1,4 @@
-// Figures as bytes in memory: nothing touches the disk here.
+// Renders figures to bytes in memory, without any file access.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -9,20 +9,23 @@ namespace headscope::plots {
 
 enum class FigureFormat { Pdf, Svg, Png, Csv, Tex };  // Tex: a TikZ picture
 
-// Of a file name's suffix. Errors: Usage, naming what is allowed.
+// Returns the format for the suffix of a file name. Errors: Usage, with the list of allowed
+// formats.
 Result<FigureFormat> figureFormat(const QString& path);
 
-// Rendered in the print style. Errors: Usage (a size that makes no picture), Internal (what was written is not a
-// picture of that format).
+// Renders the figure in print style. Errors: Usage (a size that cannot be drawn), Internal (the
+// result is not a valid file of the format).
 Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const ExportOptions& options);
-// The figure as it is drawn with these options, as a value that is drawn again to the same bytes.
+// Returns the figure as drawn with these options. Rendering the returned value gives the same
+// bytes.
 FigurePtr keptForExport(const Figure& figure, const ExportOptions& options);
-// The picture that a PNG holds; null where options make none.
+// Returns the image that a PNG file would hold; null if the options give an invalid size.
 QImage figureImage(const Figure& figure, const ExportOptions& options);
-// The same with the caption as its description. Errors: Usage (a size that makes no picture).
+// Like figureImage, with the caption stored as the description. Errors: Usage (a size that cannot
+// be drawn).
 Result<QImage> describedImage(const Figure& figure, const ExportOptions& options);
 QByteArray csvBytes(const Figure& figure);  // RFC 4180, UTF-8, decimal points
-// Whether bytes can be read back as format.
+// Whether `bytes` can be read back in this format.
 bool readsAs(const QByteArray& bytes, FigureFormat format);
 
 }  // namespace headscope::plots

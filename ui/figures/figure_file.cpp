@@ -30,7 +30,7 @@ Error writeError(const QString& path, const QString& reason) {
             FileText::tr("Choose another folder, or make room there; nothing was changed").toStdString()};
 }
 
-// QSaveFile's own text is "Unknown error" after a failed write; errno has the reason.
+// QSaveFile reports "Unknown error" after a failed write; errno holds the reason.
 QString reasonOf(int error, const QString& folder, qsizetype needed) {
     const QString reason =
         error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : FileText::tr("the file system took only a part");
@@ -78,7 +78,8 @@ Result<QByteArray> readWhole(const QString& path, qint64 mostBytes) {
 
 Status writeWhole(const QString& path, const QByteArray& bytes) {
     const QFileInfo named(path);
-    const QFileInfo target(named.isSymLink() ? named.symLinkTarget() : path);  // a link stays a link
+    // A symbolic link stays a link.
+    const QFileInfo target(named.isSymLink() ? named.symLinkTarget() : path);
     HEADSCOPE_CHECK(checkTarget(target));
     const QString folder = target.absolutePath();
     QSaveFile file(target.filePath());
@@ -94,7 +95,7 @@ Status writeWhole(const QString& path, const QByteArray& bytes) {
         return writeError(path, reasonOf(writeErrno, folder, bytes.size()));
     }
 #ifdef Q_OS_UNIX
-    // QSaveFile goes on where the disk takes nothing after all.
+    // QSaveFile does not report a failed flush to disk.
     if (::fsync(file.handle()) != 0) {
         const int flushErrno = errno;
         file.cancelWriting();

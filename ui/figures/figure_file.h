@@ -1,4 +1,4 @@
-// Files as a whole: read within a limit, written whole or not at all and read back.
+// Whole-file access: size-limited reading, and atomic writing that is verified by reading back.
 #pragma once
 
 #include "core/api/result.h"
@@ -8,12 +8,12 @@
 
 namespace headscope::plots {
 
-// Temporary sibling, flushed, renamed over path, folder synced, read back. Errors: Io, with the system's reason; an
-// older file of that name then stays as it was.
+// Writes a temporary sibling file, flushes it, renames it to `path`, syncs the folder and reads the
+// file back. Errors: Io, with the system's reason; an existing file is then left unchanged.
 Status writeWhole(const QString& path, const QByteArray& bytes);
 
-// A regular file of at most so many bytes; links lead to it, and a pipe in its place does not block (core/api/files.h).
-// Errors: Io, BadData: it is larger.
+// Reads a regular file of at most `mostBytes` bytes. Follows links; does not block on a pipe
+// (core/api/files.h). Errors: Io, BadData (larger than allowed).
 Result<QByteArray> readWhole(const QString& path, qint64 mostBytes);
 
 }  // namespace headscope::plots

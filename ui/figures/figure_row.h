@@ -1,4 +1,4 @@
-// Several figures side by side as one, each with its own scale: two heads' maps.
+// Several figures side by side as one, each with its own scale; used for the maps of two heads.
 #pragma once
 
 #include "ui/figures/figure.h"

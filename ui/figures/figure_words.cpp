@@ -18,10 +18,10 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kMostCurves = 24;        // in words; a sweep has hundreds
-constexpr double kSpikeParts = 8;      // of the usual distance from the neighbourhood
-constexpr double kLeastSpike = 0.05;   // of the curve's span
-constexpr std::size_t kFewPoints = 8;  // too few for a trend or a spike
+constexpr int kMostCurves = 24;        // curves described in words; a sweep may have hundreds
+constexpr double kSpikeParts = 8;      // multiple of the usual distance from the local median
+constexpr double kLeastSpike = 0.05;   // share of the curve's span
+constexpr std::size_t kFewPoints = 8;  // with fewer points, trend and spikes are not computed
 
 struct CurveText {
     Q_DECLARE_TR_FUNCTIONS(CurvePlot)
@@ -38,7 +38,7 @@ double meanOf(const std::vector<double>& values, std::size_t from, std::size_t t
     return count > 0 ? sum / count : std::numeric_limits<double>::quiet_NaN();
 }
 
-// Compares the two halves of the last tenth with the whole curve's span.
+// Compares the two halves of the last tenth, relative to the span of the whole curve.
 QString trend(const std::vector<double>& values, double span) {
     const std::size_t size = values.size(), tenth = std::max<std::size_t>(4, size / 10);
     if (size < kFewPoints) return {};
@@ -78,6 +78,7 @@ QString wordsOf(const XySeries& series) {
                                    .arg(series.name, numberText(low->y), numberText(high->y));
 }
 
+// Descriptions of all curves in the figures that have curves.
 QStringList curvesOf(const Figure& figure) {
     QStringList lines;
     if (const auto* curves = dynamic_cast<const CurveFigure*>(&figure))
@@ -113,7 +114,7 @@ int spikesOf(const std::vector<CurvePoint>& points) {
     const auto [low, high] = std::minmax_element(known.begin(), known.end(), lower);
     const double limit = std::max(kSpikeParts * median(off), kLeastSpike * (high->y - low->y));
     int spikes = 0;
-    // What the curve begins and ends with has neighbours on one side only.
+    // The first and last two points have neighbours on one side only.
     for (std::size_t i = 2; i + 2 < off.size(); ++i)
         if (off[i] > limit && off[i - 1] <= limit) ++spikes;
     return spikes;
@@ -142,7 +143,7 @@ QString figureInWords(const Figure& figure) {
         lines << CurveText::tr("And %n more curve(s).", nullptr, int(more));
     }
     const QString caption = figure.caption();
-    // The caption of curves may be their words already.
+    // The caption of curves may already contain these words.
     if (!caption.isEmpty() && (lines.isEmpty() || !caption.startsWith(lines.front()))) lines.prepend(caption);
     return lines.join(QLatin1Char('\n'));
 }

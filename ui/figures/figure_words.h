@@ -1,4 +1,4 @@
-// Curves and figures in words: for who hears a figure, and to be copied ("Describe figure in words").
+// Describes curves and figures in words, for screen readers and for "Describe figure in words".
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -10,14 +10,15 @@
 
 namespace headscope::plots {
 
-// "loss: from 4.17 to 2.31, lowest 2.3 at 480, highest 4.2 at 3, still falling, 2 spikes." Points that are no number
-// are left out; "" where none is one. trendOf: what the trend of the last tenth is read from, best smoothed.
+// Returns "loss: from 4.17 to 2.31, lowest 2.3 at 480, highest 4.2 at 3, still falling, 2 spikes."
+// Non-finite points are skipped; "" if none remain. `trendOf`: values that give the trend of the
+// last tenth; smoothed values work best.
 QString curveWords(const QString& name, const std::vector<CurvePoint>& points, const std::vector<double>& trendOf);
 
-// How often the curve leaves the median of its neighbourhood by far more than it does elsewhere.
+// Number of spikes: places where the curve departs from its local median by far more than usual.
 int spikesOf(const std::vector<CurvePoint>& points);
 
-// The caption, and of a figure with curves every one of them in words, one a line.
+// Returns the caption, followed by one line of words per curve.
 QString figureInWords(const Figure& figure);
 
 }  // namespace headscope::plots

@@ -55,6 +55,7 @@ void HeadGridFigure::paintMarks(QPainter& painter, const QRectF& rect, Place pla
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setBrush(Qt::NoBrush);
+    // Removed heads are dimmed and crossed out.
     if (!on(place)) {
         QColor veil = style.background;
         veil.setAlphaF(0.62F);
@@ -63,6 +64,7 @@ void HeadGridFigure::paintMarks(QPainter& painter, const QRectF& rect, Place pla
         painter.drawLine(rect.topLeft(), rect.bottomRight());
         painter.drawLine(rect.topRight(), rect.bottomLeft());
     }
+    // The pinned head has a dashed frame, the current one a solid frame.
     if (marks && marks->pinned && *marks->pinned == place) {
         painter.setPen(QPen(style.text, style.lineWidth * 1.2, Qt::DashLine));
         painter.drawRect(rect.adjusted(-1.5, -1.5, 1.5, 1.5));
@@ -113,7 +115,7 @@ void HeadGridFigure::paintGrid(QPainter& painter, const QRectF& area, const Plot
 }
 
 void HeadGridFigure::paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const {
-    if (!high || thumbnails.empty()) return;  // heads with scales of their own have no common bar
+    if (!high || thumbnails.empty()) return;  // without a common bar if each head has its own scale
     const QFontMetricsF metrics(style.font);
     const qreal right = layout.origin.x() + heads * (layout.cell + layout.gap),
                 height = layers * (layout.cell + layout.gap) - layout.gap;
@@ -121,7 +123,7 @@ void HeadGridFigure::paintBar(QPainter& painter, const Layout& layout, const Plo
                    tr("weight"));
 }
 
-// On paper the axes are named: layers down, heads across, and below what each thumbnail shows.
+// In print the axes have titles, and a text below explains the axes of one thumbnail.
 void HeadGridFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());

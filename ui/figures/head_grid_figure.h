@@ -1,5 +1,5 @@
-// All heads of a model as thumbnails: layers down, heads across, one colour scale or one a head; those that are
-// switched off are crossed.
+// All heads of a model as thumbnails: one row per layer, one column per head. The colour scale is
+// shared or per head. Removed heads are crossed out.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -15,12 +15,12 @@ class QFontMetricsF;
 
 namespace headscope::plots {
 
-// A small picture of one head's map: a pooled matrix, or one weight a patch. Row-major.
+// A small version of one head's attention map: a pooled matrix, or one weight per patch. Row-major.
 struct HeadThumbnail {
     int rows = 0, columns = 0;
     std::vector<float> values;
-    float largest = 0;  // weight of the whole map
-    float peak = 0;     // of values
+    float largest = 0;  // largest weight of the whole map
+    float peak = 0;     // largest of `values`
 };
 
 struct HeadGridFigure : Figure {
@@ -28,30 +28,32 @@ struct HeadGridFigure : Figure {
         int layer = 0, head = 0;
         bool operator==(const Place& o) const { return layer == o.layer && head == o.head; }
     };
-    // What only the screen shows.
+    // Annotations shown only on the screen.
     struct Marks {
         Place current;
         std::optional<Place> pinned;
         bool focus = false;
     };
     struct Layout {
-        QPointF origin;  // of the first thumbnail
+        QPointF origin;  // top left corner of the first thumbnail
         qreal cell = 0, gap = 0, left = 0, top = 0;
         QRectF rect(Place place) const;
     };
 
     int layers = 0, heads = 0;
-    QStringList sites;                      // ids where layers are of several kinds, "cross.2"; else empty
-    std::vector<HeadThumbnail> thumbnails;  // [layer * heads + head]; may be empty while an answer is on its way
+    // site ids such as "cross.2" if there are several kinds of sites; else empty
+    QStringList sites;
+    std::vector<HeadThumbnail> thumbnails;  // [layer * heads + head]; empty until the values arrive
     QString what;                           // "attention, mean of blocks"
-    QString origin;                         // ends the caption
-    std::optional<double> high = 1.0;       // shared end of the colour scale; none: every head its own
+    QString origin;                         // last sentence of the caption
+    // shared upper end of the colour scale; unset: one scale per head
+    std::optional<double> high = 1.0;
     HeadMask mask;
 
-    QString rowLabel(int layer) const;  // "L2", or "C2" of "cross.2"
+    QString rowLabel(int layer) const;  // "L2", or "C2" for "cross.2"
     bool on(Place place) const { return mask.on(place.layer, place.head); }
-    const HeadThumbnail* thumbnail(Place place) const;  // null while there is none
-    // Of the grid in area, which also has the colour bar.
+    const HeadThumbnail* thumbnail(Place place) const;  // null until there is a thumbnail
+    // Layout of the grid in `area`, which also holds the colour bar.
     Layout layout(const QRectF& area, const QFont& font) const;
     void paintGrid(QPainter& painter, const QRectF& area, const PlotStyle& style, const Marks* marks) const;
 
@@ -71,7 +73,7 @@ private:
     void paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style,
                     const Marks* marks) const;
     void paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const;
-    QString insideText() const;  // what the axes of one thumbnail are
+    QString insideText() const;  // names the axes of one thumbnail
     void paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style, const Marks* marks) const;
 
     Q_DECLARE_TR_FUNCTIONS(HeadGridFigure)

@@ -13,8 +13,8 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kMapGap = 4;
-constexpr qreal kGridCell = 8;  // cells from this size on stand apart
-constexpr int kMostCells = 96;  // a side; longer texts show means of blocks
+constexpr qreal kGridCell = 8;  // cells of at least this size are separated by a gap
+constexpr int kMostCells = 96;  // per side; longer texts show block means
 
 }  // namespace
 
@@ -41,7 +41,8 @@ void HeadMapFigure::clear(const QString& why) {
 
 qreal HeadMapFigure::labelWidth(const QFontMetricsF& metrics, qreal side) const {
     const qreal cell = side * 0.75 / std::max({1, m_map.tokens(), m_map.keys()});
-    if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;  // too many tokens to name each of them
+    // Too many tokens to label each.
+    if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;
     qreal widest = 0;
     for (int token = 0; token < m_map.tokens(); ++token)
         widest = std::max(widest, metrics.horizontalAdvance(m_map.label(token)));
@@ -69,10 +70,11 @@ QString HeadMapFigure::meaning() const {
 void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal width, const PlotStyle& style) const {
     const PooledMap map = pooled(m_map, kMostCells);
     const ColourMap colours = this->colours(style);
-    const qreal cell = body.width() / std::max(map.rows, map.columns);  // square, whatever the map is
+    // Cells are square even if the map is not.
+    const qreal cell = body.width() / std::max(map.rows, map.columns);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const qreal gap = cell >= kGridCell ? 1 : 0;  // between cells, on whole pixels: all of them or none
+    const qreal gap = cell >= kGridCell ? 1 : 0;  // gap in whole pixels, the same between all cells
     for (int row = 0; row < map.rows; ++row)
         for (int column = 0; column < map.columns; ++column) {
             const bool hidden = m_map.causal() && column > row;
@@ -92,6 +94,7 @@ void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal wid
                          QFontMetricsF(font).elidedText(m_map.label(token), Qt::ElideRight, width - kMapGap));
 }
 
+// Paints the image with the mean weight of each patch as a translucent colour.
 void HeadMapFigure::paintPatches(QPainter& painter, const QRectF& body, const PlotStyle& style) const {
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);

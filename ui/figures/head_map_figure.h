@@ -1,5 +1,6 @@
-// One head's attention map, small: tokens as a matrix, patches as colour over the picture. For two heads side by side
-// on one colour scale; token_matrix_figure.h and patch_figure.h are larger and say more.
+// Small attention map of one head: a matrix for tokens, colours over the image for patches. Used
+// for two heads side by side on one colour scale. token_matrix_figure.h and patch_figure.h show
+// more detail.
 #pragma once
 
 #include "ui/figures/colour_map.h"
@@ -14,18 +15,21 @@ namespace headscope::plots {
 
 class HeadMapFigure : public Figure {
 public:
-    // high: end of the colour scale, which starts at 0; title: "L2H1".
+    // high: upper end of the colour scale, which starts at 0; title: "L2H1".
     void setMap(const TokenMap& map, double high, const QString& title);
-    // The values are differences of two maps: colours are centred on 0, from -high to high.
+    // With `true` the values are differences of two maps; the colour scale then runs from -high to
+    // high.
     void setSigned(bool differences) { m_signed = differences; }
     bool differences() const { return m_signed; }
-    void clear(const QString& why);                               // words instead of a map
-    void setOrigin(const QString& origin) { m_origin = origin; }  // ends the caption
+    // Shows this text instead of a map.
+    void clear(const QString& why);
+    void setOrigin(const QString& origin) { m_origin = origin; }  // last sentence of the caption
     const TokenMap& map() const { return m_map; }
-    const PatchGrid& grid() const { return m_grid; }  // valid for pictures
-    // The largest value that is drawn: of the map for tokens, of the mean over queries for patches.
+    const PatchGrid& grid() const { return m_grid; }  // valid for images
+    // Largest value that is drawn: of the whole map for tokens, of the mean over queries for
+    // patches.
     static double largest(const TokenMap& map);
-    // Where the map lies in area; bar: with room for the colour bar.
+    // Returns the rectangle of the map in `area`. `bar`: leave room for the colour bar.
     QRectF place(const QRectF& area, const QFont& font, bool bar) const;
     void paint(QPainter& painter, const QRectF& area, const PlotStyle& style, bool bar) const;
 
@@ -33,7 +37,7 @@ public:
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    QStringList figureLabels() const override;  // of the queries; none of a picture
+    QStringList figureLabels() const override;  // query labels; empty for images
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
@@ -43,7 +47,7 @@ public:
 
 private:
     void paintTokens(QPainter& painter, const QRectF& body, qreal width,
-                     const PlotStyle& style) const;  // width: of labels
+                     const PlotStyle& style) const;  // width: of the labels
     void paintPatches(QPainter& painter, const QRectF& body, const PlotStyle& style) const;
     ColourMap colours(const PlotStyle& style) const;
     QString meaning() const;

@@ -14,8 +14,10 @@ namespace headscope::plots {
 namespace {
 
 constexpr qreal kScatterGap = 4;
-constexpr qreal kSmallest = 0.28, kLargestMark = 0.62, kEven = 0.42;  // radius of a mark, in lines of text
-constexpr qreal kLeastContrast = 0.25;                                // in lightness; fainter marks get an outline
+// Radius of a mark in text heights: smallest, largest, and if all sizes are equal.
+constexpr qreal kSmallest = 0.28, kLargestMark = 0.62, kEven = 0.42;
+// Minimum difference in lightness; marks closer to the background get an outline.
+constexpr qreal kLeastContrast = 0.25;
 
 struct ScatterLayout {
     QRectF plot, legend, bar, xTitle, yTitle;
@@ -26,14 +28,14 @@ struct ScatterLayout {
     }
 };
 
-// A little beyond the values, so that no mark lies on an axis.
+// Extends the range by 6 % on both sides, so that marks do not touch the axes.
 CurveRange paddedRange(double low, double high) {
     if (!(high > low)) return {low - 0.5, low + 0.5};
     const double room = 0.06 * (high - low);
     return {low - room, high + room};
 }
 
-// Every kind that some head is of.
+// Legend of all categories that occur.
 MarkLegend legendOf(const HeadScatterFigure& figure, const QFont& font, qreal width) {
     if (figure.kinds.isEmpty()) return {};
     std::vector<bool> used(std::size_t(figure.kinds.size()) + 1, false);
@@ -49,6 +51,7 @@ int mostTicksUp(qreal height, const QFontMetricsF& metrics) {
     return mostTicks(height, metrics.height() * 2.6);
 }
 
+// Computes the areas of legend, plot, colour bar and axis titles.
 ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
@@ -72,7 +75,7 @@ ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, cons
     return out;
 }
 
-// Of columns every name that there is room for.
+// Ticks of the x axis. With columns, every name is shown if there is enough room.
 auto ticksAcross(const ScatterLayout& layout, const HeadScatterFigure& figure, const QFontMetricsF& metrics) {
     auto ticks = axisTicks(layout.x, false, mostTicks(layout.plot.width(), metrics.height() * 4.5));
     if (figure.columns.isEmpty()) return ticks;
@@ -89,6 +92,7 @@ auto ticksAcross(const ScatterLayout& layout, const HeadScatterFigure& figure, c
     return ticks;
 }
 
+// Paints grid lines, tick labels and axis titles.
 void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
                const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
@@ -115,7 +119,8 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
     drawTurned(painter, layout.yTitle, figure.yTitle);
 }
 
-// Sideways from the middle of its column, in pixels, so that no mark covers another as long as there is room.
+// Sideways shift from the column's centre, in pixels. Marks do not overlap as long as there is
+// room.
 qreal stepAside(const HeadScatterFigure& figure, const ScatterLayout& layout, const PlotStyle& style,
                 const ScatterHead& head) {
     const qreal room = layout.plot.width() / std::max<qsizetype>(1, figure.columns.size()) / 2;
@@ -137,7 +142,7 @@ qreal stepAside(const HeadScatterFigure& figure, const ScatterLayout& layout, co
     return 0;
 }
 
-// A short line at the mean of each column.
+// Paints a short line at the mean of each column.
 void paintColumnMeans(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
                       const PlotStyle& style) {
     const qreal half = layout.plot.width() / std::max<qsizetype>(1, figure.columns.size()) * 0.36;
@@ -159,7 +164,7 @@ QColor fillOf(const HeadScatterFigure& figure, const ScatterHead& head, const Pl
     return figure.colours.on(style.dark).colour(head.colour);
 }
 
-// From each head of a group to its pillar.
+// Paints dotted lines from each redundant head to its group representative.
 void paintGroups(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
     QPen pen(style.secondary, 1, Qt::DotLine);
     painter.setPen(pen);
@@ -171,6 +176,7 @@ void paintGroups(QPainter& painter, const QRectF& area, const HeadScatterFigure&
     }
 }
 
+// Paints one head: filled if on, outlined if removed, with a ring for a group representative.
 void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const ScatterHead& head,
                const PlotStyle& style) {
     const QPointF middle = figure.position(area, style, head);
@@ -189,7 +195,8 @@ void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& f
     painter.setOpacity(1);
 }
 
-// Names beside the marks, where they cover nothing: the pillars and the larger marks first.
+// Paints head names where they do not overlap anything. Group representatives and larger marks come
+// first.
 void paintNames(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const QRectF& plot,
                 const PlotStyle& style) {
     std::vector<QRectF> taken;
@@ -255,7 +262,7 @@ QPointF HeadScatterFigure::position(const QRectF& area, const PlotStyle& style, 
     return columns.isEmpty() ? place : place + QPointF(stepAside(*this, layout, style, head), 0);
 }
 
-// The area goes with the value, from the smallest to the largest.
+// The area of a mark is proportional to the value.
 qreal HeadScatterFigure::radius(const PlotStyle& style, const ScatterHead& head) const {
     const qreal line = QFontMetricsF(style.font).height();
     if (sizeTitle.isEmpty()) return kEven * line;
@@ -273,6 +280,7 @@ int HeadScatterFigure::headAt(const QRectF& area, const PlotStyle& style, const 
     int nearest = -1;
     qreal least = 0;
     for (std::size_t i = 0; i < heads.size(); ++i) {
+        // Heads excluded by a filter cannot be hit.
         if (!heads[i].placed() || heads[i].faded) continue;
         const QPointF away = position(area, style, heads[i]) - at;
         const qreal distance = std::hypot(away.x(), away.y());
@@ -303,7 +311,7 @@ void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area, const
     painter.restore();
 }
 
-// Named by their place too: two of them may show one measure.
+// Columns are also named by axis, because two axes may show the same measure.
 QStringList HeadScatterFigure::csvHeader() const {
     QStringList header{QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"), xColumn, yColumn};
     if (!colourTitle.isEmpty()) header << colourColumn;

@@ -1,6 +1,6 @@
-// All heads of a model as points: two measures as axes, a third as colour and a fourth as size. Heads that are off are
-// hollow; heads of one redundancy group are joined to the one that stands for them, which has a ring. With sites across
-// there is a column each, with a line at its mean.
+// All heads of a model as points: two measures on the axes, a third as colour, a fourth as size.
+// Removed heads are hollow. Each redundant head is joined to its group representative, which has a
+// ring. With attention sites on the x axis, each site is one column with a line at its mean.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -19,37 +19,41 @@ namespace headscope::plots {
 
 struct ScatterHead {
     HeadPlace head;
-    double x = 0, y = 0;  // NaN: has no place
+    double x = 0, y = 0;  // NaN: not drawn
     double colour = std::numeric_limits<double>::quiet_NaN();
-    int kind = -1;  // index of HeadScatterFigure::kinds; -1: none of them
+    int kind = -1;  // index into HeadScatterFigure::kinds; -1: none of them
     double size = std::numeric_limits<double>::quiet_NaN();
-    int group = -1;  // of redundant heads; -1: none
+    int group = -1;  // group of redundant heads; -1: none
     bool pillar = false;
     bool on = true;
-    bool faded = false;  // left out by a filter
+    bool faded = false;  // excluded by a filter
     bool placed() const { return std::isfinite(x) && std::isfinite(y); }
 };
 
 struct HeadScatterFigure : Figure {
     std::vector<ScatterHead> heads;
     SiteNames sites;
-    QString xTitle, yTitle, colourTitle, sizeTitle;                        // sizeTitle "": all of one size
-    QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");  // in files: the same in every language
+    QString xTitle, yTitle, colourTitle, sizeTitle;  // sizeTitle "": all marks have the same size
+    // column names in files: the same in every language
+    QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
     QString colourColumn = QStringLiteral("colour"), sizeColumn = QStringLiteral("size");
-    ColourMap colours;      // of ScatterHead::colour, where kinds is empty
-    QStringList kinds;      // told apart by colour and shape
-    QStringList columns;    // where x counts sites: their names; marks that would cover each other step aside
-    bool fromZero = false;  // the vertical axis begins at 0, as lengths do
+    ColourMap colours;  // for ScatterHead::colour, used if `kinds` is empty
+    QStringList kinds;  // distinguished by colour and shape
+    // Names of the attention sites if x counts sites. Marks that would overlap are then shifted
+    // sideways.
+    QStringList columns;
+    bool fromZero = false;  // the y axis begins at 0, as for lengths
     QString text;           // the caption
     QString name = QStringLiteral("heads-overview");
-    QString emptyText;  // without heads
+    QString emptyText;  // shown if there is nothing to draw
 
     CurveRange xRange() const;
     CurveRange yRange() const;
-    // When it is drawn into area: the middle of a head's mark, and its radius.
+    // Centre and radius of a head's mark if the figure is drawn into `area`.
     QPointF position(const QRectF& area, const PlotStyle& style, const ScatterHead& head) const;
     qreal radius(const PlotStyle& style, const ScatterHead& head) const;
-    int headAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const;  // index; -1: none
+    // Index of the head at a position; -1: none.
+    int headAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<HeadScatterFigure>(*this); }
     QString figureName() const override { return name; }

@@ -19,7 +19,7 @@ double ImportanceFigure::limit() const {
 
 QString ImportanceFigure::numberText(double value) const {
     const double shown = value * how.factor;
-    if (std::isnan(shown)) return {};  // no such head
+    if (std::isnan(shown)) return {};  // the head does not exist
     const QString digits = QLocale().toString(std::abs(shown), 'f', how.decimals);
     const bool zero = QLocale().toDouble(digits) == 0;
     return zero ? digits : (shown > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) + digits;
@@ -67,6 +67,7 @@ void ImportanceFigure::paintFigure(QPainter& painter, const QRectF& area, const 
             if (!shape.has(l, h)) continue;
             const std::size_t at = index(l, h);
             const QRectF cell(area.left() + left + h * wide, area.top() + top + l * high, wide, high);
+            // Cells without a clear effect are grey.
             const QColor own = colour(at, colours), fill = own.isValid() ? own : style.hairline;
             fillCell(painter, cell, fill);
             painter.setPen(readableOn(fill));
@@ -85,7 +86,7 @@ void ImportanceFigure::paintFigure(QPainter& painter, const QRectF& area, const 
 
 qreal ImportanceFigure::figureHeight(qreal width, const PlotStyle& style) const {
     const qreal line = QFontMetricsF(style.font).height(), cell = (width - 8 * line) / std::max(1, shape.heads) * 0.8;
-    // High enough for what the colour bar says.
+    // Minimum height for the text of the colour bar.
     return line * 1.3 + std::max(line * 7, std::max(1, shape.layers) * std::min(cell, line * 4));
 }
 

@@ -1,5 +1,5 @@
-// How much every head matters alone: layers down, heads across, coloured where the interval does not include 0; heads
-// that are switched off are struck.
+// Importance of each head alone: one row per layer, one column per head. Cells are coloured if the
+// interval excludes 0. Removed heads are struck out.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -12,31 +12,31 @@
 
 namespace headscope::plots {
 
-// How a head's importance is written and coloured.
+// How importance values are labelled, scaled and rounded.
 struct ImportanceStyle {
     QString meaning;    // "accuracy drop when off, percentage points"
-    QString unit;       // beside the colour bar: "accuracy drop, points"
-    double factor = 1;  // from the report's number to the one shown
+    QString unit;       // next to the colour bar: "accuracy drop, points"
+    double factor = 1;  // from the report's value to the displayed one
     int decimals = 1;
-    QString interval;  // which kind: "Agresti & Min 2005"
+    QString interval;  // kind of interval: "Agresti & Min 2005"
 };
 
 struct ImportanceFigure : Figure {
-    ModelShape shape;  // which heads there are
+    ModelShape shape;  // number of layers and heads
     HeadMask mask;
-    std::vector<double> values;    // [layer * heads + head] as in the report, or empty while not measured
-    std::vector<Interval> ranges;  // their 95 % intervals, or empty
+    std::vector<double> values;    // [layer * heads + head], as in the report; empty until measured
+    std::vector<Interval> ranges;  // 95 % intervals of the values, or empty
     ImportanceStyle how;
-    QString origin;  // ends the caption
+    QString origin;  // last sentence of the caption
 
     std::size_t index(int layer, int head) const {
         return std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head);
     }
-    double limit() const;                        // of the colours, to both sides of 0
-    QString valueText(std::size_t index) const;  // "+5.0"; "" of a head that there is not
+    double limit() const;                        // the colour scale runs from -limit to limit
+    QString valueText(std::size_t index) const;  // "+5.0"; "" if the head does not exist
     QString rangeText(std::size_t index) const;  // "+5.0 (95 % interval +2.0 to +8.0)"
-    bool clear(std::size_t index) const;         // the interval does not include 0, or there is none
-    // Invalid where the head has no colour of its own.
+    bool clear(std::size_t index) const;         // the interval excludes 0, or is not known
+    // Returns an invalid colour if the head's cell is not coloured.
     QColor colour(std::size_t index, const ColourMap& colours) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<ImportanceFigure>(*this); }

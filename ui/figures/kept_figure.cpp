@@ -66,7 +66,8 @@ QList<LegendLine> legendOf(const QJsonValue& json) {
     return legend;
 }
 
-// What somebody put in its place is left out: the figure is then set from its drawing.
+// Returns stored TeX code, or "" if someone has changed it; the figure is then written from its
+// drawing.
 Result<QString> texOf(const QString& packed) {
     if (packed.isEmpty()) return QString();
     HEADSCOPE_TRY(const auto bytes, unpackedBytes(packed));
@@ -131,6 +132,7 @@ QJsonObject keptFigureJson(const KeptFigure& figure) {
             {QStringLiteral("drawing"), drawingJson(figure.drawing)}};
 }
 
+// Control characters and slashes are removed from the name, because it becomes a file name.
 Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json) {
     auto kept = std::make_shared<KeptFigure>();
     HEADSCOPE_TRY(kept->drawing, drawingFromJson(json[QLatin1String("drawing")].toObject()));

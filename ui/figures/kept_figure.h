@@ -1,5 +1,5 @@
-// A figure that nobody can make again from data here: its drawing, its numbers and its words, as they were. It comes
-// out of a recipe, and stands on a sheet for a view that is closed.
+// A figure that is stored with its drawing, numbers and caption because its data are gone. Recipes
+// are read into it, and a sheet uses it for views that are closed.
 #pragma once
 
 #include "ui/figures/drawing.h"
@@ -16,17 +16,18 @@ struct KeptFigure : Figure {
     QList<FigureAxis> axes;
     QList<FigureScale> scales;
     QStringList labels;
-    QList<LegendLine> legend;  // that is not in the drawing; none: what there is stands in it
-    QString tex;               // PGFPlots at the drawing's size; "": the drawing as TikZ
+    // entries that are not in the drawing; empty: the drawing has its own legend
+    QList<LegendLine> legend;
+    QString tex;  // PGFPlots code at the drawing's size; "": the drawing is written as TikZ
 
-    // As the figure writes it, where that is more than the drawing's paths.
+    // Stores the figure's TeX code if it contains PGFPlots axes, not just paths.
     void keepTex(const Figure& figure, const PlotStyle& style);
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<KeptFigure>(*this); }
     QString figureName() const override { return name; }
     QString caption() const override { return text; }
     qreal aspect() const override { return drawing.size.width() / std::max(1.0, drawing.size.height()); }
-    // At its own size as it was, otherwise scaled evenly, text and all.
+    // Paints unchanged at the original size; otherwise scales everything uniformly, including text.
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override { return header; }
     QList<QStringList> csvRows() const override { return rows; }
@@ -39,7 +40,7 @@ struct KeptFigure : Figure {
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
-// size: in painter units.
+// Draws the figure and stores the result. `size`: in painter units.
 std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size, const PlotStyle& style);
 QJsonObject keptFigureJson(const KeptFigure& figure);
 // Errors: BadData.

@@ -15,16 +15,18 @@ constexpr qreal kTableGap = 6;
 struct TableLayout {
     QRectF title, cells;
     qreal wide = 0, high = 0;
-    bool first = false;     // of its row of tables: the one that the names of the rows stand beside
-    bool numbered = false;  // its heads: below the last table, or each where several stand side by side
+    bool first = false;  // first of its row of tables, so row names are next to it
+    // Has head numbers below: only the last table, or every table if several are side by side.
+    bool numbered = false;
 };
 
 struct LabMapLayout {
     std::vector<TableLayout> tables;
-    QRectF cells, bar;  // of all tables; the scale
+    QRectF cells, bar;  // cells: of all tables; bar: the colour bar
 };
 
-// Shares of nothing are no colour of their own: the scale begins at 0 unless something lies below it.
+// Values without negatives, such as shares, use a scale from 0; signed values use a diverging
+// scale.
 ColourMap labColours(const LabMapFigure& figure) {
     return figure.signedValues ? ColourMap::diverging(figure.limit) : ColourMap(ColourScale::Cividis, 0, figure.limit);
 }
@@ -33,16 +35,17 @@ qreal rowNamesRoom(const LabMapFigure& figure, const QFontMetricsF& metrics) {
     qreal room = 0;
     for (const auto& table : figure.tables)
         for (const auto& name : table.rows) room = std::max(room, metrics.horizontalAdvance(name) + kTableGap);
-    return room + metrics.height() + kTableGap;  // the turned title of the rows
+    return room + metrics.height() + kTableGap;  // the rotated title of the rows
 }
 
-// Tables in so many columns; every one with cells of its own size.
+// Lays out the tables in `across` columns; each table computes its own cell size.
 LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const QFont& font, int across) {
     const QFontMetricsF metrics(font);
     const qreal line = metrics.height(), left = rowNamesRoom(figure, metrics);
     const qreal width = std::max<qreal>(area.width() - left - colourBarRoom(font, labColours(figure)), 1);
     const auto count = int(figure.tables.size()), down = (count + across - 1) / across;
-    // Titles; head numbers under each row of tables, what they are under the last.
+    // Height of titles, of head numbers below each row of tables, and of the axis title below the
+    // last.
     const qreal around = down * (line * 1.2 + kTableGap) + (down > 1 && across > 1 ? down - 1 : 0) * line + 2.4 * line;
     const qreal slot = (width - 2 * kTableGap * (across - 1)) / across;
     const qreal names = down > 1 && across > 1 ? line : 0;
@@ -74,7 +77,7 @@ LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const 
     return layout;
 }
 
-// The arrangement with the largest cells.
+// Chooses the number of columns that gives the largest cells.
 LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const QFont& font) {
     LabMapLayout best;
     qreal largest = -1;
@@ -82,13 +85,15 @@ LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const 
         auto layout = labMapLayout(area, figure, font, across);
         qreal least = area.width();
         for (const auto& at : layout.tables) least = std::min({least, 2 * at.wide, at.high});
-        if (least <= largest * 1.1) continue;  // one column reads best
+        // Prefer fewer columns, which are easier to read, unless more columns are clearly larger.
+        if (least <= largest * 1.1) continue;
         largest = least;
         best = std::move(layout);
     }
     return best;
 }
 
+// Paints title, cells with values if they fit, and row names of one table.
 void paintTable(QPainter& painter, const TableLayout& at, const LabMapFigure::Table& table, const ColourMap& colours,
                 const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
@@ -108,6 +113,7 @@ void paintTable(QPainter& painter, const TableLayout& at, const LabMapFigure::Ta
             painter.setPen(textOn(fill));
             painter.drawText(cell, Qt::AlignCenter, text);
         }
+        // Only every fourth row has a name if rows are too low.
         if (!at.first || (metrics.height() > at.high * 1.3 && r % 4 != 0)) continue;
         painter.setPen(style.secondary);
         painter.drawText(QRectF(at.cells.left() - 200 - kTableGap, at.cells.top() + qreal(r) * at.high, 200, at.high),
@@ -115,7 +121,7 @@ void paintTable(QPainter& painter, const TableLayout& at, const LabMapFigure::Ta
     }
 }
 
-// Every head's number where they fit, else every fourth.
+// Labels every head, or every fourth if the numbers do not fit.
 void paintColumnNames(QPainter& painter, const TableLayout& at, const LabMapFigure::Table& table,
                       const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);

@@ -1,5 +1,6 @@
-// What each head does, by directions, tasks or places: those down, heads across; a table a side or a model, all on one
-// scale, as many beside each other as make the cells largest.
+// Maps of the toy models: heads as columns; directions, tasks or positions as rows. There is one
+// table per side or model, on one colour scale. The number of tables per row is chosen so that the
+// cells are largest.
 #pragma once
 
 #include "core/api/lab.h"
@@ -22,14 +23,14 @@ struct LabMapFigure : Figure {
     std::vector<Table> tables;
     QString rowTitle, columnTitle, quantity;  // "direction", "head", "overlap m"
     std::int64_t step = 0;
-    double limit = 1;          // colours from -limit to limit, or from 0
-    bool signedValues = true;  // there are values below 0
+    double limit = 1;          // colours range from -limit to limit, or from 0 to limit
+    bool signedValues = true;  // some values are below 0
     QString text;              // the caption
     QString emptyText;
 
     bool empty() const { return tables.empty(); }
     QRectF cell(const QRectF& area, const QFont& font, std::size_t table, std::size_t row, std::size_t column) const;
-    // "head 2, direction 1: 3.02" under the mouse; "" beside the cells.
+    // Text for the cell under the mouse: "head 2, direction 1: 3.02"; "" outside the cells.
     QString readOut(const QRectF& area, const QFont& font, const QPointF& position) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<LabMapFigure>(*this); }

@@ -11,10 +11,10 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qsizetype kPiece = 16;   // points of one stroke
-constexpr qsizetype kDense = 200;  // points from which on a line may have several a column
+constexpr qsizetype kPiece = 16;   // points per stroke
+constexpr qsizetype kDense = 200;  // lines with more points may have several per pixel column
 
-// What one column of pixels holds: places in the line.
+// Indices of the points that represent one pixel column.
 struct ColumnPoints {
     qsizetype first = 0, lowest = 0, highest = 0, last = 0;
 };
@@ -27,8 +27,8 @@ void append(QPolygonF& to, const QPolygonF& points, const ColumnPoints& column) 
         if (at != before) to << points[before = at];
 }
 
-// A line with more points than columns: one upright a column, which reaches to where the column before it ended. Cut at
-// its ends it is as thick as the line.
+// Draws one vertical stroke per column, for lines with more points than columns. Each stroke also
+// covers the end of the previous one. Flat caps make it as thick as the line.
 void strokeColumns(QPainter& painter, const QPolygonF& line, const QPen& pen, qreal column) {
     QVector<QLineF> strokes;
     for (qsizetype i = 0, next = 0; i < line.size(); i = next) {
@@ -46,7 +46,7 @@ void strokeColumns(QPainter& painter, const QPolygonF& line, const QPen& pen, qr
     painter.drawLines(strokes);
 }
 
-// Without points that lie within half a column of the one before.
+// Removes points that are less than half a column away from the previous one.
 QPolygonF apart(const QPolygonF& line, qreal column) {
     QPolygonF kept;
     for (const auto& point : line)
@@ -54,17 +54,18 @@ QPolygonF apart(const QPolygonF& line, qreal column) {
     return kept;
 }
 
-// Its dashes go on from piece to piece.
+// Draws the line in short strokes whose dash pattern continues from one to the next.
 void strokePieces(QPainter& painter, const QPolygonF& line, const QPen& pen) {
     QPen part = pen;
     painter.setPen(part);
-    qreal along = 0;  // the line, in painter units
+    qreal along = 0;  // length so far, in painter units
     for (qsizetype i = 0; i + 1 < line.size(); i += kPiece) {
         const qsizetype last = std::min<qsizetype>(i + kPiece, line.size() - 1);
         painter.drawPolyline(line.constData() + i, int(last - i + 1));
         if (pen.style() == Qt::SolidLine) continue;
         for (qsizetype j = i; j < last; ++j) along += QLineF(line[j], line[j + 1]).length();
-        part.setDashOffset(pen.dashOffset() + along / pen.widthF());  // dashes are as long as so many widths
+        // Dash lengths are in multiples of the width.
+        part.setDashOffset(pen.dashOffset() + along / pen.widthF());
         painter.setPen(part);
     }
 }
@@ -77,6 +78,7 @@ QPolygonF thinned(const QPolygonF& points, qreal column) {
     QPolygonF kept;
     ColumnPoints held;
     for (qsizetype i = 1; i < points.size(); ++i) {
+        // A new column begins: write the four points of the previous one.
         if (columnOf(i) != columnOf(held.first)) {
             append(kept, points, held);
             held = {i, i, i, i};

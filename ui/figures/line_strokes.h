@@ -1,4 +1,4 @@
-// A line through many points, as figures draw it.
+// Draws lines with many points in figures.
 #pragma once
 
 #include <QPen>
@@ -8,13 +8,13 @@ class QPainter;
 
 namespace headscope::plots {
 
-// Of the points that share a column, so wide, only the first, the lowest, the highest and the last, in their order:
-// where a column is a pixel, the line covers the same ones. Points come from left to right.
+// Keeps only the first, lowest, highest and last point of each column of width `column`, in their
+// order. With a column of one pixel, the line covers the same pixels. Points must be sorted by x.
 QPolygonF thinned(const QPolygonF& points, qreal column);
 
-// A wide line is one outline, and filling an outline of hundreds of turns costs their square: on pixels it is thinned
-// and drawn in pieces, whose dashes go on from one to the next. A drawing (SVG, PDF) has no pixels: it gets every
-// point.
+// Draws a polyline quickly. Qt fills a wide line as one outline, at a cost quadratic in its number
+// of turns. On pixel devices the line is therefore thinned and drawn in pieces with continuous
+// dashes. Vector formats (SVG, PDF) get every point.
 void strokeLine(QPainter& painter, const QPolygonF& points, const QPen& pen);
 
 }  // namespace headscope::plots

@@ -9,7 +9,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr int kShapes = 7;  // and the circle, which is nobody's but theirs of no kind
+constexpr int kShapes = 7;  // without the circle, which is for category -1
 constexpr qreal kEntryGap = 12;
 
 QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned) {
@@ -30,7 +30,7 @@ QPolygonF star(const QPointF& middle, qreal radius) {
     return points;
 }
 
-// Two beams, a third of its size wide.
+// Two crossed bars.
 QPolygonF cross(const QPointF& middle, qreal radius) {
     const qreal a = radius, b = 0.38 * radius;
     const QPointF corners[] = {{-b, -a}, {b, -a}, {b, -b}, {a, -b}, {a, b},   {b, b},
@@ -88,6 +88,7 @@ MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, c
     MarkLegend legend;
     const QFontMetricsF metrics(font);
     qreal x = 0, y = 0;
+    // Start at -1 for marks without a category.
     for (int kind = -1; kind < kinds.size(); ++kind) {
         if (std::size_t(kind + 1) >= used.size() || !used[std::size_t(kind + 1)]) continue;
         MarkLegend::Entry entry{kind, kind < 0 ? none : kinds[kind], {}};

@@ -1,4 +1,4 @@
-// Marks of points that are of some kind: told apart by colour and by shape, with their legend.
+// Point markers that show a category by colour and shape, with their legend.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -7,12 +7,14 @@
 
 namespace headscope::plots {
 
-// Whether a value's place is one: a loss that diverged or 0 on a logarithmic axis has none.
+// Whether both coordinates are finite. A diverged loss, or 0 on a logarithmic axis, cannot be
+// placed.
 bool hasPlace(const QPointF& at);
-// A circle; none where that is no place: Qt warns of arcs around what is no number.
+// Draws a circle. Skips non-finite positions, because Qt prints a warning for them.
 void drawRing(QPainter& painter, const QPointF& middle, qreal radius);
-// kind -1: of none, a circle, which no kind has. Each shape has about the area of the circle with that radius; likewise
-// none.
+// Draws the marker of a category. Category -1 (none) is a circle; other categories use other
+// shapes. All shapes have about the area of a circle of this radius. Non-finite positions are
+// skipped.
 void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius);
 QColor kindColour(int kind, const PlotStyle& style);
 
@@ -20,13 +22,13 @@ struct MarkLegend {
     struct Entry {
         int kind = -1;
         QString name;
-        QRectF place;  // from the legend's corner
+        QRectF place;  // relative to the legend's corner
     };
     std::vector<Entry> entries;
-    qreal height = 0;  // 0: there is nothing to tell
+    qreal height = 0;  // 0: the legend is empty
 };
-// Of the kinds that are used, in order, on as many rows as that takes; none: what those of no kind are called.
-// used: for each kind, before them for those of none.
+// Lays out a legend of the categories in use, in order, on as many rows as needed. `none`: name of
+// category -1. `used`: one flag per category, after a first flag for category -1.
 MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, const QString& none, const QFont& font,
                       qreal width);
 void paintMarkLegend(QPainter& painter, const MarkLegend& legend, const QPointF& corner, const PlotStyle& style);

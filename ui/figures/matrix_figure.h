@@ -1,4 +1,4 @@
-// One matrix, heads by heads, with the values in its cells and its colour bar.
+// One heads-by-heads matrix, with the values in its cells and a colour bar.
 #pragma once
 
 #include "ui/figures/matrix_painter.h"
@@ -6,13 +6,13 @@
 
 namespace headscope::plots {
 
-// The matrix as a heat map in cells, with its colour bar.
+// Returns the matrix as a PGFPlots heat map in the rectangle `cells`, with its colour bar.
 PgfAxis pgfAxisOf(const MatrixData& matrix, const QRectF& cells);
 
 struct MatrixFigure : Figure {
     MatrixData matrix;
-    QString name, text;  // "": made of the matrix
-    QString emptyText;   // without a matrix
+    QString name, text;  // "": generated from the matrix
+    QString emptyText;   // shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<MatrixFigure>(*this); }
     QString figureName() const override;

@@ -12,15 +12,15 @@
 namespace headscope::plots {
 
 namespace {
-constexpr qreal kLeast = 80, kMost = 420;  // side of a matrix, in painter units: 14 mm, 74 mm
+constexpr qreal kLeast = 80, kMost = 420;  // side of a matrix in painter units: 14 mm and 74 mm
 constexpr qreal kGroupPad = 4;
 
 struct GroupsLayout {
-    std::vector<QRectF> titles;              // one a group
-    std::vector<std::vector<QRectF>> cells;  // one a matrix of each group
+    std::vector<QRectF> titles;              // one per group
+    std::vector<std::vector<QRectF>> cells;  // one per matrix of each group
     QRectF bar;
-    qreal bottom = 0;           // of everything
-    qreal left = 0, right = 0;  // of the matrices
+    qreal bottom = 0;           // bottom of everything
+    qreal left = 0, right = 0;  // edges of the matrices
 };
 
 const ColourMap& coloursOf(const std::vector<MatrixGroup>& groups) {
@@ -37,7 +37,7 @@ int mostHeads(const std::vector<MatrixGroup>& groups) {
     return most;
 }
 
-// Whole units a cell, so that edges are crisp and neighbours of one size.
+// Rounds the side to whole units per cell, so that edges are crisp and all cells equal.
 qreal roundedSide(qreal side, int heads) {
     const qreal bounded = std::min(side, kMost);
     return bounded > 4.0 * heads ? std::floor(bounded / heads) * heads : bounded;
@@ -57,6 +57,7 @@ public:
           m_gap(std::max(8.0, m_line * 0.7)),
           m_top(area.top()) {
         qreal numbers = 0;
+        // The widest head number of any matrix sets the common left margin.
         for (const MatrixGroup& group : groups)
             for (const MatrixData& matrix : group.matrices)
                 numbers = std::max(numbers, headNumbersWidth(style.font, matrix));
@@ -74,13 +75,14 @@ public:
         else
             oneBelowTheOther();
         placeBar();
-        m_out.bottom += 2 * m_line + kGroupPad;  // numbers and the title of the axis
+        m_out.bottom += 2 * m_line + kGroupPad;  // head numbers and axis title
         return m_out;
     }
 
 private:
     qreal width() const { return m_out.right - m_out.left; }
 
+    // Groups with one matrix each: columns of equal width, titles aligned at the top.
     void sideBySide() {
         const auto count = static_cast<qreal>(m_groups.size());
         const qreal across = (width() - m_gap * (count - 1)) / count, side = roundedSide(across, mostHeads(m_groups));
@@ -95,6 +97,7 @@ private:
         m_out.bottom = top + side;
     }
 
+    // Groups with several layers: as many columns as fit, filled evenly, one group below the other.
     void oneBelowTheOther() {
         std::size_t layers = 1;
         for (const MatrixGroup& group : m_groups) layers = std::max(layers, group.matrices.size());
@@ -187,6 +190,7 @@ QString MatrixGroupsFigure::texBody(const QSizeF& size, const PlotStyle& style) 
         for (std::size_t j = 0; j < groups[i].matrices.size(); ++j) {
             const bool last = i + 1 == groups.size() && j + 1 == groups[i].matrices.size();
             PgfAxis axis = pgfAxisOf(groups[i].matrices[j], place.cells[i][j]);
+            // Only outer axes have labels, and only the last matrix has the colour bar.
             const QString& group = groups[i].title;
             if (j == 0 && !group.isEmpty()) axis.title = group + QStringLiteral(" \u00b7 ") + axis.title;
             if (place.cells[i][j].left() > place.left + 0.5) axis.yTitle.clear(), axis.yLabels = {QString()};
@@ -259,7 +263,7 @@ QJsonObject MatrixGroupsFigure::figureSettings() const {
     return empty() ? QJsonObject() : colourSettings(coloursOf(groups));
 }
 
-// All of its matrices stand on one scale.
+// All matrices of the figure share one scale.
 QList<FigureScale> MatrixGroupsFigure::figureScales() const {
     if (empty()) return {};
     const MatrixData& first = groups.front().matrices.front();

@@ -1,5 +1,6 @@
-// Matrices of one run or several as one figure: a row of layers a run, or the same layer of two runs side by
-// side, all on one colour scale with one bar, the heads numbered on the outer edges.
+// Matrices of one or several runs as one figure: one row of layers per run, or the same layer of
+// two runs side by side. All matrices share one colour scale and one bar. Head numbers are on the
+// outer edges.
 #pragma once
 
 #include "ui/figures/matrix_painter.h"
@@ -9,29 +10,30 @@
 namespace headscope::plots {
 
 struct MatrixGroup {
-    QString title;  // over the group: "A \u00b7 lambda 0"
+    QString title;  // above the group: "A \u00b7 lambda 0"
     std::vector<MatrixData> matrices;
 };
 
-// How high the groups stand at a width; groups of a single matrix stand side by side, others one below the other.
+// Returns the total height of the groups at a width. Groups with a single matrix are side by side;
+// other groups are stacked.
 qreal matrixGroupsHeight(qreal width, const std::vector<MatrixGroup>& groups, const PlotStyle& style);
 void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<MatrixGroup>& groups,
                        const PlotStyle& style);
-// Every layer of a frame, in order, on one scale.
+// Returns the matrices of all layers of a frame, in order, on one colour scale.
 std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
                                       const QString& quantity, const QString& meaning);
 
 struct MatrixGroupsFigure : Figure {
     std::vector<MatrixGroup> groups;
-    QString name, text;  // "": made of what is shown
-    QString emptyText;   // without matrices
+    QString name, text;  // "": generated from the content
+    QString emptyText;   // shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<MatrixGroupsFigure>(*this); }
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    QStringList csvHeader() const override;  // names the run where there are several
+    QStringList csvHeader() const override;  // includes the run if there are several
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
     QList<FigureScale> figureScales() const override;

@@ -26,7 +26,7 @@ qreal numberWidth(const QFontMetricsF& metrics, const MatrixData& matrix) {
     return widest;
 }
 
-// Room for the tree left of the cells, as wide as their numbers are high, three times over.
+// Width of the tree left of the cells: three text heights.
 qreal treeRoom(const QFontMetricsF& metrics, const MatrixData& matrix, const MatrixMarks& marks) {
     return marks.tree && matrix.tree.of(matrix.size) ? std::ceil(3 * metrics.height()) : 0;
 }
@@ -36,6 +36,7 @@ qreal limitWidth(const QFontMetricsF& metrics, const ColourMap& colours) {
                     metrics.horizontalAdvance(numberText(colours.high(), 3)));
 }
 
+// Space around the cells for title, numbers, tree and colour bar.
 Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
     const QFontMetricsF metrics(font);
     const qreal line = metrics.height();
@@ -51,12 +52,12 @@ Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont&
 }
 
 QColor cellColour(const MatrixData& matrix, int row, int column, const PlotStyle& style) {
-    return row == column
-               ? style.hairline
-               : matrix.colours.on(style.dark).colour(matrix.at(row, column));  // a head is always like itself
+    // A head is always identical to itself, so the diagonal has a neutral colour.
+    return row == column ? style.hairline : matrix.colours.on(style.dark).colour(matrix.at(row, column));
 }
 
-// Cells of some size stand a hair apart; small ones touch and overlap a little, so that no seam shows in print.
+// Large cells are separated by a thin gap. Small ones overlap slightly, so that no seam shows in
+// print.
 QRectF inked(const QRectF& cell) {
     return cell.width() >= 12 ? cell.adjusted(0, 0, -1, -1) : cell.adjusted(0, 0, 0.15, 0.15);
 }
@@ -66,7 +67,8 @@ void paintCells(QPainter& painter, const MatrixLayout& layout, const MatrixData&
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int row = 0; row < matrix.size; ++row)
         for (int column = 0; column < matrix.size; ++column)
-            if (!std::isnan(matrix.at(row, column)))  // a head that the layer does not have leaves its place empty
+            // Heads that this layer does not have leave an empty cell.
+            if (!std::isnan(matrix.at(row, column)))
                 painter.fillRect(inked(layout.rect(row, column)), cellColour(matrix, row, column, style));
     painter.restore();
 }
@@ -88,7 +90,7 @@ qreal widestText(const MatrixData& matrix, const QFont& font, TextOf textOf) {
 }
 
 void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
-    constexpr qreal kSmallest = 0.68;  // of the style's font
+    constexpr qreal kSmallest = 0.68;  // smallest factor of the style's font size
     TextOf textOf = cellText;
     qreal factor = 0.86 * layout.cell / widestText(matrix, style.font, textOf);
     if (factor < kSmallest) {
@@ -106,7 +108,8 @@ void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData
         }
 }
 
-// Every head's number where they fit, else every second, fifth, tenth ... room: what a number takes along the axis.
+// Interval between head numbers so that they fit: 1, 2, 4, 5 ... `room`: length of a number along
+// the axis.
 int numberStep(qreal cell, qreal room, int size) {
     for (int step : {1, 2, 4, 5, 8, 10, 16})
         if (step * cell >= room) return step;
@@ -136,13 +139,14 @@ void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& 
                head);
 }
 
-// Left of the cells, leaves at their rows: the further from them two branches meet, the less alike they are.
+// Paints the tree left of the cells, with leaves at their rows. The farther left two branches join,
+// the less similar they are.
 void paintTree(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
     if (layout.tree.width() <= 0) return;
     double highest = 0;
     for (const auto& joint : matrix.tree.joints) highest = std::max(highest, joint.height);
     const QRectF room = layout.tree.adjusted(2, 0, -2, 0);
-    std::vector<QPointF> branches;  // where each ends
+    std::vector<QPointF> branches;  // end point of each branch
     for (int head = 0; head < matrix.size; ++head)
         branches.emplace_back(room.right(), layout.rect(head, head).center().y());
     painter.setPen(QPen(style.secondary, 1));
@@ -156,7 +160,7 @@ void paintTree(QPainter& painter, const MatrixLayout& layout, const MatrixData& 
     }
 }
 
-// Where another layer begins.
+// Paints lines at the first head of each further layer.
 void paintBounds(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
     if (!matrix.order.empty()) return;
     painter.setPen(QPen(style.background, 2));
@@ -176,12 +180,13 @@ void frame(QPainter& painter, const QRectF& rect, const QColor& colour, qreal wi
     painter.drawRect(rect.adjusted(-0.5, -0.5, -0.5, -0.5));
 }
 
-// Two lines, light on dark, so that a frame shows on every colour of the scale.
+// Paints a dark and a light line, so that the frame is visible on every colour of the scale.
 void strongFrame(QPainter& painter, const QRectF& rect, const QColor& colour, const PlotStyle& style) {
     frame(painter, rect.adjusted(-1, -1, 1, 1), style.background, 4);
     frame(painter, rect.adjusted(-1, -1, 1, 1), colour, 2.5);
 }
 
+// Paints the outlines of hovered row and column, of the selected cell and of the keyboard cursor.
 void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
                 const PlotStyle& style) {
     painter.save();
@@ -210,7 +215,7 @@ void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layou
                      metrics.elidedText(matrix.title, Qt::ElideRight, line.width()));
 }
 
-// In one line along the bar, in two where the bar is short, not at all where it would be cut off.
+// Paints the text on one line, or on two if the bar is short. Omits it if it would not fit.
 void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning) {
     const QFontMetricsF metrics(painter.font());
     const auto space = meaning.indexOf(QLatin1Char(' '), meaning.size() / 2);
@@ -238,7 +243,7 @@ void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& 
     const MatrixLayout layout(cells, matrix);
     const qreal cell = layout.cell, width = numberWidth(metrics, matrix), high = metrics.height();
     const int down = numberStep(cell, 0.9 * high, matrix.size), across = numberStep(cell, width + 2, matrix.size);
-    // The marked one has its own, and no neighbour's that would run into it.
+    // The marked head always has its number; neighbouring numbers that would touch it are skipped.
     const auto shown = [&](int place, int step, int markedHead) {
         const int away = markedHead < 0 ? step : std::abs(place - layout.place(markedHead));
         return away == 0 || (place % step == 0 && away >= step);
@@ -311,7 +316,7 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     layout.cell = 0;
     if (matrix.size <= 0 || width <= 0 || height <= 0) return layout;
     layout.cell = std::min(width, height) / matrix.size;
-    if (layout.cell > 4) layout.cell = std::floor(layout.cell);  // whole pixels: crisp edges
+    if (layout.cell > 4) layout.cell = std::floor(layout.cell);  // whole pixels give crisp edges
     const qreal side = layout.cell * matrix.size;
     const qreal left = area.left() + m.left + std::floor((width - side) / 2), top = area.top() + m.top;
     layout.cells = QRectF(left, top, side, side);
@@ -333,6 +338,7 @@ void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& map, 
     const ColourMap colours = map.on(style.dark);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
+    // Slices of at least two pixels overlap slightly, so that no seam shows in print.
     const int steps = std::clamp(static_cast<int>(bar.height() / 2), 16, 128);
     for (int i = 0; i < steps; ++i) {
         const qreal top = bar.top() + bar.height() * i / steps;

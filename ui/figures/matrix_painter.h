@@ -1,4 +1,4 @@
-// Draws a heads-by-heads matrix into any painter: the same code for the screen and for figures.
+// Paints a heads-by-heads matrix. Screen and figures share this code.
 #pragma once
 
 #include "ui/figures/colour_map.h"
@@ -18,7 +18,8 @@ struct MatrixCell {
     bool operator!=(const MatrixCell& o) const { return !(*this == o); }
 };
 
-// How heads come together, the most alike first. Branches 0 to heads - 1 are the heads, heads + i is made by joint i.
+// Hierarchical clustering of the heads, most similar pairs first. Nodes 0 to heads - 1 are the
+// heads; node heads + i is created by joint i.
 struct MatrixTree {
     struct Joint {
         int left = 0, right = 0;
@@ -32,15 +33,17 @@ struct MatrixData {
     int size = 0;               // heads
     std::vector<float> values;  // size * size, row-major
     ColourMap colours;
-    QString title;            // "Layer 2"
-    QString meaning;          // under the colour bar: "1 = identical maps"
-    QString quantity;         // "Attention maps, cosine"
-    int layer = -1;           // for read-outs; -1: none
-    QString site;             // what that layer is called; "": by its number
-    QStringList names;        // of the heads, where their numbers do not tell them apart; empty: the numbers
-    std::vector<int> order;   // the heads from the top down and from the left; empty: by number
-    MatrixTree tree;          // drawn beside the cells where there is one; goes with the order
-    std::vector<int> bounds;  // heads before which another layer begins; a line stands there, by number only
+    QString title;     // "Layer 2"
+    QString meaning;   // below the colour bar: "1 = identical maps"
+    QString quantity;  // "Attention maps, cosine"
+    int layer = -1;    // for read-outs; -1: unknown
+    QString site;      // name of the layer; "": "Layer n"
+    // Names of the heads if their numbers are ambiguous; empty: the numbers.
+    QStringList names;
+    std::vector<int> order;  // heads from the top and from the left; empty: by number
+    MatrixTree tree;         // drawn next to the cells if present; must match `order`
+    // First heads of the second and later layers; a line is drawn there unless `order` is set.
+    std::vector<int> bounds;
     QString siteTitle() const { return site.isEmpty() ? SiteNames().title(layer) : site; }
     QString name(int head) const { return head < names.size() ? names[head] : QString::number(head); }
     float at(int row, int column) const { return values[static_cast<std::size_t>(row) * size + column]; }
@@ -48,50 +51,55 @@ struct MatrixData {
     bool valid() const { return size > 0 && values.size() == static_cast<std::size_t>(size) * size; }
 };
 
-// Of all pairs of two heads that have a value; NaN where none has.
+// Mean over all pairs of different heads that have a value; NaN if there are none.
 double meanOfPairs(const MatrixData& matrix);
 
+// Parts that the painter adds around and on top of the cells.
 struct MatrixMarks {
     MatrixCell selected, hovered, cursor;
-    bool bar = true;   // colour bar beside the matrix
+    bool bar = true;   // colour bar next to the matrix
     bool axes = true;  // head numbers and axis titles
     bool title = true;
-    bool values = true;  // numbers in cells they fit into
-    bool tree = true;    // where the matrix has one
+    bool values = true;  // numbers in the cells, if they fit
+    bool tree = true;    // only if the matrix has a tree
 };
 
-// Where things lie when the matrix is drawn into area.
+// Positions of the parts of a matrix that is drawn into a given area.
 struct MatrixLayout {
     MatrixLayout() = default;
-    MatrixLayout(const QRectF& where, const MatrixData& matrix);  // nothing but its cells, there
+    // Only the cells, in this rectangle.
+    MatrixLayout(const QRectF& where, const MatrixData& matrix);
 
     QRectF cells, bar, tree;
     qreal cell = 0;
-    std::vector<int> order, places;          // as in MatrixData; the place of each head in it
-    QRectF rect(int row, int column) const;  // of two heads
+    // order: as in MatrixData; places: position of each head in it.
+    std::vector<int> order, places;
+    QRectF rect(int row, int column) const;  // cell of two heads
     MatrixCell at(const QPointF& position, int size) const;
-    int place(int head) const;  // from the top
+    int place(int head) const;  // counted from the top
     int head(int place) const;
 };
 
 MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font);
-// The height that a matrix fills at a width, with all that marks puts around it.
+// Height of a matrix at a width, including everything that `marks` adds around it.
 qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font);
 void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
                  const PlotStyle& style);
-// Room that paintHeadNumbers takes left of the cells.
+// Width that paintHeadNumbers needs left of the cells.
 qreal headNumbersWidth(const QFont& font, const MatrixData& matrix);
-// The numbers or names of the heads left of the cells (rows) and below them (columns), every one where they fit.
+// Paints the head numbers or names left of the cells (rows) and below them (columns). Some are
+// skipped if they do not fit.
 void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool rows, bool columns,
                       const PlotStyle& style, MatrixCell marked = {});
-// Room to the right of cells for the colour bar with its limits and meaning, gap included.
+// Width that the colour bar needs to the right of the cells, with its limits, meaning and gap.
 qreal colourBarRoom(const QFont& font, const ColourMap& colours);
-// Upright colour bar in bar, its limits and meaning to the right of it and below.
+// Paints a vertical colour bar into `bar`, with its limits and meaning to the right and below.
 void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colours, const QString& meaning,
                     const PlotStyle& style);
-// "0.93", "-0.02", "12.4": a value as short as a cell needs it.
+// Returns the text of a cell with as few digits as possible: "0.93", "-0.02", "12.4".
 QString cellText(double value);
-// What the files beside a figure say of a matrix: layer, heads and value of every cell; name and limits of the scale.
+// Content of the exported CSV and JSON files: layer, heads and value of every cell; name and limits
+// of the colour scale.
 QStringList matrixCsvHeader();
 QList<QStringList> matrixCsvRows(const MatrixData& matrix);
 QJsonObject colourSettings(const ColourMap& colours);

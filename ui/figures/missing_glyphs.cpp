@@ -15,10 +15,11 @@ struct GlyphText {
     Q_DECLARE_TR_FUNCTIONS(MissingGlyphs)
 };
 
-constexpr qsizetype kListedGlyphs = 6;  // characters and texts that a message names
-constexpr char32_t kLatinEnd = 0x17f;   // end of Latin Extended-A: what T1 fonts of LaTeX cover
+constexpr qsizetype kListedGlyphs = 6;  // characters and texts listed in a message
+// End of Latin Extended-A, the range that LaTeX's T1 fonts cover.
+constexpr char32_t kLatinEnd = 0x17f;
 
-// Has ink of its own: no blank, control, joiner or variation selector.
+// Whether a character is visible: not a space, control character, joiner or variation selector.
 bool visible(char32_t code) {
     if (code >= 0xfe00 && code <= 0xfe0f) return false;
     switch (QChar::category(code)) {
@@ -75,7 +76,7 @@ MissingGlyphs missingGlyphs(const Drawing& drawing) {
 
 MissingGlyphs beyondLatex(const Drawing& drawing) {
     MissingGlyphs out;
-    // Signs that latexText writes as commands are fine.
+    // Characters that latexText writes as commands are fine.
     const auto beyond = [](char32_t code, const QString& sign) { return code > kLatinEnd && latexText(sign) == sign; };
     for (const DrawnItem& item : drawing.items)
         if (item.kind == DrawnItem::Kind::Text) collect(item.text, beyond, out);
@@ -90,6 +91,7 @@ QString missingGlyphsText(const MissingGlyphs& missing) {
 
 QString missingGlyphsText(const Figure& figure, FigureFormat format, const ExportOptions& options) {
     if (format == FigureFormat::Csv) return {};
+    // Checks the drawing that the export would write.
     const FigurePtr drawn = keptForExport(figure, options);
     const auto* kept = dynamic_cast<const KeptFigure*>(drawn.get());
     if (!kept) return {};

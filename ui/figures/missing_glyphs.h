@@ -1,4 +1,4 @@
-// Characters of a figure that its file will show as boxes.
+// Finds characters of a figure that an exported file would show as boxes.
 #pragma once
 
 #include "ui/figures/figure_bytes.h"
@@ -8,20 +8,21 @@ namespace headscope::plots {
 struct Drawing;
 
 struct MissingGlyphs {
-    QStringList characters;  // each once, in order of appearance
-    QStringList texts;       // that hold one of them, each once
+    QStringList characters;  // unique, in order of appearance
+    QStringList texts;       // unique texts that contain one of them
     bool empty() const { return characters.isEmpty(); }
 };
 
-// Characters that no installed font has.
+// Returns the characters that are missing from all installed fonts.
 MissingGlyphs missingGlyphs(const Drawing& drawing);
-// Characters that LaTeX's own fonts do not have, so that the document needs another font for them.
+// Returns the characters that LaTeX's default fonts do not have; the document needs another font
+// for them.
 MissingGlyphs beyondLatex(const Drawing& drawing);
 
-// What to say about the figure in a file of this format; "" where every character is shown. CSV holds any text.
-// Thread: any for which figure.drawnAnywhere() holds, else the window's.
+// Returns a warning for a file of this format; "" if every character is shown. CSV can hold any
+// text. Thread: any if figure.drawnAnywhere(), else the GUI thread.
 QString missingGlyphsText(const Figure& figure, FigureFormat format, const ExportOptions& options);
-// The same of several figures as they are shown on the screen, copied or rendered as PNG.
+// The same warning for several figures that are shown, copied or rendered as PNG.
 QString missingGlyphsText(const MissingGlyphs& missing);
 
 }  // namespace headscope::plots

@@ -8,7 +8,7 @@ namespace headscope::plots {
 
 namespace {
 
-// QPaintEngine's own drawTextItem fills the glyphs' outlines, which arrive here as paths.
+// QPaintEngine's default drawTextItem fills the glyph outlines, so text arrives here as paths.
 class ForwardingEngine : public QPaintEngine {
 public:
     explicit ForwardingEngine(QPainter& target) : QPaintEngine(QPaintEngine::AllFeatures), m_target(target) {}
@@ -69,6 +69,7 @@ QPaintEngine* OutlineTextDevice::paintEngine() const {
     return m_engine.get();
 }
 
+// Reports the metrics of the target device, so that text is laid out for it.
 int OutlineTextDevice::metric(PaintDeviceMetric metric) const {
     const QPaintDevice* device = m_target.device();
     switch (metric) {

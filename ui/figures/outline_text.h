@@ -1,5 +1,5 @@
-// A paint device that hands everything on to another painter, but text as filled outlines: for SVG files that must look
-// the same where the figure font is missing.
+// A paint device that forwards everything to another painter, with text as filled outlines. Used
+// for SVG files that must look the same if the figure font is missing.
 #pragma once
 
 #include <QPaintDevice>

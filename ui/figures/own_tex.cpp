@@ -11,9 +11,9 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kLongest = 32 << 20;
-constexpr int kDeepest = 6;  // options inside of options
+constexpr int kDeepest = 6;  // nesting depth of options
 
-// Everything with a backslash or a dollar that stands for a sign or a font: what remains is structure.
+// Removes all escaped characters and font commands, so that only the structure remains.
 QString withoutWords(QString tex) {
     tex.remove(QStringLiteral("% a photograph: see the PDF, SVG or PNG file\n"));
     static const QRegularExpression kWords(
@@ -36,7 +36,7 @@ bool matches(const QString& text, const char* pattern) {
     return QRegularExpression(QRegularExpression::anchoredPattern(QLatin1String(pattern))).match(text).hasMatch();
 }
 
-// Options by what their value may be.
+// Kind of value that an option may have.
 enum class Value { Plain, Text, Options, Unknown };
 
 Value valueOf(const QString& key) {
@@ -122,7 +122,7 @@ Value valueOf(const QString& key) {
     return kPlain.contains(key) ? Value::Plain : Value::Unknown;
 }
 
-// At the signs that stand outside of braces; none where braces do not match.
+// Splits at separators outside braces; empty if braces do not match.
 QStringList partsOf(const QString& text, QChar separator) {
     QStringList parts{QString()};
     int depth = 0;
@@ -137,7 +137,7 @@ QStringList partsOf(const QString& text, QChar separator) {
     return depth == 0 ? parts : QStringList();
 }
 
-// Between braces: no command, and braces that match.
+// Text between braces: without commands, and with matching braces.
 bool isWords(const QString& text) {
     return !text.contains(u'\\') && !partsOf(text, QChar()).isEmpty();
 }
@@ -146,6 +146,7 @@ bool inBraces(const QString& text) {
     return text.size() >= 2 && text.front() == u'{' && text.back() == u'}';
 }
 
+// Whether a comma-separated option list contains only known keys with harmless values.
 bool ownOptions(const QString& text, int depth) {
     const QStringList all = partsOf(text, u',');
     if (all.isEmpty() || depth > kDeepest) return false;
@@ -166,7 +167,7 @@ bool ownOptions(const QString& text, int depth) {
     });
 }
 
-// Reads statements from the front.
+// Parses statements from the start of the text.
 class Statements {
 public:
     explicit Statements(const QString& text) : m_rest(text) {}
@@ -186,7 +187,7 @@ private:
         m_rest = m_rest.mid(qsizetype(qstrlen(word)));
         return true;
     }
-    // Up to a sign outside of braces, which is taken too.
+    // Takes the text up to `end` outside braces, and removes both from the rest.
     bool takeTo(QChar end, QString& text) {
         int depth = 0;
         for (qsizetype i = 0; i < m_rest.size(); ++i) {
@@ -253,7 +254,7 @@ bool isOwnTex(const QString& tex) {
     });
     if (odd || tex.size() > kLongest) return false;
     const QString structure = withoutWords(tex);
-    // Signs that mean something to TeX and to none of our statements.
+    // Characters that are special in TeX but do not occur in our statements.
     if (structure.contains(QRegularExpression(QStringLiteral("[%$#&_]|\\\\\\\\")))) return false;
     return Statements(structure).allOwn();
 }

@@ -1,5 +1,6 @@
-// Whether TeX that a file keeps is what this program writes (pgf_axes.h, tikz.h). A file may be a stranger's, and TeX
-// is a programming language: only known commands, with known options, and words that mean nothing to TeX pass.
+// Checks whether TeX code from a file could have been written by this program (pgf_axes.h, tikz.h).
+// A file may be untrusted, and TeX is a programming language. Only known commands with known
+// options and harmless text are accepted.
 #pragma once
 
 #include <QString>

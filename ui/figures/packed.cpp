@@ -10,8 +10,8 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qsizetype kHead = 4;          // bytes that say how much is packed, the first the highest
-constexpr qint64 kLargestRatio = 1100;  // Deflate reaches 1032
+constexpr qsizetype kHead = 4;          // bytes with the decompressed size, most significant first
+constexpr qint64 kLargestRatio = 1100;  // Deflate reaches at most 1032
 
 struct PackedText {
     Q_DECLARE_TR_FUNCTIONS(Figure)
@@ -39,6 +39,7 @@ Result<QByteArray> unpackedBytes(const QString& packed) {
     const qint64 said = unpackedSize(packed), most = std::min(kMostUnpacked, (bytes.size() - kHead) * kLargestRatio);
     if (said > most)
         return damaged(PackedText::tr("it says %1 bytes, at most %2 are possible here").arg(said).arg(most));
+    // Decompress into a buffer of exactly the announced size.
     QByteArray plain(qsizetype(said), Qt::Uninitialized);
     uLongf length = uLongf(said);
     const int code =

@@ -1,5 +1,5 @@
-// What a file keeps packed (qCompress, in base64). A file may be a stranger's: nothing is unpacked beyond what its head
-// says, and the head is believed only within limits.
+// Compressed data in files (qCompress, then base64). A file may be untrusted: decompression stops
+// at the size in the header, and that size is accepted only within limits.
 #pragma once
 
 #include "core/api/result.h"
@@ -10,16 +10,16 @@
 
 namespace headscope::plots {
 
-constexpr qint64 kMostUnpacked = qint64(128) << 20;  // bytes of one part
-constexpr qint64 kMostValues = 8'000'000;            // of a JSON document
+constexpr qint64 kMostUnpacked = qint64(128) << 20;  // bytes of one block
+constexpr qint64 kMostValues = 8'000'000;            // in a JSON document
 
 QString packedText(const QByteArray& plain);
-// Bytes that it says it holds; 0 where it says nothing.
+// Decompressed size according to the header, in bytes; 0 if the header is missing.
 qint64 unpackedSize(const QString& packed);
-// Errors: BadData: damaged, more or less than its head says, more than allowed.
+// Errors: BadData (damaged, size differs from the header, or larger than allowed).
 Result<QByteArray> unpackedBytes(const QString& packed);
 Result<QJsonDocument> unpackedJson(const QString& packed);
-// At least as many values as a JSON text holds, counted without reading it.
+// Upper bound on the number of values in a JSON text, counted without parsing it.
 qint64 mostValuesIn(const QByteArray& json);
 
 }  // namespace headscope::plots

@@ -19,6 +19,7 @@ Sheet PanelDrawings::drawnAnywhere(const Sheet& sheet) {
     for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
         const SheetPanel& panel = sheet.panels[i];
         if (panel.figure->drawnAnywhere()) continue;
+        // Redraw only if something that affects the drawing changed.
         const PanelLook look = lookOf(sheet, panel);
         Drawn& drawn = m_drawn[panel.id];
         if (!drawn.drawing || !(drawn.look == look)) {
@@ -30,6 +31,7 @@ Sheet PanelDrawings::drawnAnywhere(const Sheet& sheet) {
         }
         out.panels[i].figure = drawn.drawing;
     }
+    // Forget drawings of panels that were removed from the sheet.
     for (auto it = m_drawn.begin(); it != m_drawn.end();) it = sheet.find(it.key()) ? std::next(it) : m_drawn.erase(it);
     return out;
 }

@@ -1,5 +1,5 @@
-// What the window's thread has to draw of a sheet itself, so that the rest (its pictures, its checks, its file) can be
-// made on another one.
+// Draws the parts of a sheet that only the GUI thread may draw. Pictures, checks and files of the
+// sheet can then be made on another thread.
 #pragma once
 
 #include "ui/figures/kept_figure.h"
@@ -9,12 +9,12 @@
 
 namespace headscope::plots {
 
-// What a panel's drawing depends on: its figure, its size on paper, its type, what it shares with other panels.
+// Everything that a panel's drawing depends on: figure, size on paper, font size and shared limits.
 struct PanelLook {
     FigurePtr figure;
     QSizeF sizeMm;
     double fontPx = 0;
-    bool bare = false;  // its legend stands below the panels
+    bool bare = false;  // without its legend, which is drawn below the panels
     QList<FigureScale> scales;
     bool operator==(const PanelLook& o) const {
         return figure == o.figure && sizeMm == o.sizeMm && fontPx == o.fontPx && bare == o.bare && scales == o.scales;
@@ -22,11 +22,11 @@ struct PanelLook {
 };
 PanelLook lookOf(const Sheet& sheet, const SheetPanel& panel);
 
-// Window's thread.
+// Cache of panel drawings. GUI thread only.
 class PanelDrawings {
 public:
-    // The sheet with drawings in the place of figures that only this thread may draw (Figure::drawnAnywhere); each is
-    // made once for a look.
+    // Returns the sheet with recorded drawings instead of figures that only the GUI thread may draw
+    // (Figure::drawnAnywhere). Each is drawn once per look.
     Sheet drawnAnywhere(const Sheet& sheet);
 
 private:
@@ -34,11 +34,11 @@ private:
         PanelLook look;
         FigurePtr drawing;
     };
-    QHash<int, Drawn> m_drawn;  // by the panel's id
+    QHash<int, Drawn> m_drawn;  // by panel id
 };
 
-// The figure as any thread may draw it: itself, or where it has charts what would be exported with these options.
-// Window's thread.
+// Returns a figure that any thread may draw: the figure itself, or a recorded drawing if it
+// contains Qt Charts. The drawing is made for these options. GUI thread only.
 FigurePtr drawnAnywhere(const FigurePtr& figure, const ExportOptions& options);
 
 }  // namespace headscope::plots

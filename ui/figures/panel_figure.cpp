@@ -10,7 +10,8 @@ qreal PanelFigure::aspect() const {
 
 void PanelFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     PanelData printed = data;
-    printed.markX = std::numeric_limits<double>::quiet_NaN();  // where a slider stands says nothing on paper
+    // The position of a slider is meaningless in print.
+    printed.markX = std::numeric_limits<double>::quiet_NaN();
     paintPanels(painter, area, printed, {}, style);
 }
 

@@ -1,4 +1,4 @@
-// Small multiples of lines as a figure: a panel a layer on shared axes.
+// Small multiples of line plots as a figure: one panel per layer on shared axes.
 #pragma once
 
 #include "ui/figures/panel_painter.h"
@@ -8,7 +8,7 @@ namespace headscope::plots {
 struct PanelFigure : Figure {
     PanelData data;
     QString name = QStringLiteral("panels"), text;
-    QString emptyText;  // without points
+    QString emptyText;  // shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PanelFigure>(*this); }
     QString figureName() const override { return name; }

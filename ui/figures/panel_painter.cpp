@@ -14,7 +14,8 @@
 namespace headscope::plots {
 
 namespace {
-constexpr qreal kPanelPad = 4, kPanelAspect = 1.45;  // width / height that small multiples read well at
+// Aspect ratio (width / height) that is easy to read in small multiples.
+constexpr qreal kPanelPad = 4, kPanelAspect = 1.45;
 
 bool drawable(const PanelData& data, const CurvePoint& point) {
     return std::isfinite(point.x) && std::isfinite(point.y) && (!data.logX || point.x > 0) &&
@@ -54,6 +55,7 @@ QPointF pixel(const PanelLayout& layout, const PanelData& data, const QRectF& ar
             area.bottom() - area.height() * axisPart(layout.y, data.logY, point.y)};
 }
 
+// Paints the axes of one panel. Only the left and lowest panels have numbers.
 void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index,
                const PlotStyle& style) {
     const QRectF& area = layout.panels[index];
@@ -92,9 +94,11 @@ void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& d
         for (const auto& point : line.points)
             if (drawable(data, point)) points << pixel(layout, data, layout.panels[index], point);
         const QColor colour = seriesColour(line.colour, style.dark);
+        // A pen of width 0 is one pixel wide and much faster to draw.
         const QPen pen(colour, moving ? 0 : style.lineWidth, line.dash, Qt::FlatCap, Qt::BevelJoin);
         painter.setBrush(Qt::NoBrush);
         strokeLine(painter, points, pen);
+        // A single point is invisible as a line, so it is drawn as a dot.
         if (points.size() != 1) continue;
         painter.setBrush(colour);
         drawRing(painter, points.first(), 2 * style.lineWidth);
@@ -125,7 +129,7 @@ qreal legendDash(const QFontMetricsF& metrics) {
     return metrics.height() * 1.4;
 }
 
-// Every name once, on as many rows as that takes.
+// Legend entries without duplicate names, on as many rows as needed.
 std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetricsF& metrics, qreal width) {
     std::vector<LegendEntry> entries;
     if (!data.legend) return entries;
@@ -243,7 +247,7 @@ PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& 
     layout.legend = QRectF(area.left() + line + ticks, area.top(), legendWidth, legendRows * (line + 2));
     const QRectF body =
         area.adjusted(line + ticks, layout.legend.height() + kPanelPad, -line * 1.2, -2 * line - 2 * kPanelPad);
-    // The last label of a panel and the first of the next stick out half their width each.
+    // Tick labels at both sides of a gap extend half their width into it.
     const qreal gapX = std::max(line, widestTick(xTicks(layout.x, data, 6), metrics) + 4 * kPanelPad),
                 gapY = line * 1.6;
     qreal best = -1;

@@ -1,5 +1,5 @@
-// Small multiples of lines: one panel a layer, all on the same axes. Draws into any painter: the same code for the
-// screen and for figures.
+// Small multiples of line plots: one panel per layer, all on the same axes. Screen and figures
+// share this code.
 #pragma once
 
 #include "ui/figures/axis_ticks.h"
@@ -13,11 +13,12 @@
 namespace headscope::plots {
 
 struct PanelLine {
-    QString name;    // in the legend; the same name means the same thing in every panel
-    int colour = 0;  // of the series colours; follows light and dark
+    QString name;    // name in the legend; lines of one name mean the same in every panel
+    int colour = 0;  // index into the series colours; adapts to light and dark
     Qt::PenStyle dash = Qt::SolidLine;
-    std::vector<CurvePoint> points;  // ordered by x, or by time where they are a way
-    QString kind = {};               // what the legend says instead, once for all lines of the kind
+    std::vector<CurvePoint> points;  // ordered by x, or by time for trajectories
+    // Legend name for all lines of this kind, used instead of `name`.
+    QString kind = {};
 };
 
 struct PanelData {
@@ -27,42 +28,46 @@ struct PanelData {
     };
     std::vector<Panel> panels;
     QString xTitle, yTitle;
-    bool legend = true;                                     // false: it stands elsewhere
-    bool wholeX = false;                                    // x counts something: no ticks between whole numbers
-    bool logX = false, logY = false;                        // points that such an axis has no place for are left out
-    double low = std::numeric_limits<double>::quiet_NaN();  // limits of y where both are finite
+    bool legend = true;  // false: the legend is drawn elsewhere
+    // Set if x is a count, so that ticks are whole numbers.
+    bool wholeX = false;
+    // Points that a log axis cannot show are omitted.
+    bool logX = false, logY = false;
+    double low = std::numeric_limits<double>::quiet_NaN();  // limits of y, used if both are finite
     double high = std::numeric_limits<double>::quiet_NaN();
-    double markX = std::numeric_limits<double>::quiet_NaN();  // an upright line at this x
+    double markX = std::numeric_limits<double>::quiet_NaN();  // draws a vertical line at this x
 
-    bool empty() const;  // no point that could be drawn
+    bool empty() const;  // without any drawable point
     CurveRange xRange() const;
     CurveRange yRange() const;
 };
 
+// Interactive state drawn on top of the panels.
 struct PanelMarks {
-    int current = -1;  // framed
-    int hovered = -1;  // with a crosshair at x
+    int current = -1;  // panel with a frame
+    int hovered = -1;  // panel with a crosshair at x
     double x = 0;
-    bool moving = false;  // new data come all the time: lines are one pixel thin, which is forty times as fast
+    // Set while data change continuously: lines are one pixel wide, which draws forty times faster.
+    bool moving = false;
 };
 
 struct PanelLayout {
-    std::vector<QRectF> panels;  // the areas inside the axes
+    std::vector<QRectF> panels;  // plot areas inside the axes
     QRectF legend, xTitle, yTitle;
     int columns = 1;
     CurveRange x, y;
 };
 
-// At most `most` ticks of the x axis.
+// Returns at most `most` ticks for the x axis.
 std::vector<AxisTick> xTicks(const CurveRange& range, const PanelData& data, int most);
-// Every name once.
+// Legend entries without duplicate names.
 QList<LegendLine> legendLines(const PanelData& data);
 PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& font);
 void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data, const PanelMarks& marks,
                  const PlotStyle& style);
-// The point of a line nearest to x; -1 where it has none.
+// Index of the line's point nearest to x; -1 if the line is empty.
 int nearestPoint(const PanelLine& line, double x);
-// The x that a pixel of a panel stands for.
+// Converts a horizontal pixel position in a panel to x.
 double panelX(const PanelLayout& layout, const PanelData& data, int panel, double pixel);
 
 }  // namespace headscope::plots

@@ -10,8 +10,9 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kVectorPixels = 64 * 64;  // pictures up to this size are printed as one rectangle a pixel
-constexpr int kSmoothSide = 160;        // pixels a side at least when the overlay is smooth
+// Images up to this size are printed as one rectangle per pixel.
+constexpr int kVectorPixels = 64 * 64;
+constexpr int kSmoothSide = 160;  // minimum pixels per side of a smooth overlay
 
 QColor mixed(QRgb under, const QColor& over, double strength) {
     const auto mix = [strength](int a, int b) { return int(std::lround(a * (1 - strength) + b * strength)); };
@@ -39,7 +40,8 @@ void PatchFigure::setStrength(double strength) {
 void PatchFigure::mapChanged() {
     m_grid = map().valid() ? patchGrid(*map().maps) : PatchGrid();
     m_picture = map().valid() ? imageOf(map().maps->picture) : QImage();
-    if (m_picture.isNull() && m_grid.valid()) {  // no picture in the answer: a plain ground keeps the weights readable
+    // Without an image in the response, a plain background keeps the weights readable.
+    if (m_picture.isNull() && m_grid.valid()) {
         m_picture = QImage(m_grid.columns, m_grid.rows, QImage::Format_RGB888);
         m_picture.fill(Qt::gray);
     }
@@ -51,6 +53,7 @@ PatchFigure::Panels PatchFigure::panels(const QRectF& area, const PlotStyle& sty
     place.title = metrics.height() * 1.5;
     const qreal gap = metrics.height(), bar = weightBarWidth(style);
     const qreal ratio = m_picture.isNull() ? 1 : qreal(m_picture.width()) / m_picture.height();
+    // The height is limited by the area, and by the width that both panels, gaps and bar need.
     const qreal height = std::max<qreal>(
         8, std::min(area.height() - place.title - 4, (area.width() - 2 * gap - bar) / (1 + share) / ratio));
     const qreal width = height * ratio, top = area.top() + place.title;
@@ -61,6 +64,7 @@ PatchFigure::Panels PatchFigure::panels(const QRectF& area, const PlotStyle& sty
     return place;
 }
 
+// Colours of the weights mixed over the image, enlarged by `factor` for smooth blending.
 QImage PatchFigure::blended(int factor) const {
     const std::vector<float> weights = patchWeights(m_grid, weightsOf(map(), activeToken()));
     QImage result(m_picture.width() * factor, m_picture.height() * factor, QImage::Format_RGB32);
@@ -86,7 +90,7 @@ QRectF PatchFigure::cellOf(const QRectF& panel, int token) const {
     return {panel.left() + (cell % m_grid.columns) * wide, panel.top() + (cell / m_grid.columns) * high, wide, high};
 }
 
-// Patches that are taken out: grey, crossed out.
+// Hidden patches are grey and crossed out.
 void PatchFigure::paintHidden(QPainter& painter, const Panels& place, const PlotStyle& style) const {
     if (!map().anyHidden() || map().mean) return;
     for (const int token : map().maps->hidden)
@@ -129,6 +133,7 @@ void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotS
         for (const QRectF& panel : {place.picture, place.overlay}) {
             const QRectF cell = cellOf(panel, activeToken());
             painter.setPen(QPen(Qt::black, style.lineWidth * 2.6));
+            // A dark outline under a light one is visible on every image.
             painter.drawRect(cell);
             painter.setPen(QPen(tokenLocked() && !vector ? style.mark : QColor(Qt::white), style.lineWidth * 1.3));
             painter.drawRect(cell);

@@ -1,6 +1,6 @@
-// Attention on a picture: left the picture as the model saw it, right the weight of every patch laid over it, for the
-// chosen query patch or as the mean over all queries. Both of one size in print; on the screen the overlay, which
-// patches are chosen in, takes most of the room.
+// Attention over an image: the model's input image on the left, the patch weights as an overlay on
+// the right. The weights belong to the selected query patch, or are the mean over all queries. In
+// print both have the same size. On the screen the overlay, where patches are selected, is larger.
 #pragma once
 
 #include "ui/figures/patch_grid.h"
@@ -9,7 +9,7 @@
 namespace headscope::plots {
 
 enum class PatchBlend {
-    Nearest,  // every patch in one colour
+    Nearest,  // one colour per patch
     Smooth,   // bilinear between patch centres
 };
 
@@ -20,13 +20,13 @@ public:
         qreal title = 0;
     };
     void setBlend(PatchBlend blend) { m_blend = blend; }
-    void setStrength(double strength);  // of the colour over the picture, 0 to 1
+    void setStrength(double strength);  // opacity of the colours over the image, 0 to 1
     const PatchGrid& grid() const { return m_grid; }
     bool valid() const { return map().valid() && m_grid.valid(); }
-    // share: width of the picture, of the overlay's.
+    // share: width of the image relative to the overlay.
     Panels panels(const QRectF& area, const PlotStyle& style, qreal share = 1) const;
     QRectF cellOf(const QRectF& panel, int token) const;
-    // vector: small pictures as one rectangle a pixel, for print.
+    // vector: draws small images as one rectangle per pixel, for print.
     void paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector, qreal share = 1) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PatchFigure>(*this); }

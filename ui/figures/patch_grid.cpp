@@ -14,6 +14,7 @@ PatchGrid patchGrid(const AttentionMaps& maps) {
     std::vector<std::pair<int, int>> places(maps.labels.size(), {-1, -1});
     for (std::size_t i = 0; i < maps.labels.size(); ++i) {
         int row = 0, column = 0;
+        // Labels of another form are not patches (a class token).
         if (std::sscanf(maps.labels[i].c_str(), "%d,%d", &row, &column) != 2 || row < 0 || column < 0) continue;
         places[i] = {row, column};
         grid.rows = std::max(grid.rows, row + 1);

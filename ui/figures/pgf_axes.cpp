@@ -11,9 +11,10 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr std::size_t kMostPoints = 1000;  // of a line: TeX holds a table in memory
+constexpr std::size_t kMostPoints = 1000;  // points of a line; TeX holds the table in memory
 constexpr int kScaleStops = 17;
-constexpr int kShortLabel = 2, kLevelLabels = 6;  // signs and labels that stand level below an axis
+// Labels of up to this many characters, or up to this many labels, stay horizontal below an axis.
+constexpr int kShortLabel = 2, kLevelLabels = 6;
 
 QString exact(double value) {
     if (!std::isfinite(value)) return QStringLiteral("nan");
@@ -38,7 +39,7 @@ QString dashText(Qt::PenStyle dash) {
     }
 }
 
-// The shapes of drawMark, in its order.
+// Same shapes and order as drawMark.
 QString markText(int mark) {
     static const QStringList kMarks{QStringLiteral("square*"),   QStringLiteral("triangle*"),
                                     QStringLiteral("diamond*"),  QStringLiteral("triangle*"),
@@ -51,7 +52,8 @@ QString markText(int mark) {
         .arg(kMarks[kind], kind == 3 ? QStringLiteral(",rotate=180") : QString());
 }
 
-// Places of a line that are told: all, or least and greatest of each stretch.
+// Indices of the points that are written: all, or the minimum and maximum of each stretch of the
+// line.
 std::vector<std::size_t> toldPoints(const PgfSeries& series) {
     std::vector<std::size_t> told;
     const std::size_t n = series.x.size();
@@ -100,6 +102,7 @@ QStringList seriesOptions(const PgfSeries& series) {
     return options;
 }
 
+// Writes one series as a table and its plot command, after its band if it has one.
 QString seriesText(const PgfSeries& series, bool lying) {
     const auto told = toldPoints(series);
     const bool spread = !series.low.empty(), errors = spread && !series.line, tinted = !series.tint.empty();
@@ -110,6 +113,7 @@ QString seriesText(const PgfSeries& series, bool lying) {
     rows += QStringLiteral("\\\\\n");
     for (const auto i : told) {
         const QString x = exact(series.x[i]), y = exact(series.y[i]);
+        // Horizontal bars swap the two columns.
         rows += lying ? y + QLatin1Char(' ') + x : x + QLatin1Char(' ') + y;
         if (errors)
             rows +=
@@ -126,6 +130,7 @@ QString seriesText(const PgfSeries& series, bool lying) {
     return text;
 }
 
+// Replaces numbers by labels at 0, 1, ...; many long labels of the x axis are rotated.
 QStringList labelOptions(char axis, const QStringList& labels) {
     if (labels.isEmpty()) return {};
     QStringList ticks, texts;
@@ -143,6 +148,7 @@ QStringList labelOptions(char axis, const QStringList& labels) {
     return options;
 }
 
+// Writes the colour scale as a PGFPlots colormap with equidistant stops.
 QStringList scaleOptions(const PgfCells& cells, const PlotStyle& style) {
     const ColourMap map = cells.colours.on(style.dark);
     QStringList stops;
@@ -159,7 +165,7 @@ QStringList scaleOptions(const PgfCells& cells, const PlotStyle& style) {
     return options;
 }
 
-// Bars of several series stand beside each other.
+// Bars of several series are side by side.
 QStringList barOptions(const PgfAxis& axis) {
     const auto sets = std::count_if(axis.series.begin(), axis.series.end(), [](const auto& one) { return one.bars; });
     if (sets == 0) return {};
@@ -170,7 +176,7 @@ QStringList barOptions(const PgfAxis& axis) {
             QStringLiteral("area legend")};
 }
 
-// Values outside of the scale are drawn in its end's colour, as in the other formats.
+// Values outside the scale get the colour of its nearer end, as in the other formats.
 QString cellsText(const PgfCells& cells) {
     QString rows = QStringLiteral("x y v\\\\\n");
     for (int row = 0; row < cells.rows; ++row)
@@ -186,7 +192,7 @@ QString cellsText(const PgfCells& cells) {
         .arg(rows);
 }
 
-// Above the axes, and above what stands there already: a title, a note.
+// Places the legend above the axes, and above a title or note.
 QString legendOption(const PgfAxis& axis, const QString& font, double points) {
     const QString place = axis.legendRight
                               ? QStringLiteral("at={(1.02,1)},anchor=north west,legend columns=1")
@@ -195,6 +201,7 @@ QString legendOption(const PgfAxis& axis, const QString& font, double points) {
     return QStringLiteral("legend style={%1,draw=none,fill=none,font=%2,legend cell align=left}").arg(place, font);
 }
 
+// Options for position, size, limits, fonts and titles of an axis.
 QStringList frameOptions(const PgfAxis& axis, const PlotStyle& style) {
     const double points = style.font.pixelSize() / kFigureUnitsPerPoint;
     const QString font = QStringLiteral("\\fontsize{%1bp}{%2bp}\\selectfont").arg(points).arg(points * 1.2);
@@ -240,6 +247,7 @@ QString pgfAxis(const PgfAxis& axis, const PlotStyle& style) {
                 << (axis.lying ? QStringLiteral("xmajorgrids") : QStringLiteral("ymajorgrids"));
     QString text = QStringLiteral("\\begin{axis}[%1]\n").arg(options.join(QStringLiteral(",\n  ")));
     if (cells) text += cellsText(axis.cells);
+    // The identity line is limited to the range that both axes share.
     if (axis.equal) {
         const double low = std::max(axis.x.low, axis.y.low), high = std::min(axis.x.high, axis.y.high);
         text += QStringLiteral(

@@ -1,4 +1,5 @@
-// Axes as PGFPlots has them, with the numbers in tables: what a document can restyle, and a reader can take apart.
+// Writes PGFPlots axes with the numbers in tables, so that a document can restyle them and readers
+// can extract the data.
 #pragma once
 
 #include "ui/figures/colour_map.h"
@@ -12,46 +13,49 @@
 
 namespace headscope::plots {
 
-constexpr int kCircle = -2;  // PgfSeries::mark
+constexpr int kCircle = -2;  // value of PgfSeries::mark for a circle
 
 struct PgfSeries {
-    QString name;  // of the legend; "": none
+    QString name;  // name in the legend; "": not listed
     QColor colour;
     Qt::PenStyle dash = Qt::SolidLine;
-    bool line = true;  // false: points, or bars
+    bool line = true;  // false: points or bars
     bool bars = false;
-    int mark = -1;  // shape (mark_shapes.h); -1: none; kCircle: that of no kind
+    int mark = -1;  // shape (mark_shapes.h); -1: none; kCircle: a circle
     std::vector<double> x, y;
-    std::vector<double> low, high;  // as many, or none: a band round a line, else error bars
-    std::vector<double> tint = {};  // as many, or none: a colour each, of PgfAxis::cells.colours
+    // Same length as x, or empty: a band around a line, otherwise error bars.
+    std::vector<double> low, high;
+    // Same length as x, or empty: colour value per point on PgfAxis::cells.colours.
+    std::vector<double> tint = {};
 };
 
-// Heat map: row 0 on top. NaN: nothing there.
+// Heat map with row 0 at the top. NaN cells are empty.
 struct PgfCells {
     int rows = 0, columns = 0;
     std::vector<float> values;  // row-major
     ColourMap colours;
-    QString barTitle;  // at the colour bar; "": without one
+    QString barTitle;  // title of the colour bar; "": without a bar
 };
 
 struct PgfAxis {
-    QRectF place;  // inside of the axes, painter units from the figure's corner
+    QRectF place;  // area inside the axes, in painter units from the figure's corner
     QString title, xTitle, yTitle;
     CurveRange x, y;
     bool logX = false, logY = false;
-    QStringList xLabels, yLabels;  // in place of numbers at 0, 1, ...; none: numbers
-    bool equal = false;            // a dotted line y = x
-    bool lying = false;            // bars lie, the first on top
+    QStringList xLabels, yLabels;  // replace the numbers at 0, 1, ...; empty: numbers
+    bool equal = false;            // adds a dotted line y = x
+    bool lying = false;            // horizontal bars, the first at the top
     bool legend = true;
-    bool legendRight = false;  // beside the axes, in place of above
-    QString note;              // under the names of the legend
+    bool legendRight = false;  // to the right of the axes instead of above
+    QString note;              // below the legend entries
     std::vector<PgfSeries> series;
-    PgfCells cells;  // in place of series
+    PgfCells cells;  // used instead of series
 };
 
-// One axis environment. Lines of more points than a page can show keep least and greatest of neighbours.
+// Writes one axis environment. A line with very many points is reduced to the minimum and maximum
+// of each stretch.
 QString pgfAxis(const PgfAxis& axis, const PlotStyle& style);
-// What stands around an area that holds one axis alone: titles, numbers, a legend of some rows.
+// Plot area left for a single axis after titles, numbers and `legendRows` rows of legend.
 QRectF pgfRoom(const QSizeF& size, const PlotStyle& style, int legendRows);
 
 }  // namespace headscope::plots

@@ -1,4 +1,4 @@
-// What each kind of figure is as axes of PGFPlots; those of lines on two axes stand with their figures.
+// Converts figures to PGFPlots axes. Figures based on XyFigure do this in their own files.
 #include "ui/figures/ablation_figure.h"
 #include "ui/figures/curve_figure.h"
 #include "ui/figures/curve_painter.h"
@@ -20,7 +20,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kMostCellsASide = 96;  // of an attention map: larger ones as means of blocks
+constexpr int kMostCellsASide = 96;  // larger attention maps are written as block means
 constexpr int kMostLabels = 48;
 
 PgfSeries pointsOf(const QString& name, const QColor& colour, int mark) {
@@ -61,6 +61,7 @@ QString CurveFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
         axis.yTitle = data.panels()[panel].yTitle;
         if (panel + 1 == frame.panels.size()) axis.xTitle = xTitle;
         axis.legendRight = true;
+        // Raw lines come first, so that smoothed lines are on top.
         for (const bool raw : {true, false})
             for (std::size_t i = 0; i < data.lines().size(); ++i) {
                 const auto& line = data.lines()[i];
@@ -102,6 +103,7 @@ QString PanelFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
         for (const auto& line : data.panels[i].lines) {
             PgfSeries series;
             series.name = line.kind.isEmpty() ? line.name : line.kind;
+            // Only the first line of each name gets a legend entry.
             const auto same = [&](const PgfSeries& one) { return one.name == series.name; };
             if (std::any_of(axis.series.begin(), axis.series.end(), same)) series.name.clear();
             series.colour = seriesColour(line.colour);
@@ -119,6 +121,7 @@ QString PanelFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
 
 QString HeadScatterFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
     if (heads.empty()) return Figure::texBody(size, style);
+    // One series per category, because PGFPlots sets the marker per series.
     std::map<int, PgfSeries> byKind;
     for (const auto& head : heads) {
         if (!head.placed()) continue;
@@ -165,7 +168,7 @@ QString PointMapFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
     axis.legend = !kinds.isEmpty();
     axis.x = around(axis.series, &PgfSeries::x);
     axis.y = around(axis.series, &PgfSeries::y);
-    // One scale for both: distances are what is read.
+    // Same scale on both axes, because distances are compared.
     const double perX = (axis.x.high - axis.x.low) / axis.place.width(),
                  perY = (axis.y.high - axis.y.low) / axis.place.height(), per = std::max(perX, perY);
     for (auto [range, length] : {std::pair{&axis.x, axis.place.width()}, std::pair{&axis.y, axis.place.height()}}) {
@@ -220,6 +223,7 @@ QString AblationFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
     axis.xTitle = tr(score.name) + (unit.isEmpty() ? unit : QStringLiteral(", ") + unit);
     for (const auto& name : report.classes) axis.yLabels << QString::fromStdString(name);
     axis.y = {-0.5, static_cast<double>(report.classes.size()) - 0.5};
+    // Shares span 0 to 100 %; other scores up to the largest value.
     axis.x = {0, score.share ? 100.0 : 0.0};
     const auto add = [&](const QString& name, const QColor& colour, const std::vector<double>& values) {
         PgfSeries bars = pointsOf(name, colour, -1);
@@ -254,7 +258,7 @@ PgfAxis pgfAxisOf(const MatrixData& matrix, const QRectF& cells) {
     axis.cells.barTitle = matrix.quantity;
     for (const int row : order) {
         if (matrix.size <= kMostLabels) axis.xLabels << matrix.name(row);
-        for (const int column : order)  // a head is always like itself
+        for (const int column : order)  // the diagonal carries no information
             axis.cells.values.push_back(row == column ? std::numeric_limits<float>::quiet_NaN()
                                                       : matrix.at(row, column));
     }

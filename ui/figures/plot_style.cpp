@@ -8,7 +8,7 @@
 namespace headscope::plots {
 
 namespace {
-// Colours of the look (ui/widgets/theme.h) that a palette has no role for.
+// Theme colours (ui/widgets/theme.h) that QPalette does not have.
 void setTokens(PlotStyle& style) {
     const bool dark = style.dark;
     style.secondary = QColor(dark ? "#9AA4B0" : "#5B6470");
@@ -37,9 +37,11 @@ PlotStyle PlotStyle::forPrint(qreal pointSize) {
     style.accent = QColor("#2563EB");
     style.mark = style.text;
     setTokens(style);
-    style.secondary = QColor("#3A424C");  // Nature asks for dark text; grey print loses the screen's caption colour
+    // Nature requires dark text, and grey text would be too light in print.
+    style.secondary = QColor("#3A424C");
     style.font = QFont(QStringLiteral("DejaVu Sans"));
-    // A pixel size means painter units whatever the device's resolution: figures come out the same on every screen.
+    // A pixel size is in painter units, independent of the screen's resolution. Figures are
+    // therefore the same on every screen.
     style.font.setPixelSize(static_cast<int>(std::lround(pointSize * kFigureUnitsPerPoint)));
     style.font.setHintingPreference(QFont::PreferNoHinting);
     style.font.setStyleStrategy(QFont::PreferOutline);

@@ -44,7 +44,8 @@ QString numberText(double value, int digits) {
 
 QString columnText(double value, int digits) {
     if (!std::isfinite(value) || value == 0) return numberText(value, digits);
-    QString text = QString::asprintf("%#.*g", digits, value);  // '#' keeps zeros, and the point of "250."
+    // '#' keeps trailing zeros, and the point of "250."
+    QString text = QString::asprintf("%#.*g", digits, value);
     if (text.endsWith(QLatin1Char('.'))) text.chop(1);
     return localDigits(text);
 }

@@ -11,8 +11,9 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kFewMarks = 60, kLargeMark = 0.42, kSmallMark = 0.2;  // radius in lines of text
-constexpr qreal kMarkReach = 4;                                       // pixels around a mark that count as it
+constexpr qreal kFewMarks = 60, kLargeMark = 0.42, kSmallMark = 0.2;  // radius in text heights
+// Pixels around a mark that still count as a hit.
+constexpr qreal kMarkReach = 4;
 
 }  // namespace
 
@@ -20,7 +21,8 @@ struct PointMapFigure::Place {
     QRectF plot;
     MarkLegend legend;
     qreal title = 0;
-    double scale = 1, middleX = 0, middleY = 0;  // units to pixels; what lies in the middle of the plot
+    // scale: pixels per unit; middleX, middleY: data position of the plot's centre.
+    double scale = 1, middleX = 0, middleY = 0;
 
     QPointF pixel(const MapPoint& point) const {
         return plot.center() + QPointF((point.x - middleX) * scale, (middleY - point.y) * scale);
@@ -46,6 +48,7 @@ PointMapFigure::Place PointMapFigure::place(const QRectF& area, const PlotStyle&
         highY = std::max(highY, point.y);
     }
     if (!(lowX <= highX)) return found;
+    // The margin keeps marks at the border of the data inside the plot.
     const qreal edge = 2 * (radius(style) + kMarkReach);
     const double wide = std::max(highX - lowX, 1e-12), high = std::max(highY - lowY, 1e-12);
     found.scale = std::min(std::max<qreal>(1, found.plot.width() - edge) / wide,
@@ -86,7 +89,7 @@ std::vector<int> PointMapFigure::inside(const QRectF& area, const PlotStyle& sty
     return found;
 }
 
-// The first ones first, where they cover no mark and no other name.
+// Paints names in order, if they do not overlap a mark or an earlier name.
 void PointMapFigure::paintNames(QPainter& painter, const Place& place, const PlotStyle& style) const {
     const QFont font = scaledFont(style.font, 0.9);
     const QFontMetricsF metrics(font);
@@ -137,7 +140,7 @@ void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(now.plot.adjusted(0.5, 0.5, -0.5, -0.5));
     const qreal around = radius(style);
-    for (const bool faded : {true, false})  // what is chosen lies above
+    for (const bool faded : {true, false})  // selected points are painted on top
         for (const auto& point : points) {
             if (point.faded != faded) continue;
             QColor fill = kindColour(point.kind, style);

@@ -1,4 +1,5 @@
-// Points on a plane whose axes have one scale, as a projection of many dimensions is read by its distances alone.
+// Scatter plot with the same scale on both axes, for projections of high-dimensional data, in which
+// only distances are meaningful.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -12,28 +13,29 @@ namespace headscope::plots {
 
 struct MapPoint {
     double x = 0, y = 0;
-    int kind = -1;       // index of PointMapFigure::kinds; -1: none of them
-    bool faded = false;  // left out of what is chosen
-    QString name;        // beside the mark, where it covers nothing; "" for none
-    QStringList row;     // of the table: what the point is
+    int kind = -1;       // index into PointMapFigure::kinds; -1: none of them
+    bool faded = false;  // not selected
+    QString name;        // shown next to the mark if it does not overlap anything; "" for none
+    QStringList row;     // table cells that describe the point
 };
 
 struct PointMapFigure : Figure {
     std::vector<MapPoint> points;
-    QStringList kinds;  // told apart by colour and shape
-    QString noKind;     // what points of kind -1 are called
-    QString title;      // above; "" for none
+    QStringList kinds;  // distinguished by colour and shape
+    QString noKind;     // name for points of kind -1
+    QString title;      // above the plot; "" for none
     QString xTitle, yTitle;
     QStringList rowHeader;
-    QString name;  // of its file
+    QString name;  // of the file
     QString text;  // the caption
     QString emptyText;
 
-    // When it is drawn into area: where a point lies, and the radius of its mark.
+    // Position of a point and radius of its mark if the figure is drawn into `area`.
     QPointF position(const QRectF& area, const PlotStyle& style, const MapPoint& point) const;
     qreal radius(const PlotStyle& style) const;
-    int pointAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const;  // index; -1: none
-    // Indices of those that lie inside of an outline, ascending.
+    // Index of the point at a position; -1: none.
+    int pointAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const;
+    // Indices of the points inside an outline, ascending.
     std::vector<int> inside(const QRectF& area, const PlotStyle& style, const QPolygonF& outline) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PointMapFigure>(*this); }

@@ -11,10 +11,11 @@ QString percent(double value) {
     return QLocale().toString(100 * value, 'f', 1) + QStringLiteral(" %");
 }
 
-constexpr std::size_t kListed = 10;  // the engine names at most so many
-constexpr std::size_t kOfEach = 6;   // shown of each list where both are long
+constexpr std::size_t kListed = 10;  // the engine returns at most ten
+constexpr std::size_t kOfEach = 6;   // shown of each list if both are long
 
-// The probability of name; where the list was cut before it, the smallest one listed and `below`.
+// Returns the probability of `name`. If the list was cut before it, returns the smallest listed
+// value and sets `below`.
 double probabilityOf(const std::vector<ScoredClass>& scores, const std::string& name, bool& below) {
     const auto found = std::find_if(scores.begin(), scores.end(), [&](const ScoredClass& s) { return s.name == name; });
     below = found == scores.end() && scores.size() >= kListed;
@@ -48,6 +49,7 @@ std::vector<PredictionBar> predictionBars(const std::vector<ScoredClass>& full, 
         const auto end = scores.begin() + std::ptrdiff_t(std::min(count, scores.size()));
         return std::any_of(scores.begin(), end, [&](const ScoredClass& s) { return s.name == name; });
     };
+    // If the mask brings in other classes, both lists are shortened to make room.
     const bool others = std::any_of(masked.begin(), masked.end(),
                                     [&](const ScoredClass& s) { return !listed(full, full.size(), s.name); });
     const std::size_t each = others ? kOfEach : kListed;
@@ -66,6 +68,7 @@ PredictionFigure::Rows PredictionFigure::rows(qreal width, const QFont& font) co
     result.name = metrics.height() * 2;
     for (const PredictionBar& bar : bars)
         result.name = std::max(result.name, metrics.horizontalAdvance(shownLabel(bar)) + 2);
+    // Long names move above their bars.
     result.above = result.name > width * 0.36;
     result.height = metrics.height() * ((result.two ? 2.3 : 1.5) + (result.above ? 1.1 : 0));
     return result;
@@ -110,6 +113,7 @@ void PredictionFigure::paintName(QPainter& painter, const QRectF& place, const P
                      QFontMetricsF(font).elidedText(shownLabel(bar), Qt::ElideRight, place.width()));
 }
 
+// Paints one or two bars with their values; a value known only as a bound has an empty bar.
 void PredictionFigure::paintBar(QPainter& painter, const QRectF& row, const PredictionBar& bar,
                                 const PlotStyle& style) const {
     QFont font = style.font;

@@ -1,5 +1,5 @@
-// Probabilities of the predicted classes or next tokens as bars: with all heads and, where heads are off, beside it
-// with the mask. The true label is marked by a tick and bold type.
+// Probabilities of the predicted classes or next tokens as bars. If heads are removed, a second bar
+// shows the probability with the mask. The true label has a tick and bold type.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -16,23 +16,24 @@ struct PredictionBar {
     QString name;
     double full = 0;
     std::optional<double> masked;
-    bool fullBelow = false, maskedBelow = false;  // not among the ten listed: only known to be below the value
+    // The value is only an upper bound, because the class is not among the ten listed.
+    bool fullBelow = false, maskedBelow = false;
     bool truth = false;
 };
 
-// masked: empty where every head is on. truth: name of the true label, "" where there is none.
+// masked: empty if every head is on. truth: name of the true label, "" if unknown.
 std::vector<PredictionBar> predictionBars(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
                                           const QString& truth);
 
-// What is otherwise for the second bar of each.
+// Cause of the difference between the two bars of each pair.
 enum class PredictionChange { HeadsOff, TokensHidden, Both };
 
 struct PredictionFigure : Figure {
     std::vector<PredictionBar> bars;
     PredictionChange change = PredictionChange::HeadsOff;
-    QString origin;  // ends the caption
+    QString origin;  // last sentence of the caption
 
-    qreal barsHeight(qreal width, const QFont& font) const;  // with the legend
+    qreal barsHeight(qreal width, const QFont& font) const;  // including the legend
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PredictionFigure>(*this); }
     QString figureName() const override { return QStringLiteral("prediction"); }
@@ -43,10 +44,10 @@ struct PredictionFigure : Figure {
     QList<QStringList> csvRows() const override;
 
 private:
-    // How the rows are laid out: names left of the bars, or above them where they are long.
+    // Layout of the rows: names left of the bars, or above them if they are long.
     struct Rows {
         bool two = false, above = false;
-        qreal name = 0, height = 0;  // width of the names, height of a row
+        qreal name = 0, height = 0;  // name: width of the names; height: of one row
     };
     Rows rows(qreal width, const QFont& font) const;
     void paintLegend(QPainter& painter, const QRectF& line, const PlotStyle& style) const;

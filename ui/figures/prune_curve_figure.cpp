@@ -38,7 +38,7 @@ QColor bandColour(const PlotStyle& style) {
     return style.dark ? QColor(0x4A, 0x4F, 0x57) : QColor(0xD5, 0xD8, 0xDC);
 }
 
-// Every name once, on as many rows as that takes.
+// Legend entries without duplicate names, on as many rows as needed.
 std::vector<PruneEntry> legendOf(const PruneCurveFigure& curves, const PlotStyle& style, qreal width) {
     const QFontMetricsF metrics(style.font);
     std::vector<PruneEntry> entries;
@@ -59,6 +59,7 @@ std::vector<PruneEntry> legendOf(const PruneCurveFigure& curves, const PlotStyle
     return entries;
 }
 
+// Computes the areas of legend, plot and axis titles.
 PruneLayout layoutOf(const QRectF& area, const PruneCurveFigure& curves, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
@@ -91,6 +92,7 @@ void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     for (const auto& tick : axisTicks(layout.x, false, fits(plot.width(), metrics.height() * 4))) {
+        // Numbers of heads are whole, so fractional ticks are skipped.
         if (tick.value != std::round(tick.value)) continue;
         const qreal x = layout.pixel(tick.value, 0).x();
         painter.setPen(QPen(style.hairline, 1));
@@ -106,6 +108,7 @@ void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
     drawTurned(painter, layout.yTitle, curves.yTitle);
 }
 
+// Paints the range of the random orders as a band, with their mean as a line.
 void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves, const PlotStyle& style) {
     QPolygonF outline, mean;
     const auto& points = curves.band.points;
@@ -123,6 +126,7 @@ void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
     painter.drawPolyline(mean);
 }
 
+// Paints the line of a method, with a diamond at the first point beyond the margin.
 void paintLineOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves, const PruneLine& line,
                  const PlotStyle& style) {
     const QColor colour = seriesColour(line.colour, style.dark);
@@ -142,7 +146,7 @@ void paintLineOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
         QPolygonF{at + QPointF(0, -half), at + QPointF(half, 0), at + QPointF(0, half), at + QPointF(-half, 0)});
 }
 
-// The interval of the chosen point, an upright line through it and its handle.
+// Paints the selected point's interval, a vertical line through it, and its drag handle.
 void paintHandleOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves,
                    const PlotStyle& style) {
     const auto* chosen = curves.chosen();
@@ -238,7 +242,7 @@ QList<QStringList> PruneCurveFigure::csvRows() const {
             rows.append({line.name, QString::number(point.kept), number(point.score), number(point.low),
                          number(point.high), QString::number(int(beyond))});
         }
-    for (const auto& at : band.points)  // mean, least and most of the orders
+    for (const auto& at : band.points)  // mean, minimum and maximum over the orders
         rows.append({band.name, QString::number(at.kept), number(at.mean), number(at.low), number(at.high), {}});
     return rows;
 }

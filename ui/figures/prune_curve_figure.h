@@ -1,5 +1,6 @@
-// The score against the heads that are kept: a line a method, the random orders as a band, and the chosen point. A
-// diamond marks the first point that is not shown to be within the margin (core/api/pruning.h).
+// Score against the number of heads kept: one line per method, a band for random orders, and the
+// selected point. A diamond marks the first point that is not shown to be within the margin
+// (core/api/pruning.h).
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -13,16 +14,16 @@
 namespace headscope::plots {
 
 struct PrunePoint {
-    int kept = 0;  // heads
+    int kept = 0;  // number of heads kept
     double score = 0;
-    double low = 0, high = 0;  // 95 % interval; both the score where there is none
+    double low = 0, high = 0;  // 95 % interval; both equal `score` if unknown
 };
 
 struct PruneLine {
     QString name;
-    int colour = 0;                  // of the series colours
-    std::vector<PrunePoint> points;  // kept falls
-    std::optional<int> exceeded;     // the first point not shown to be within the margin
+    int colour = 0;                  // index into the series colours
+    std::vector<PrunePoint> points;  // in descending order of `kept`
+    std::optional<int> exceeded;     // index of the first point not shown to be within the margin
 };
 
 struct PruneBand {
@@ -36,19 +37,19 @@ struct PruneBand {
 
 struct PruneCurveFigure : Figure {
     std::vector<PruneLine> lines;
-    PruneBand band;     // without points: none
-    int heads = 0;      // of the whole model
+    PruneBand band;     // without points: not drawn
+    int heads = 0;      // in the whole model
     QString yTitle;     // "test accuracy, %"
-    double factor = 1;  // from a score to the number shown
+    double factor = 1;  // from a stored score to the number shown
     int chosenLine = -1, chosenPoint = -1;
     QString text;                       // the caption
-    bool legend = true;                 // false: it stands elsewhere
-    std::optional<CurveRange> yLimits;  // in place of what is shown asks for
+    bool legend = true;                 // false: the legend is drawn elsewhere
+    std::optional<CurveRange> yLimits;  // replaces the automatic y range
 
     bool empty() const { return lines.empty() && band.points.empty(); }
     const PrunePoint* chosen() const;
-    CurveRange yRange() const;  // of what is shown, in shown numbers
-    // Where a point lies when the figure is drawn into area; score as stored.
+    CurveRange yRange() const;  // of the visible data, in displayed units
+    // Position of a point if the figure is drawn into `area`; `score` as stored.
     QPointF pixel(const QRectF& area, const PlotStyle& style, double kept, double score) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PruneCurveFigure>(*this); }

@@ -10,10 +10,10 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kVotesSize = 0.82;  // of the text
+constexpr qreal kVotesSize = 0.82;  // relative to the text size
 
 struct MapLayout {
-    QPointF origin;  // of the first cell
+    QPointF origin;  // top left corner of the first cell
     qreal wide = 0, high = 0;
     QRectF cell(int layer, int head) const { return {origin.x() + head * wide, origin.y() + layer * high, wide, high}; }
 };
@@ -28,7 +28,7 @@ MapLayout mapLayout(const QRectF& area, const PruneMapFigure& heads, const QFont
     return out;
 }
 
-// The first to go is dark, the last light, in the colours of the matrices.
+// The first head to be removed is dark, the last light, on the colour scale of the matrices.
 QColor orderColour(const PruneMapFigure& heads, int order) {
     return scaleColour(ColourScale::Cividis, heads.goes > 1 ? double(order) / (heads.goes - 1) : 0.5);
 }
@@ -41,7 +41,7 @@ QColor cellFill(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& s
     return group >= 0 && heads.goes == 0 ? seriesColour(group, style.dark) : style.hairline;
 }
 
-// "12 A": when it goes, or how open its gate is, and its group.
+// Text of a cell: "12 A" for the rank (or how open the gate is, in percent) and the group.
 QString cellName(const PruneMapFigure& heads, HeadPlace place) {
     const int order = heads.orderOf(place.site, place.head), group = heads.groupOf(place.site, place.head);
     const float open = heads.openOf(place.site, place.head);
@@ -52,6 +52,7 @@ QString cellName(const PruneMapFigure& heads, HeadPlace place) {
     return parts.isEmpty() ? QStringLiteral("–") : parts.join(QLatin1Char(' '));
 }
 
+// Paints one cell: its colour, name, votes if there is room, and the frame of a representative.
 void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& heads, HeadPlace place,
                const PlotStyle& style) {
     const QRectF inside = cell.adjusted(1.5, 1.5, -1.5, -1.5);

@@ -1,6 +1,7 @@
-// All heads of a model, layers down and heads across, with the order in which they go: a number and a colour each, the
-// ones that are gone struck out; groups of heads that do the same as letters, with the votes of each head and a ring
-// around the ones that stay. Without an order: how open each head's gate is, or groups by colour.
+// All heads of a model in pruning order: one row per layer, one column per head. Each head has its
+// rank as number and colour; removed heads are struck out. Groups of redundant heads have letters,
+// with each head's votes and a ring around the heads that stay. Without an order, cells show how
+// open each head's gate is, or the groups as colours.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -16,25 +17,28 @@ namespace headscope::plots {
 
 struct PruneMapFigure : Figure {
     ModelShape shape;
-    // [layer * heads + head], as all lists here; -1: never goes.
-    std::vector<int> order;     // from 0: the first to go
-    std::vector<int> groups;    // of its layer, from 0; empty: not asked for
-    std::vector<bool> pillars;  // stays for its group
-    std::vector<int> votes;     // batches that voted for it; empty: there was no vote
-    int ballots = 0;            // batches that voted
-    std::vector<float> open;    // probability that its gate is open, below 0 where it has none; empty: no gates
-    HeadMask mask;              // off: gone
-    int goes = 0;               // how many heads have a place in the order
-    QString text;               // the caption
+    // All lists are indexed [layer * heads + head]. In `order`, -1 means that the head is never
+    // removed.
+    std::vector<int> order;     // rank from 0, the first head to remove
+    std::vector<int> groups;    // redundancy group within the layer, from 0; empty: not requested
+    std::vector<bool> pillars;  // group representative, which stays
+    std::vector<int> votes;     // batches that voted for the head; empty: without a vote
+    int ballots = 0;            // number of batches that voted
+    // Probability that the gate is open; below 0: the head is not gated; empty: the model has none.
+    std::vector<float> open;
+    HeadMask mask;  // off: the head is removed
+    int goes = 0;   // number of heads that have a rank
+    QString text;   // the caption
 
     std::size_t at(int layer, int head) const { return std::size_t(layer) * shape.heads + std::size_t(head); }
     int orderOf(int layer, int head) const;
     int groupOf(int layer, int head) const;
     bool pillar(int layer, int head) const;
-    int votesOf(int layer, int head) const;                                    // -1: there was no vote
-    float openOf(int layer, int head) const;                                   // below 0: no gate
-    static QString groupLetter(int group);                                     // "A" to "Z", then "27" ...
-    QRectF cell(const QRectF& area, const QFont& font, HeadPlace head) const;  // when it is drawn into area
+    int votesOf(int layer, int head) const;   // -1: without a vote
+    float openOf(int layer, int head) const;  // below 0: not gated
+    static QString groupLetter(int group);    // "A" to "Z", then "27" ...
+    // Rectangle of a head's cell if the figure is drawn into `area`.
+    QRectF cell(const QRectF& area, const QFont& font, HeadPlace head) const;
     std::optional<HeadPlace> headAt(const QRectF& area, const QFont& font, const QPointF& position) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PruneMapFigure>(*this); }

@@ -12,7 +12,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kRecipeFormat = 2;  // 1 had no drawing in it
+constexpr int kRecipeFormat = 2;  // format 1 did not store the drawing
 constexpr qint64 kMostRecipe = qint64(256) << 20;
 
 struct RecipeText {
@@ -53,6 +53,7 @@ QByteArray recipeBytes(const Figure& figure, const ExportOptions& options) {
 }
 
 Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
+    // Untrusted files with very many values would need too much memory, so count first.
     if (mostValuesIn(bytes) > kMostValues)
         return noRecipe(file, RecipeText::tr("it holds more than %1 values").arg(kMostValues));
     QJsonParseError problem{};

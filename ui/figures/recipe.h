@@ -1,4 +1,5 @@
-// The recipe beside an exported figure (name.figure.json), read back: the same figure, drawn to the same bytes.
+// Reads and writes the recipe next to an exported figure (name.figure.json). It recreates the
+// figure, drawn to the same bytes.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -8,14 +9,15 @@
 namespace headscope::plots {
 
 struct Recipe {
-    FigurePtr figure;  // a SheetFigure, or a KeptFigure
+    FigurePtr figure;  // a SheetFigure or a KeptFigure
     ExportOptions options;
-    QString software;  // that wrote it
+    QString software;  // program and version that wrote it
 };
 
-// The recipe of a figure that is written with these options.
+// Returns the recipe of a figure that is exported with these options.
 QByteArray recipeBytes(const Figure& figure, const ExportOptions& options);
-// Errors: BadData (no recipe, of a newer format, cut off), naming what was found and what is allowed.
+// Errors: BadData (not a recipe, a newer format, truncated), with what was found and what is
+// allowed.
 Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file);
 // Reads the file. Errors: Io, NotFound, BadData.
 Result<Recipe> readRecipe(const QString& file);

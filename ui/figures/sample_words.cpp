@@ -16,7 +16,7 @@ QString splitWord(const std::string& split) {
     return SampleText::tr("test");
 }
 
-// Grouped without a language too, as the texts of the engine are.
+// Groups digits even in the C locale, as the engine's texts do.
 QString grouped(std::int64_t count) {
     const QLocale own;
     const QLocale locale = own.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : own;

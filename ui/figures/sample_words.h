@@ -1,4 +1,4 @@
-// Which samples figures come from, in the window's language.
+// Describes which samples a figure was computed on, in the UI language.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -7,7 +7,8 @@
 
 namespace headscope::plots {
 
-// As sampleSetText: "256 of 7,600 samples of the test split, drawn at random (seed 0)".
+// Translated version of sampleSetText: "256 of 7,600 samples of the test split, drawn at random
+// (seed 0)".
 QString sampleSetWords(const SampleSet& set);
 
 }  // namespace headscope::plots

@@ -11,7 +11,7 @@ namespace headscope::plots {
 
 namespace {
 
-// What changes while a run trains on, or with what the page around it looks like.
+// Settings that change while a run trains, or with the display settings of its page.
 const QSet<QString>& passing() {
     static const QSet<QString> kPassing{QStringLiteral("step"),       QStringLiteral("low"),
                                         QStringLiteral("high"),       QStringLiteral("x_from"),
@@ -21,6 +21,7 @@ const QSet<QString>& passing() {
     return kPassing;
 }
 
+// Removes these settings from a JSON value recursively.
 QJsonValue lasting(const QJsonValue& value) {
     if (value.isArray()) {
         QJsonArray all;
@@ -35,7 +36,7 @@ QJsonValue lasting(const QJsonValue& value) {
     return kept;
 }
 
-// 0 = a, 25 = z, 26 = aa.
+// Spreadsheet-style letters: 0 = a, 25 = z, 26 = aa.
 QString letterOf(int index) {
     QString letter;
     for (int rest = index; rest >= 0; rest = rest / 26 - 1) letter.prepend(QChar(u'a' + rest % 26));

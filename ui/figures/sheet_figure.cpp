@@ -17,7 +17,7 @@ QRectF inUnits(const QRectF& mm) {
     return {mm.topLeft() * kFigureUnitsPerMm, mm.size() * kFigureUnitsPerMm};
 }
 
-// What stands on a sheet beside its panels.
+// Everything on a sheet except its panels: letters and shared legends.
 struct SheetWords : Figure {
     explicit SheetWords(const Sheet& of) : sheet(of) {}
     const Sheet& sheet;
@@ -79,6 +79,7 @@ qreal SheetFigure::figureHeight(qreal width, const PlotStyle&) const {
 void SheetFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle&) const {
     painter.save();
     painter.translate(area.topLeft());
+    // The sheet may be drawn at another width, so scale it as a whole.
     const qreal scale = area.width() / (sheet.sheetFormat().widthMm * kFigureUnitsPerMm);
     if (!qFuzzyCompare(scale, 1)) painter.scale(scale, scale);
     for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
@@ -98,7 +99,7 @@ bool SheetFigure::drawnAnywhere() const {
                        [](const SheetPanel& panel) { return panel.figure->drawnAnywhere(); });
 }
 
-// Letters and legends as they are drawn, each panel as its figure writes it.
+// Letters and legends are written as drawn; each panel uses the TeX code of its figure.
 QString SheetFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
     QString body;
     for (const SheetPanel& panel : sheet.panels) {
@@ -119,7 +120,7 @@ QList<QStringList> SheetFigure::csvRows() const {
         const auto figure = panelFigure(sheet, sheet.panels[i]);
         const auto header = figure->csvHeader();
         const auto rows = figure->csvRows();
-        // Letters alone: brackets are how the sheet is set, not what the panel is called.
+        // The letter alone, because brackets are only a style of the sheet.
         Sheet plain;
         const QString letter = panelLetter(plain, static_cast<int>(i));
         for (qsizetype row = 0; row < rows.size(); ++row)

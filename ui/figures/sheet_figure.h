@@ -1,4 +1,5 @@
-// A sheet as a figure: one page that is previewed, exported and copied as every other figure is, always light.
+// A sheet as a figure: one page that is previewed, exported and copied like any other figure.
+// Always light.
 #pragma once
 
 #include "ui/figures/kept_figure.h"
@@ -16,20 +17,21 @@ struct SheetFigure : Figure {
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     bool drawnAnywhere() const override;
-    // One value a row: panel, figure, number of the row, column, value.
+    // One value per row: panel, figure, row number, column, value.
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
-    // The whole sheet, with what each panel's drawing is made of: enough to make the same bytes again.
+    // The whole sheet, including the panels' drawings: enough to recreate the same bytes.
     QJsonObject figureSettings() const override;
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
 
-// What a panel draws below its letter, as the sheet has it: its type size, the limits it shares.
+// Returns the drawing of a panel below its letter, with the sheet's font size and shared limits.
 std::shared_ptr<const KeptFigure> drawnPanel(const Sheet& sheet, const SheetPanel& panel);
-void paintLetter(QPainter& painter, const Sheet& sheet, int index);  // painter units from the sheet's corner
+// Paints the letter of panel `index`, in painter units from the sheet's corner.
+void paintLetter(QPainter& painter, const Sheet& sheet, int index);
 
 QJsonObject sheetJson(const Sheet& sheet);
-// Panels come back as they were drawn. Errors: BadData, naming the panel.
+// Panels are restored as they were drawn. Errors: BadData, with the panel's letter.
 Result<Sheet> sheetFromJson(const QJsonObject& json);
 
 }  // namespace headscope::plots

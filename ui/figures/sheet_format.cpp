@@ -52,7 +52,7 @@ std::vector<SheetFormat> shipped() {
     QFile file(QStringLiteral(":/headscope/sheets/formats.json"));
     if (file.open(QIODevice::ReadOnly))
         if (auto read = sheetFormatsFrom(file.readAll()); read.ok()) return *read;
-    return {SheetFormat{}};  // a program that was built without its resources
+    return {SheetFormat{}};  // only if the program was built without its resources
 }
 
 }  // namespace

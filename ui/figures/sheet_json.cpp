@@ -1,4 +1,4 @@
-// A sheet in a file: a recipe, or what the window keeps between two starts.
+// Reads and writes a sheet as JSON, for recipes and for the session state between two starts.
 #include "ui/figures/packed.h"
 #include "ui/figures/sheet_figure.h"
 
@@ -13,7 +13,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kMostPanels = 200;
-constexpr qint64 kMostSheet = qint64(512) << 20;  // bytes of all panels, unpacked
+constexpr qint64 kMostSheet = qint64(512) << 20;  // decompressed bytes of all panels
 
 struct SheetText {
     Q_DECLARE_TR_FUNCTIONS(SheetFigure)
@@ -93,12 +93,14 @@ Result<Sheet> sheetFromJson(const QJsonObject& json) {
     sheet.altText = json[QLatin1String("alt_text")].toString();
     const QJsonArray panels = json[QLatin1String("panels")].toArray();
     if (panels.size() > kMostPanels) return notASheet(SheetText::tr("%1 panels").arg(panels.size()));
+    // Check the decompressed size of all panels before any is decompressed.
     const qint64 bytes = std::accumulate(panels.begin(), panels.end(), qint64(0), [](qint64 sum, const auto& panel) {
         return sum + unpackedSizeOf(panel.toObject()[QLatin1String("kept")].toObject());
     });
     if (bytes > kMostSheet) return notASheet(SheetText::tr("its panels would be %1 bytes").arg(bytes));
     for (const auto& one : panels) {
         HEADSCOPE_TRY(auto panel, panelOf(one.toObject(), static_cast<int>(sheet.panels.size()) + 1));
+        // Duplicate ids are replaced, because the sheet finds panels by id.
         if (sheet.find(panel.id)) panel.id = sheet.nextId();
         sheet.panels.push_back(std::move(panel));
     }

@@ -10,9 +10,9 @@ namespace headscope::plots {
 namespace {
 
 constexpr double kMmPerPoint = 25.4 / 72;
-constexpr double kLetterLines = 1.25;  // height of the letter's line, of its size
-constexpr double kNarrowMm = 120;      // sheets up to here are one column of a journal
-constexpr double kLeastEmptyMm = 60;   // of a sheet with nothing on it
+constexpr double kLetterLines = 1.25;  // line height of the letter, relative to its size
+constexpr double kNarrowMm = 120;      // sheets up to this width are a single journal column
+constexpr double kLeastEmptyMm = 60;   // height of an empty sheet
 
 double letterHeight(const Sheet& sheet) {
     return sheet.letters.isEmpty() ? 0 : sheet.sheetFormat().letterPt * kLetterLines * kMmPerPoint;
@@ -22,7 +22,7 @@ struct Candidate {
     double line = 0, distance = 0;
 };
 
-// The nearest of the lines within reach.
+// Returns the nearest line within reach.
 std::optional<Candidate> nearestLine(const std::vector<double>& lines, double at, double reach) {
     std::optional<Candidate> best;
     for (const double line : lines)
@@ -35,6 +35,7 @@ struct SnapLines {
     std::vector<double> lefts, rights, rows;
 };
 
+// Lines that a panel can snap to: columns, rows and edges of all other panels.
 SnapLines linesOf(const Sheet& sheet, int id) {
     const SheetGrid grid = gridOf(sheet);
     SnapLines lines;
@@ -57,15 +58,16 @@ bool has(int edges, PanelEdge edge) {
     return (edges & static_cast<int>(edge)) != 0;
 }
 
-// As std::clamp, which is undefined where high is below low: then low.
+// Like std::clamp, but defined if high < low: returns low.
 double within(double value, double low, double high) {
     return std::max(low, std::min(value, high));
 }
 
-// Whole and on the paper.
+// Limits a moved or resized panel to the paper and the minimum size.
 QRectF kept(const Sheet& sheet, QRectF place, int edges) {
     const double width = sheet.sheetFormat().widthMm, height = sheet.sheetFormat().mostHeightMm;
-    // A panel of a kept sheet may be smaller than the least, at an edge: its other side gives way below.
+    // A stored panel may be smaller than the minimum at an edge of the paper. Its opposite side is
+    // then moved below.
     if (has(edges, PanelEdge::Left)) place.setLeft(within(place.left(), 0.0, place.right() - kLeastPanelMm));
     if (has(edges, PanelEdge::Right)) place.setRight(within(place.right(), place.left() + kLeastPanelMm, width));
     if (has(edges, PanelEdge::Top)) place.setTop(within(place.top(), 0.0, place.bottom() - kLeastPanelMm));
@@ -76,6 +78,7 @@ QRectF kept(const Sheet& sheet, QRectF place, int edges) {
     return place;
 }
 
+// Snaps the left or right side, whichever is nearer to a line, and the top.
 void snapWhole(SnappedPlace& to, const SnapLines& lines, double reach) {
     const auto left = nearestLine(lines.lefts, to.place.left(), reach);
     const auto right = nearestLine(lines.rights, to.place.right(), reach);
@@ -92,6 +95,7 @@ void snapWhole(SnappedPlace& to, const SnapLines& lines, double reach) {
     to.level.push_back(top->line);
 }
 
+// Snaps only the dragged edges.
 void snapEdges(SnappedPlace& to, const SnapLines& lines, int edges, double reach) {
     const auto snapTo = [reach](const std::vector<double>& all, double at, std::vector<double>& hit, auto move) {
         if (const auto line = nearestLine(all, at, reach)) {
@@ -134,7 +138,7 @@ double SheetGrid::spanWidth(int count) const {
 SheetGrid gridOf(const Sheet& sheet) {
     SheetGrid grid;
     grid.widthMm = sheet.sheetFormat().widthMm;
-    if (sheet.sheetFormat().heightMm > 0) grid.marginMm = 8;  // paper and slides have an edge that is seen
+    if (sheet.sheetFormat().heightMm > 0) grid.marginMm = 8;  // paper and slides have visible edges
     return grid;
 }
 
@@ -181,7 +185,7 @@ QRectF placeFor(const Sheet& sheet, const Figure& figure) {
                 const QRectF place(QPointF(grid.columnLeft(column), top), sized(span));
                 if (place.bottom() <= most + 1e-6 && isFree(sheet, place, 0)) return place;
             }
-    // Nothing is free: over the others, where it is seen and can be moved away.
+    // Without a free position, place it over the others; the user sees it and can move it.
     return {QPointF(grid.columnLeft(0), grid.marginMm), sized(spans.front())};
 }
 
@@ -191,6 +195,7 @@ Sheet arranged(Sheet sheet, int perRow) {
     double top = grid.marginMm, most = 0;
     for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
         const int column = static_cast<int>(i) % perRow;
+        // A new row starts below the highest panel of the previous one.
         if (column == 0 && i > 0) {
             top += most + grid.gapMm;
             most = 0;

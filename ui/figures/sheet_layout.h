@@ -1,4 +1,5 @@
-// Where panels lie on a sheet: a grid of columns and rows, free places, alignment. Millimetres throughout.
+// Places panels on a sheet: a grid of columns and rows, free positions, alignment. All lengths are
+// in millimetres.
 #pragma once
 
 #include "ui/figures/sheet.h"
@@ -7,7 +8,7 @@
 
 namespace headscope::plots {
 
-// Columns with gaps between them, and lines every rowMm from the upper margin on.
+// Grid of columns separated by gaps, with a line every rowMm from the top margin.
 struct SheetGrid {
     double marginMm = 1, gapMm = 3, rowMm = 2.5;
     int columns = 12;
@@ -16,32 +17,35 @@ struct SheetGrid {
     double columnWidth() const;
     double columnLeft(int column) const;  // 0 to columns - 1
     double columnRight(int column) const;
-    double spanWidth(int count) const;  // of count columns beside each other
+    double spanWidth(int count) const;  // of `count` adjacent columns
 };
 SheetGrid gridOf(const Sheet& sheet);
 
-// Height of the paper: the format's own, or as high as what stands on it.
+// Returns the height of the paper: fixed by the format, or as high as the panels need.
 double sheetHeight(const Sheet& sheet);
 
-// A panel that is moved or made larger, with its edges on the nearest columns, rows and edges of other panels, where
-// one lies within reach. It stays on the paper and at least kLeastPanelMm wide and high.
+// Snaps the edges of a moved or resized panel to the nearest column, row or panel edge within
+// reach. The panel stays on the paper and at least kLeastPanelMm wide and high.
 constexpr double kLeastPanelMm = 8;
 enum class PanelEdge { None = 0, Left = 1, Top = 2, Right = 4, Bottom = 8 };
 struct SnappedPlace {
     QRectF place;
-    std::vector<double> upright, level;  // the lines that it lies on
+    // Vertical (`upright`) and horizontal (`level`) lines that the panel snapped to.
+    std::vector<double> upright, level;
 };
-// edges: what is dragged, as a sum of PanelEdge; 0: the whole panel.
+// edges: sum of the dragged PanelEdge values; 0: the whole panel is moved.
 SnappedPlace snapped(const Sheet& sheet, int id, const QRectF& wanted, int edges, double reachMm);
 
-// For a figure that comes onto the sheet: half of the sheet's width (all of it in one narrow column), less where that
-// finds no free place, and as high as the figure is at that width.
+// Returns a position for a new figure: half the sheet's width, or all of it if the sheet is one
+// narrow column. It is narrower if that is the only way to find a free position. The height follows
+// from the figure.
 QRectF placeFor(const Sheet& sheet, const Figure& figure);
-// All panels in rows of `perRow`, in the order of their letters, equally wide, each row as high as its highest panel.
+// Arranges all panels in rows of `perRow`, in the order of their letters. Panels have equal widths;
+// each row is as high as its highest panel.
 Sheet arranged(Sheet sheet, int perRow);
-// What a figure needs at a width, letter included.
+// Height that a figure needs at a width, including the letter.
 double naturalHeight(const Sheet& sheet, const Figure& figure, double widthMm);
-// What is left of a panel's place below its letter.
+// Returns the part of a panel's rectangle below its letter.
 QRectF figureArea(const Sheet& sheet, const SheetPanel& panel);
 
 }  // namespace headscope::plots

@@ -11,14 +11,15 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qreal kLegendStroke = 22, kLegendPad = 5, kLegendMark = 3.6;  // painter units
-constexpr qreal kLegendRow = 1.25;                                      // of the type's height
+constexpr qreal kLegendStroke = 22, kLegendPad = 5, kLegendMark = 3.6;  // in painter units
+// Height of a legend row, relative to the text height.
+constexpr qreal kLegendRow = 1.25;
 
-// One of the legends' words: a name with its line, or the letters of the panels that follow.
+// One item of the legends: a name with its line, or the letters of the panels it applies to.
 struct PlacedName {
     const LegendLine* line = nullptr;
     QString text;
-    QRectF place;  // from the strip's corner
+    QRectF place;  // from the corner of the legend area
 };
 
 QString lettersOf(const Sheet& sheet, const SharedLegend& legend) {
@@ -27,7 +28,7 @@ QString lettersOf(const Sheet& sheet, const SharedLegend& legend) {
     return sheet.letters.isEmpty() ? QString() : letters.join(QStringLiteral(", ")) + QLatin1Char(':');
 }
 
-// A row for each legend, more where it is long.
+// One row per legend, or more if it is long.
 std::vector<PlacedName> placedNames(const Sheet& sheet, const std::vector<SharedLegend>& legends, qreal width) {
     const QFontMetricsF metrics(PlotStyle::forPrint(sheet.fontPt).font);
     const qreal row = metrics.height() * kLegendRow;
@@ -45,7 +46,7 @@ std::vector<PlacedName> placedNames(const Sheet& sheet, const std::vector<Shared
             x += wide + 3 * kLegendPad;
         };
         const QString letters = lettersOf(sheet, legend);
-        // Where it is of every panel nobody asks whose it is.
+        // A legend that applies to all panels does not list their letters.
         if (!letters.isEmpty() && legend.panels.size() < sheet.panels.size()) add(nullptr, letters);
         for (const auto& line : legend.lines) add(&line, line.name);
         y += row;
@@ -90,7 +91,7 @@ std::vector<SharedLegend> sharedLegends(const Sheet& sheet) {
         else
             same->panels.push_back(static_cast<int>(i));
     }
-    // One that no other panel has stays where it is, unless the panel came without it.
+    // A legend of a single panel stays inside it, unless the panel came without it.
     const auto alone = [&](const SharedLegend& one) {
         return one.panels.size() < 2 && !sheet.panels[std::size_t(one.panels.front())].figure->legendHidden();
     };

@@ -1,4 +1,4 @@
-// Legends that panels of a sheet have in common: they stand once, below all panels, in place of one in each.
+// Legends that several panels of a sheet share: drawn once below all panels instead of in each.
 #pragma once
 
 #include "ui/figures/sheet.h"
@@ -7,16 +7,17 @@ namespace headscope::plots {
 
 struct SharedLegend {
     QList<LegendLine> lines;
-    std::vector<int> panels;  // indices of those that it is of
+    std::vector<int> panels;  // indices of the panels that share it
 };
 
-// In the order of their first panels; none where nothing is shared.
+// In the order of their first panels; empty if nothing is shared.
 std::vector<SharedLegend> sharedLegends(const Sheet& sheet);
-// Whether this panel's legend stands below.
+// Whether this panel's legend is drawn below the panels.
 bool sharesLegend(const Sheet& sheet, const SheetPanel& panel);
-// Millimetres that they take at the sheet's type size, with the gap above; 0: there are none.
+// Height of the shared legends in millimetres at the sheet's font size, including the gap above; 0
+// without legends.
 double sharedLegendsHeight(const Sheet& sheet);
-// Painter units from the sheet's corner.
+// Paints in painter units from the sheet's corner.
 void paintSharedLegends(QPainter& painter, const Sheet& sheet);
 
 }  // namespace headscope::plots

@@ -19,14 +19,14 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kSizeSlack = 0.05;  // pt: sizes are whole half points
-constexpr int kMostSeries = 12;      // colours beyond that are a scale, not series
-constexpr double kApart = 20;        // L*a*b* distance of colours that are meant to differ
-constexpr double kAlike = 8;         // ... that are taken for one another
-constexpr double kColourful = 20;    // chroma from which on a colour is no grey
-constexpr double kCutSlackMm = 0.6;  // outer strokes
+constexpr double kSizeSlack = 0.05;  // tolerance in pt; sizes are multiples of half a point
+constexpr int kMostSeries = 12;      // more colours are a scale, not series
+constexpr double kApart = 20;        // minimum L*a*b* distance of colours that are meant to differ
+constexpr double kAlike = 8;         // below this L*a*b* distance colours are confused
+constexpr double kColourful = 20;    // minimum chroma of a colour that is not grey
+constexpr double kCutSlackMm = 0.6;  // tolerance for outlines at the edge
 constexpr double kOverlapMm = 0.2;
-constexpr qsizetype kMostPieces = 4;  // of one text in several scripts
+constexpr qsizetype kMostPieces = 4;  // pieces of one text in several scripts
 constexpr QChar kDots(0x2026);
 
 struct LintText {
@@ -44,6 +44,7 @@ QString numbered(const QString& letter, const QString& what) {
     return LintText::tr("%1: %2").arg(letter, what);
 }
 
+// Reports the smallest text of a panel if it is below the format's minimum size.
 void findSmallText(const Sheet& sheet, const Looked& at, Findings& out) {
     const DrawnItem* smallest = nullptr;
     for (const DrawnItem& item : at.drawn->drawing.items)
@@ -64,7 +65,7 @@ void findRaster(const Looked& at, Findings& out) {
     const auto& items = at.drawn->drawing.items;
     const auto pictures = std::count_if(items.begin(), items.end(),
                                         [](const auto& item) { return item.kind == DrawnItem::Kind::Picture; });
-    // The samples themselves are pixels: a photograph under a map has no vectors.
+    // Samples of image data sets are photographs, which cannot be vectors.
     if (pictures == 0 || at.drawn->settings.contains(QStringLiteral("photograph"))) return;
     out.push_back({SheetFault::Raster, at.panel.id, numbered(at.letter, LintText::tr("pixels in place of lines")),
                    LintText::tr("Take a view that draws cells; photographs may stay, at 300 dpi or more.")});
@@ -75,7 +76,7 @@ double chromaOf(const QColor& colour) {
     return std::hypot(colour.red() - grey, colour.green() - grey, colour.blue() - grey);
 }
 
-// Colours that lines and areas are drawn with, faint ones as they look on paper.
+// Colours of lines and areas; transparent ones as they appear on paper.
 QList<QColor> inksOf(const Drawing& drawing) {
     QSet<QRgb> seen;
     QList<QColor> inks;
@@ -93,11 +94,13 @@ QList<QColor> inksOf(const Drawing& drawing) {
     return inks;
 }
 
+// Reports two colours that differ clearly but are confused with red-green colour blindness.
 void findAlikeColours(const Looked& at, Findings& out) {
     const auto inks = inksOf(at.drawn->drawing);
     if (inks.size() > kMostSeries) return;
     for (qsizetype i = 0; i < inks.size(); ++i)
         for (qsizetype j = i + 1; j < inks.size(); ++j) {
+            // Colours that are similar for everyone are shades of one colour.
             if (colourDistance(inks[i], inks[j]) < kApart) continue;
             for (const auto vision : {ColourVision::Deutan, ColourVision::Protan}) {
                 if (colourDistance(seenAs(inks[i], vision), seenAs(inks[j], vision)) > kAlike) continue;
@@ -123,6 +126,7 @@ void findAxes(const Looked& at, Findings& out) {
     }
 }
 
+// Reports drawings that extend beyond their panel.
 void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
     QRectF drawn;
     for (const DrawnItem& item : at.drawn->drawing.items) {
@@ -142,7 +146,7 @@ void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
                        : LintText::tr("Make the panel larger.")});
 }
 
-// Texts as they are drawn. One of several scripts is drawn in pieces that follow each other.
+// Texts as drawn. A text in several scripts is drawn as consecutive pieces.
 struct DrawnTexts {
     QHash<QString, int> whole, joined;
     explicit DrawnTexts(const Drawing& drawing) {
@@ -165,7 +169,7 @@ struct DrawnTexts {
     }
 };
 
-// Labels of a figure that are not in its drawing as they are, and whatever else ends in three dots.
+// Reports labels that are not drawn in full, and other texts that end in an ellipsis.
 void findCutText(const Looked& at, Findings& out) {
     DrawnTexts drawn(at.drawn->drawing);
     const QStringList labels = at.drawn->figureLabels();
@@ -199,6 +203,7 @@ void findMissingGlyphs(const Looked& at, Findings& out) {
                    LintText::tr("Boxes are shown instead: install a font for this script.")});
 }
 
+// Reports a quantity that two panels show with different limits.
 void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findings& out) {
     if (sheet.sharedScales) return;
     QHash<QString, QPair<QString, FigureScale>> first;
@@ -221,6 +226,7 @@ void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findi
         }
 }
 
+// Reports overlapping panels, and a sheet that is higher than its format allows.
 void findPlaces(const Sheet& sheet, const std::vector<Looked>& all, Findings& out) {
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t j = i + 1; j < all.size(); ++j) {

@@ -1,4 +1,5 @@
-// What a journal would send back: found on the sheet as it is drawn, each with where it is and what to do.
+// Checks a sheet for what a journal would reject. Each finding says where the problem is and what
+// to do.
 #pragma once
 
 #include "ui/figures/sheet.h"
@@ -10,30 +11,32 @@
 namespace headscope::plots {
 
 enum class SheetFault {
-    SmallText,     // under the format's least size (5 pt for journals)
-    Type3,         // fonts that are no outlines: refused by many
-    AlikeColours,  // series that people with red-green blindness cannot tell apart
+    SmallText,     // below the format's minimum size (5 pt for journals)
+    Type3,         // bitmap or procedural fonts, rejected by many publishers
+    AlikeColours,  // series that look alike with red-green colour blindness
     NoAxisTitle,
     NoUnit,
-    Raster,         // pixels where lines and areas would do
-    UnequalScales,  // one quantity, two scales
-    TooHigh,        // more than the format allows
-    Overlap,        // panels over each other
-    CutOff,         // more is drawn than there is room for
-    CutText,        // names and titles that end early or are left out
-    MissingGlyph,   // characters that no font has
+    Raster,         // pixels instead of vector lines and areas
+    UnequalScales,  // one quantity on two scales
+    TooHigh,        // higher than the format allows
+    Overlap,        // panels overlap
+    CutOff,         // the drawing is larger than its panel
+    CutText,        // names and titles that are shortened or left out
+    MissingGlyph,   // characters that are missing from all installed fonts
 };
 
 struct SheetFinding {
     SheetFault fault = SheetFault::SmallText;
-    int panel = 0;        // its id; 0: the sheet
-    QString where, hint;  // "a: text of 4.2 pt (\"0.31\")"; what to do about it
+    int panel = 0;        // the panel's id; 0: the sheet
+    QString where, hint;  // where: "a: text of 4.2 pt (\"0.31\")"; hint: what to do about it
 };
 
 std::vector<SheetFinding> lintSheet(const Sheet& sheet);
-// Type 3 fonts among those in a PDF file that this program has written (its font dictionaries are not packed).
+// Whether a PDF written by this program contains Type 3 fonts. Requires uncompressed font
+// dictionaries, which this program writes.
 bool hasType3Fonts(const QByteArray& pdf);
-// A title that says in what it is measured ("loss, nats", "time (s)"), or that counts what needs no unit ("step").
+// Whether the title has a unit ("loss, nats", "time (s)") or names a count that needs none
+// ("step").
 bool namesUnit(const QString& axisTitle);
 
 }  // namespace headscope::plots

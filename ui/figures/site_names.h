@@ -1,5 +1,6 @@
-// What the sites of a model and their heads are called, on the screen and in figures: by number, or where sites are of
-// several kinds (encoder, decoder, cross) by kind and number. A plain value.
+// Names of a model's attention sites and heads on the screen and in figures. Sites are named by
+// number, or by kind and number if there are several kinds (encoder, decoder, cross). A plain
+// value.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -25,9 +26,9 @@ public:
     QString inText(int site) const;       // within a sentence: "layer 2", "cross.2"
 
 private:
-    QString id(int site) const;  // "" where the number says it all
+    QString id(int site) const;  // "" if the number is enough
 
-    ModelShape m_shape;  // its sites alone
+    ModelShape m_shape;  // only its sites are set
 };
 
 }  // namespace headscope::plots

@@ -33,7 +33,8 @@ QBarSeries* bars(const SummaryData& data) {
 QLineSeries* referenceLine(const SummaryData& data, const PlotStyle& style) {
     auto* line = new QLineSeries;
     line->setName(data.referenceName);
-    for (std::size_t i = 0; i < data.reference.size(); ++i)  // none of a layer without pairs of heads
+    // NaN for layers without pairs of heads.
+    for (std::size_t i = 0; i < data.reference.size(); ++i)
         if (std::isfinite(data.reference[i])) line->append(static_cast<double>(i), data.reference[i]);
     line->setPen(QPen(style.text, style.lineWidth, Qt::DashLine));
     line->setPointsVisible(line->count() == 1);
@@ -62,7 +63,8 @@ std::unique_ptr<QChart> SummaryFigure::chart(const PlotStyle& style) const {
         series->attachAxis(categories);
         series->attachAxis(values);
     }
-    if (all.size() > 1)  // a line for a line, with its dash; filled squares for bars
+    // The reference line's legend entry shows its dash; bars show filled squares.
+    if (all.size() > 1)
         for (QLegendMarker* marker : result->legend()->markers(all.back()))
             marker->setShape(QLegend::MarkerShapeFromSeries);
     return result;

@@ -1,4 +1,5 @@
-// A few numbers a category as bars, side by side for two runs, with a reference line: mean similarity of every layer.
+// Bar chart with a few numbers per category, such as the mean similarity of every layer. Bars of
+// two runs are side by side, with a reference line.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -13,13 +14,13 @@ struct SummaryData {
     struct Set {
         QString name;
         QColor colour;
-        std::vector<double> values;  // one a category; NaN leaves the place empty
+        std::vector<double> values;  // one per category; NaN: no bar
     };
     QStringList categories;  // "L0", "L1" ...
     QString xTitle, yTitle;
     std::vector<Set> sets;
     QString referenceName;          // "uniform attention"
-    std::vector<double> reference;  // one a category; empty: no line
+    std::vector<double> reference;  // one per category; empty: no line
     double low = 0, high = 1;
 };
 

@@ -12,9 +12,9 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kDigits = 3;  // of a point: 0.0004 mm
+constexpr int kDigits = 3;  // of a big point: 0.0004 mm
 
-// TikZ measures upwards.
+// The y axis of TikZ points upwards.
 QString at(const QPointF& point) {
     return QStringLiteral("(%1,%2)").arg(tikzNumber(point.x()), tikzNumber(-point.y()));
 }
@@ -33,6 +33,7 @@ QString pathText(const QPainterPath& path) {
     return text;
 }
 
+// Line options. Widths are scaled with the item's transform, unless the pen is cosmetic.
 QStringList strokeOptions(const DrawnItem& item) {
     if (item.pen.style() == Qt::NoPen) return {};
     const double scale = std::sqrt(std::abs(item.place.determinant()));
@@ -102,7 +103,8 @@ QString latexText(const QString& text) {
         if (QStringLiteral("&%$#_{}").contains(sign))
             out += QLatin1Char('\\') + QString(sign);
         else if (sign.unicode() < 0x20 || sign.unicode() == 0x7f)
-            out += QLatin1Char(' ');  // TeX takes none of them; a carriage return would end a line, even a comment
+            // TeX rejects control characters; a carriage return would even end a comment.
+            out += QLatin1Char(' ');
         else if (known != kSigns.constEnd())
             out += *known;
         else
@@ -127,6 +129,7 @@ QString tikzBody(const Drawing& drawing) {
     const QPainterPath* clip = nullptr;
     bool scoped = false;
     for (const DrawnItem& item : drawing.items) {
+        // Items with the same clip path share one scope.
         if (!clip || *clip != item.clip) {
             if (scoped) text += QStringLiteral("\\end{scope}\n");
             clip = &item.clip;

@@ -1,5 +1,6 @@
-// Figures as TikZ and PGFPlots, for a document that sets their text in its own type: \input{name.tex} with
-// \usepackage{tikz}, or \usepackage{pgfplots} where there are axes (pgf_axes.h).
+// Figures as TikZ and PGFPlots, for documents that set the text in their own fonts. Use
+// \input{name.tex} with \usepackage{tikz}, or with \usepackage{pgfplots} if there are axes
+// (pgf_axes.h).
 #pragma once
 
 #include "ui/figures/drawing.h"
@@ -8,16 +9,17 @@
 
 namespace headscope::plots {
 
-// A drawing as paths and nodes. Photographs are left out with a note: TikZ has no pixels.
+// Writes a drawing as paths and nodes. Photographs are replaced by a note, because TikZ cannot draw
+// raster images.
 QString tikzBody(const Drawing& drawing);
-// `body` moved to the right and down, in painter units.
+// Returns `body` shifted to the right and down, in painter units.
 QString tikzScope(const QPointF& by, const QString& body);
-// comment: the first lines, each behind a %.
+// comment: text for the first lines, each prefixed with %.
 QByteArray tikzBytes(const QString& body, const QSizeF& size, const QString& comment);
-// Painter units in big points: "12.5".
+// Converts painter units to big points: "12.5".
 QString tikzNumber(double units);
 QString tikzColour(const QColor& colour);  // {rgb,255:red,1;green,2;blue,3}
-// Text of others as LaTeX prints it.
+// Escapes arbitrary text for LaTeX.
 QString latexText(const QString& text);
 
 }  // namespace headscope::plots

@@ -12,11 +12,12 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kKeysEach = 3;        // drawn for every token while none is chosen
-constexpr float kFaintest = 0.01F;  // arcs below are not drawn
-constexpr int kFigureTokens = 60;   // a printed figure shows at most these, around the chosen one
-constexpr int kNearGrey = 60;       // of 255: too near to tell a line from its ground
-constexpr qreal kMostHeight = 170 / 25.4 * 72 * kFigureUnitsPerPoint;  // of a printed page
+constexpr int kKeysEach = 3;        // keys drawn per token without a selected token
+constexpr float kFaintest = 0.01F;  // arcs with smaller weights are not drawn
+constexpr int kFigureTokens = 60;   // largest number of tokens in print, around the selected one
+// Minimum grey-level difference (of 255) that separates a line from the background.
+constexpr int kNearGrey = 60;
+constexpr qreal kMostHeight = 170 / 25.4 * 72 * kFigureUnitsPerPoint;  // height of a printed page
 
 qreal widthOf(double strength, const PlotStyle& style) {
     return style.lineWidth * (0.4 + 2.6 * strength);
@@ -29,6 +30,7 @@ void TokenArcsFigure::mapChanged() {
     std::vector<int> order(std::size_t(keys), 0);
     for (int q = 0; q < n; ++q) {
         const float* weights = map().row(q);
+        // With two texts one arc per query is enough; more would cover each other.
         const int keep = std::min(map().oneText() ? kKeysEach : 1, keys);
         for (int k = 0; k < keys; ++k) order[std::size_t(k)] = k;
         std::partial_sort(order.begin(), order.begin() + keep, order.end(),
@@ -53,7 +55,7 @@ std::vector<TokenArcsFigure::Arc> TokenArcsFigure::arcs() const {
     return result;
 }
 
-// The strongest last, so that they lie on top.
+// Sorted so that the strongest arcs are drawn last, on top.
 std::vector<TokenArcsFigure::Arc> TokenArcsFigure::arcsByWeight() const {
     std::vector<Arc> all = arcs();
     std::stable_sort(all.begin(), all.end(), [](const Arc& a, const Arc& b) { return a.weight < b.weight; });
@@ -69,7 +71,8 @@ qreal TokenArcsFigure::textWidth(const QFontMetricsF& metrics, int first, int la
 
 TokenArcsFigure::Column TokenArcsFigure::column(const QRectF& all, const QFontMetricsF& metrics, qreal row, qreal top,
                                                 int first, int last) const {
-    const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);  // the colour bar stands at the right
+    // Room for the colour bar on the right.
+    const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);
     const qreal text = textWidth(metrics, first, last, false);
     if (!map().oneText()) {
         const qreal keys = textWidth(metrics, first, last, true);
@@ -84,6 +87,7 @@ QPainterPath TokenArcsFigure::pathOf(const Arc& arc, const Column& column) const
     const qreal from = column.top + (arc.query - column.first + 0.5) * column.row;
     const qreal to = column.top + (arc.key - column.first + 0.5) * column.row;
     if (!map().oneText()) {
+        // Two texts: an S-curve from the query's column to the key's column.
         const qreal left = column.left + column.text, right = column.keyLeft, half = (right - left) / 2;
         QPainterPath path(QPointF(left, from));
         path.cubicTo(left + half, from, right - half, to, right, to);
@@ -92,8 +96,10 @@ QPainterPath TokenArcsFigure::pathOf(const Arc& arc, const Column& column) const
     const double longest = std::max(1, std::min(map().tokens(), column.last - column.first) - 1);
     const qreal side = arc.incoming ? -1 : 1;
     const qreal x = arc.incoming ? column.left : column.left + column.text;
+    // Longer arcs reach farther out; the square root keeps short arcs apart.
     const double reach = std::min(1.0, std::sqrt(std::abs(arc.query - arc.key) / longest));
     const qreal bulge = side * std::max(column.row * 0.9, column.extent * 1.25 * reach);
+    // An arc from a token to itself is a small loop.
     const qreal loop = arc.query == arc.key ? column.row * 0.3 : 0;
     QPainterPath path(QPointF(x, from - loop));
     path.cubicTo(x + bulge, from - loop, x + bulge, to + loop, x, to + loop);
@@ -107,7 +113,8 @@ int TokenArcsFigure::paintArcs(QPainter& painter, const Column& column, const Pl
         if (std::max(arc.query, arc.key) < column.first || std::min(arc.query, arc.key) >= column.last) continue;
         const double strength = std::clamp(double(arc.weight) / high(), 0.0, 1.0);
         const QPainterPath path = pathOf(arc, column);
-        // The colour is that of the bar; a rim keeps it readable where it comes near the background's.
+        // The colour matches the colour bar. An outline keeps it readable if it is close to the
+        // background.
         const QColor colour = weightColour(strength);
         const qreal width = widthOf(strength, style) * (activeToken() < 0 ? 0.6 : 1);
         if (std::abs(qGray(colour.rgb()) - qGray(style.background.rgb())) < kNearGrey) {
@@ -121,7 +128,7 @@ int TokenArcsFigure::paintArcs(QPainter& painter, const Column& column, const Pl
     return painted;
 }
 
-// The chosen token's weights fill the tokens that it looks at.
+// Tokens that the selected token attends to are filled with its weights.
 void TokenArcsFigure::paintToken(QPainter& painter, const QRectF& cell, int token, bool key,
                                  const PlotStyle& style) const {
     const bool looked = key || map().oneText();
@@ -238,6 +245,7 @@ void TokenArcsFigure::paintFigure(QPainter& painter, const QRectF& page, const P
     const QRectF area = paintTitle(painter, page, style);
     const auto [first, last] = figureRange();
     PlotStyle fitted = style;
+    // The font shrinks so that all rows fit the height.
     const qreal header = area.height() / (1.35 * std::max(1, last - first) + 2) * 2;
     const qreal row = (area.height() - header) / std::max(1, last - first);
     const qreal scale = std::min<qreal>(1, row / (QFontMetricsF(monospaceLike(style.font)).height() * 1.05));

@@ -1,6 +1,7 @@
-// Arcs between the tokens of one map. Right of the tokens: where the chosen token looks; left: who looks at it. With no
-// token chosen, the strongest keys of every token are drawn faintly. Where another text is looked at its tokens stand
-// in a second column, and the arcs lead from the one to the other.
+// Arcs between the tokens of one attention map. Right of the tokens: what the selected token
+// attends to; left: which tokens attend to it. Without a selection, the strongest keys of every
+// token are drawn faintly. If the keys are another text, its tokens form a second column and the
+// arcs connect the two columns.
 #pragma once
 
 #include "ui/figures/token_figure.h"
@@ -14,15 +15,18 @@ namespace headscope::plots {
 
 class TokenArcsFigure : public TokenFigure {
 public:
-    // Where things are drawn: tokens [first, last) in rows from top on, their column at [left, left + text].
+    // Geometry: tokens [first, last) in rows from `top` on, in a column at [left, left + text].
     struct Column {
         qreal left, text, row, top, extent;
         int first, last;
-        qreal keyLeft = 0, keyText = 0;  // where another text is looked at: the column of its tokens, right of the arcs
+        // Position of the keys' column, right of the arcs, if the keys are another text.
+        qreal keyLeft = 0, keyText = 0;
     };
     Column column(const QRectF& area, const QFontMetricsF& metrics, qreal row, qreal top, int first, int last) const;
-    int paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const;      // how many
-    int rows() const { return std::max(map().tokens(), map().oneText() ? 0 : map().keys()); }  // of both columns
+    // Returns the number of arcs.
+    int paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const;
+    // Number of rows of the longer column.
+    int rows() const { return std::max(map().tokens(), map().oneText() ? 0 : map().keys()); }
     void paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const;
     void paintHeader(QPainter& painter, const QRectF& line, const Column& column, const PlotStyle& style) const;
     void paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
@@ -31,7 +35,7 @@ public:
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    QStringList figureLabels() const override;  // of the tokens that are printed
+    QStringList figureLabels() const override;  // printed tokens
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
 
 protected:
@@ -41,7 +45,7 @@ private:
     struct Arc {
         int query, key;
         float weight;
-        bool incoming;  // drawn at the left: somebody looks at the chosen token
+        bool incoming;  // drawn on the left: `query` attends to the selected token
     };
     qreal textWidth(const QFontMetricsF& metrics, int first, int last, bool key) const;
     QPainterPath pathOf(const Arc& arc, const Column& column) const;
@@ -50,7 +54,7 @@ private:
     std::vector<Arc> arcsByWeight() const;
     std::pair<int, int> figureRange() const;
 
-    std::vector<Arc> m_strongest;  // of every token
+    std::vector<Arc> m_strongest;  // strongest keys of every token
 
     Q_DECLARE_TR_FUNCTIONS(TokenArcsFigure)
 };

@@ -11,7 +11,7 @@
 namespace headscope::plots {
 
 namespace {
-// A wave under words that the model does not know, so that colour is not the only mark.
+// Underlines unknown words with a wave, so that colour is not the only cue.
 void paintWave(QPainter& painter, const QRectF& chip, const QColor& colour) {
     const qreal step = chip.height() * 0.12;
     QPainterPath wave(QPointF(chip.left() + step, chip.bottom() - step));
@@ -36,7 +36,7 @@ TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) co
         at.rx() += needed + gap;
     };
     for (int i = 0; i < map().tokens(); ++i) add(map().label(i), result.chips);
-    if (!map().oneText()) {  // what is looked at stands below
+    if (!map().oneText()) {  // the keys are below
         at = QPointF(0, at.y() + 2 * high);
         for (int i = 0; i < map().keys(); ++i) add(map().keyLabel(i), result.keys);
     }
@@ -44,7 +44,7 @@ TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) co
     return result;
 }
 
-// outline: of the chip that is looked from; the default for others.
+// outline: of the query's chip; a default-constructed pen for other chips.
 TokenChipsFigure::Chip TokenChipsFigure::hiddenChip(const QString& label, const QPen& outline, const PlotStyle& style) {
     const QPen dashed(style.secondary, 1, Qt::DashLine);
     return {label, style.background, style.secondary, outline == QPen() ? dashed : outline, false, true};
@@ -71,6 +71,7 @@ void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPo
     painter.setFont(monospaceLike(style.font));
     for (int i = 0; i < map().tokens(); ++i) {
         const QRectF chip = flow.chips[std::size_t(i)].translated(origin);
+        // Only visible chips are painted, because a long text has thousands.
         if (!chip.intersects(seen)) continue;
         const QColor fill = one ? fillOf(i) : style.background;
         const QPen plain = one ? QPen(Qt::NoPen) : QPen(style.hairline, 1);
@@ -84,6 +85,7 @@ void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPo
     for (int k = 0; k < int(flow.keys.size()); ++k) {
         const QRectF chip = flow.keys[std::size_t(k)].translated(origin);
         if (!chip.intersects(seen)) continue;
+        // Aligned keys of the selected query are outlined.
         const QPen outline = map().belongs(activeToken(), k) ? QPen(style.mark, 2) : QPen(Qt::NoPen);
         if (map().keyHidden(k)) {
             paintChip(painter, chip, hiddenChip(map().keyLabel(k), QPen(), style));
@@ -118,7 +120,8 @@ void TokenChipsFigure::paintFigure(QPainter& painter, const QRectF& page, const 
     const qreal bar = weightBarWidth(style) + QFontMetricsF(style.font).height() * 0.6;
     PlotStyle fitted = style;
     Flow chips = flow(area.width() - bar, monospaceLike(style.font));
-    for (int i = 0; i < 30 && chips.height > area.height(); ++i) {  // long texts: smaller type, nothing cut off
+    // Long texts get a smaller font so that nothing is cut off.
+    for (int i = 0; i < 30 && chips.height > area.height(); ++i) {
         fitted.font = scaledFont(fitted.font, 0.9);
         chips = flow(area.width() - bar, monospaceLike(fitted.font));
     }

@@ -1,5 +1,5 @@
-// The tokens as a running text of chips; the background of each is the weight it gets from the chosen query, or its
-// mean over all queries while none is chosen.
+// Tokens as a running text of chips. The background shows the weight that the token receives from
+// the selected query, or the mean over all queries if none is selected.
 #pragma once
 
 #include "ui/figures/token_figure.h"
@@ -13,7 +13,7 @@ class TokenChipsFigure : public TokenFigure {
 public:
     struct Flow {
         std::vector<QRectF> chips;
-        std::vector<QRectF> keys;  // where another text is looked at: its tokens, below
+        std::vector<QRectF> keys;  // chips of the keys, below, if they are another text
         qreal height = 0;
     };
     Flow flow(qreal width, const QFont& font) const;
@@ -26,7 +26,7 @@ public:
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;  // of the row that is shown
+    QList<QStringList> csvRows() const override;  // weights of the displayed row
 
 private:
     struct Chip {

@@ -129,6 +129,7 @@ std::vector<float> weightsOf(const TokenMap& map, int query) {
     std::vector<float> mean(static_cast<std::size_t>(keys), 0.0F);
     int seen = 0;
     for (int q = 0; q < n; ++q) {
+        // Hidden queries do not attend to anything.
         if (map.hidden(q)) continue;
         ++seen;
         for (int k = 0; k < keys; ++k) mean[static_cast<std::size_t>(k)] += map.at(q, k);
@@ -161,6 +162,7 @@ static float blockLargest(const TokenMap& map, int row, int column, int block) {
 PooledMap pooled(const TokenMap& map, int limit, Pooling by) {
     PooledMap result;
     if (!map.valid()) return result;
+    // One block size for both axes, so that cells stay square.
     result.block = (std::max(map.tokens(), map.keys()) + limit - 1) / limit;
     result.rows = (map.tokens() + result.block - 1) / result.block;
     result.columns = (map.keys() + result.block - 1) / result.block;

@@ -1,4 +1,4 @@
-// One attention map out of an answer of the engine, as the token and patch views draw it.
+// One attention map from an engine response, in the form that token and patch views draw.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -10,13 +10,14 @@
 
 namespace headscope::plots {
 
-// A head's map or the rollout over all layers. Rows are queries, columns keys; every row sums to 1. A token is one that
-// looks (a query) where nothing else is said; the keys are the same tokens where heads look within one text.
+// A head's map, or the attention rollout over all layers. Rows are queries, columns are keys; every
+// row sums to 1. "Token" means a query unless stated otherwise. In self-attention the keys are the
+// same tokens.
 struct TokenMap {
     std::shared_ptr<const AttentionMaps> maps;
     int layer = 0, head = 0;
     bool rollout = false;
-    bool mean = false;  // over many samples: tokens are positions, not words
+    bool mean = false;  // mean over many samples: tokens are positions, not words
 
     bool valid() const { return tokens() > 0 && keys() > 0; }
     int tokens() const { return maps ? (rollout ? maps->tokens : maps->queries(layer)) : 0; }
@@ -25,41 +26,45 @@ struct TokenMap {
     bool oneText() const { return !maps || rollout || maps->queryStream(layer) == maps->keyStream(layer); }
     const float* row(int query) const;
     float at(int query, int key) const { return row(query)[key]; }
-    QString label(int token) const;  // printable: a space shows as an open box
+    QString label(int token) const;  // printable; a space is shown as an open box
     QString keyLabel(int key) const;
     bool unknown(int token) const;  // outside the vocabulary
     bool keyUnknown(int key) const;
-    // As labels stand in files, where no colour marks an unknown word: "zebra [UNK]", as on the command line.
+    // Label for files, in which no colour marks an unknown word: "zebra [UNK]", as on the command
+    // line.
     QString fileLabel(int token) const;
     QString fileKeyLabel(int key) const;
-    bool hidden(int token) const;  // taken out: no head looks at it
+    bool hidden(int token) const;  // excluded: no head attends to it
     bool keyHidden(int key) const;
     bool anyHidden() const { return maps && !maps->hidden.empty(); }
-    // Its number in the text, source or picture that the model reads; -1: of a text that is written.
+    // Index in the text, source or image that the model reads; -1 if the token belongs to generated
+    // text.
     int inputToken(int token) const;
     int inputKey(int key) const;
     QString name() const;  // "Layer 2, head 1", "cross.2, head 1" or "Attention rollout"
     QString stem() const;  // for file names: "layer2-head1"
-    // What heads look from and at: "text", "source", "translation"; what a model wrote is named after what it is for.
+    // Names of the query and key texts: "text", "source", "translation". Generated text is named
+    // after its task.
     QString queryText() const;
     QString keyText() const;
-    bool belongs(int token, int key) const;  // the data say that they belong together
-    bool hasTruth() const;                   // they say so of some
+    bool belongs(int token, int key) const;  // the data set marks this pair as aligned
+    bool hasTruth() const;                   // the data set marks at least one pair
 };
 
-// The row of query, or for query < 0 the mean over all queries that are not hidden (what each token receives).
+// Returns the weights of `query`. For query < 0 the mean over all queries that are not hidden, that
+// is what each token receives.
 std::vector<float> weightsOf(const TokenMap& map, int query);
 float largestWeight(const TokenMap& map);
 
-// A map reduced to at most `limit` cells a side: each cell stands for a block of `block` tokens.
+// A map reduced to at most `limit` cells per side. Each cell covers `block` x `block` tokens.
 struct PooledMap {
     int rows = 0, columns = 0, block = 1;
     std::vector<float> values;  // (rows, columns)
 };
-enum class Pooling { Mean, Largest };  // what stands for the weights of a cell
+enum class Pooling { Mean, Largest };  // how the weights of a cell are combined
 PooledMap pooled(const TokenMap& map, int limit, Pooling by = Pooling::Mean);
 
-// Which token of a view is looked at: hovering previews, a click locks, Esc or a second click on it unlocks.
+// Active token of a view: hovering previews it, a click locks it. Esc or a second click unlocks.
 class TokenLock {
 public:
     int active() const { return m_locked >= 0 ? m_locked : m_hovered; }

@@ -11,7 +11,7 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kFigureCells = 128;  // a side; a larger map is pooled for print
+constexpr int kFigureCells = 128;  // per side; a larger map is pooled for print
 
 struct Range {
     int first, last;  // [first, last)
@@ -33,6 +33,7 @@ qreal TokenMatrixFigure::headerExtent(const QFontMetricsF& metrics) const {
     return std::min(widest, metrics.height() * 6) + metrics.height() * 0.5;
 }
 
+// Paints the visible cells. In a causal map, the cells above the diagonal are skipped.
 int TokenMatrixFigure::paintCells(QPainter& painter, const Frame& frame) const {
     const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.rows);
     const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.columns);
@@ -61,7 +62,8 @@ void TokenMatrixFigure::paintValues(QPainter& painter, const Frame& frame, const
     for (int q = rows.first; q < rows.last; ++q)
         for (int k = columns.first; k < columns.last; ++k) {
             const double weight = double(map().at(q, k));
-            if ((map().causal() && k > q) || weight < 0.005) continue;  // noughts would only crowd the picture
+            // Zeros would clutter the picture.
+            if ((map().causal() && k > q) || weight < 0.005) continue;
             painter.setPen(readableOn(weightColour(weight / high())));
             painter.drawText(
                 QRectF(origin.x() + k * frame.cell, origin.y() + q * frame.cell, frame.cell - 1, frame.cell - 1),
@@ -69,6 +71,7 @@ void TokenMatrixFigure::paintValues(QPainter& painter, const Frame& frame, const
         }
 }
 
+// Strikes through the rows and columns of hidden tokens.
 void TokenMatrixFigure::paintHidden(QPainter& painter, const Frame& frame, const PlotStyle& style) const {
     if (!map().anyHidden()) return;
     const QPointF origin = frame.body.topLeft() - frame.offset;
@@ -122,7 +125,8 @@ void TokenMatrixFigure::paintLabels(QPainter& painter, const Frame& frame, const
     painter.save();
     painter.setFont(style.font);
     const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.rows);
-    // Labels higher than a cell stick out where the matrix is seen whole; where it scrolls they end with it.
+    // Labels higher than a cell may extend beyond a matrix that is fully visible. They are clipped
+    // to a scrolling one.
     const bool whole = frame.body.height() > frame.rows * frame.cell - 0.5;
     const qreal out = whole ? metrics.height() / 2 : 1;
     painter.setClipRect(
@@ -195,7 +199,8 @@ qreal TokenMatrixFigure::figureCell(qreal width, const PlotStyle& style) const {
     const qreal used = headerExtent(metrics) + metrics.height() * 1.3;
     const qreal bar = weightBarWidth(style) + metrics.height() * 0.8;
     const PooledMap cells = pooled(map(), kFigureCells);
-    // As wide as the page for a square one; one that is higher than wide keeps to the same square.
+    // A square map fills the page width. A map that is higher than wide is fitted into the same
+    // square.
     return std::max<qreal>(1, width - used - bar) / std::max({1, cells.rows, cells.columns});
 }
 
@@ -225,6 +230,7 @@ void TokenMatrixFigure::paintFigure(QPainter& painter, const QRectF& page, const
                 painter,
                 QRectF(whole.body.left() + c * whole.cell, whole.body.top() + r * whole.cell, whole.cell, whole.cell),
                 weightColour(double(cells.values[std::size_t(r) * cells.columns + c]) / high()));
+    // Block means mix hidden and other tokens, so outlines are drawn only without pooling.
     if (cells.block == 1) {
         paintHidden(painter, whole, style);
         paintTruth(painter, whole, style);

@@ -1,5 +1,6 @@
-// One attention map as a matrix: queries down, keys across, tokens as labels. On paper all of it, large maps as means
-// of blocks; on the screen (ui/plots/token_matrix.h) the part in sight.
+// One attention map as a matrix: queries as rows, keys as columns, tokens as labels. In print the
+// whole map is shown, and large maps as block means. The screen (ui/plots/token_matrix.h) shows the
+// visible part.
 #pragma once
 
 #include "ui/figures/token_figure.h"
@@ -13,19 +14,22 @@ namespace headscope::plots {
 
 class TokenMatrixFigure : public TokenFigure {
 public:
-    // A window onto the matrix: cells of size `cell` from `offset` on, drawn into `body`.
+    // A viewport onto the matrix: cells of size `cell`, scrolled by `offset`, drawn into `body`.
     struct Frame {
         QRectF body;
         qreal cell = 1;
-        QPointF offset;  // of the scrolled content
+        QPointF offset;  // scroll position in the content
         int rows = 0, columns = 0;
     };
-    qreal headerExtent(const QFontMetricsF& metrics) const;       // of the labels, left of the cells and above
-    int paintCells(QPainter& painter, const Frame& frame) const;  // how many were in sight
+    // Size of the labels, left of and above the cells.
+    qreal headerExtent(const QFontMetricsF& metrics) const;
+    // Returns the number of visible cells.
+    int paintCells(QPainter& painter, const Frame& frame) const;
     void paintValues(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
     void paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block, qreal header) const;
     void paintHidden(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
-    void paintTruth(QPainter& painter, const Frame& frame, const PlotStyle& style) const;  // what belongs together
+    // Outlines token pairs that the data set marks as aligned.
+    void paintTruth(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
     void paintTitles(QPainter& painter, const QRectF& body, const PlotStyle& style, qreal header) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<TokenMatrixFigure>(*this); }

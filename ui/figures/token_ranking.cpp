@@ -12,9 +12,9 @@
 namespace headscope::plots {
 namespace {
 
-constexpr int kFewestLines = 4;      // fewer say nothing
-constexpr qreal kWidestName = 0.35;  // of the area
-constexpr qreal kWidestBars = 40;    // in lines of text
+constexpr int kFewestLines = 4;      // a shorter list is not informative
+constexpr qreal kWidestName = 0.35;  // share of the area
+constexpr qreal kWidestBars = 40;    // in text heights
 
 struct RankingText {
     Q_DECLARE_TR_FUNCTIONS(RankingText)
@@ -40,7 +40,7 @@ void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, in
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height() * 1.5;
     const int lines = static_cast<int>(std::floor(area.height() / line)) - 1;
-    if (lines < kFewestLines) return;  // long texts: nothing is summed or sorted for them
+    if (lines < kFewestLines) return;  // skips the sums and sorting for long texts
     auto keys = rankedKeys(map, query);
     if (keys.empty()) return;
     keys.resize(std::min(keys.size(), static_cast<std::size_t>(lines)));

@@ -1,4 +1,4 @@
-// Where a token looks most, as bars with their weights: the largest first.
+// Keys that a token attends to most, as bars with their weights, the largest first.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -16,10 +16,12 @@ struct RankedKey {
     float weight = 0;
 };
 
-// Keys by the weight that query gives them, for query < 0 by the mean over all queries; of equals the earlier first.
+// Returns the keys sorted by their weight from `query`, or for query < 0 by the mean over all
+// queries. Ties keep the token order.
 std::vector<RankedKey> rankedKeys(const TokenMap& map, int query);
 
-// As many of them as area has lines for, under a heading. Nothing where it has too few to be worth it.
+// Paints as many of them as `area` has lines for, below a heading. Paints nothing if there are too
+// few lines.
 void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, int query, double high,
                   const PlotStyle& style);
 

@@ -17,7 +17,8 @@ static double linear(double value) {
 }
 
 QColor readableOn(const QColor& fill) {
-    // WCAG: the contrast with black is (L + 0.05) / 0.05, with white 1.05 / (L + 0.05); they are equal at L = 0.179.
+    // WCAG contrast with black is (L + 0.05) / 0.05, with white 1.05 / (L + 0.05). Both are equal
+    // at L = 0.179.
     const double luminance =
         0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
     return luminance > 0.179 ? Qt::black : Qt::white;
@@ -34,7 +35,7 @@ void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour) {
     const QRectF device = transform.mapRect(cell);
     const auto snap = [](qreal edge) {
         return std::floor(edge + 0.5 + 1e-6);
-    };  // one side for all halves, whatever their last bits
+    };  // rounds all halves in the same direction despite rounding errors
     const QRectF snapped(QPointF(snap(device.left()), snap(device.top())),
                          QPointF(snap(device.right()), snap(device.bottom())));
     painter.fillRect(transform.inverted().mapRect(snapped), colour);

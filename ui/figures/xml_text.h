@@ -1,4 +1,5 @@
-// Words of others inside XML 1.0, which takes no control characters but tab and line ends, not even escaped.
+// Escapes untrusted text for XML 1.0. XML allows no control characters except tab and line ends,
+// not even escaped.
 #pragma once
 
 #include <QByteArray>
@@ -6,11 +7,11 @@
 
 namespace headscope::plots {
 
-// Control characters become their pictures (U+2400 and on): ESC is seen as a small ESC.
+// Replaces control characters by their symbols (U+2400 and following): ESC appears as a small ESC.
 QString withoutControls(const QString& text, bool keepLines = true);
-// As the content of an element or the value of an attribute.
+// Escapes text for element content or attribute values.
 QString xmlEscaped(const QString& text);
-// The same for bytes that are XML already.
+// Like withoutControls, for bytes that are already XML.
 void replaceControls(QByteArray& xml);
 
 }  // namespace headscope::plots

@@ -13,7 +13,7 @@ constexpr double kInfinite = std::numeric_limits<double>::infinity();
 std::pair<double, double> scanned(const std::vector<double>& values, std::size_t from, std::size_t to) {
     double low = kInfinite, high = -kInfinite;
     for (std::size_t i = from; i < to; ++i) {
-        low = values[i] < low ? values[i] : low;  // false for NaN
+        low = values[i] < low ? values[i] : low;  // the comparison is false for NaN
         high = values[i] > high ? values[i] : high;
     }
     return {low, high};
@@ -39,7 +39,7 @@ bool shownOn(bool logarithmic, double value) {
     return std::isfinite(value) && (!logarithmic || value > 0);
 }
 
-// Lowest and highest value of the series inside of the range of x, bands and bars included.
+// Minimum and maximum of the series within the x range, including bands and error bars.
 std::pair<double, double> valuesWithin(const XySeries& series, const CurveRange& x, bool logarithmic) {
     std::pair<double, double> range{kInfinite, -kInfinite};
     const auto take = [&](double value) {
@@ -71,7 +71,7 @@ ValueRanges::ValueRanges(const std::vector<double>& values) {
 
 std::pair<double, double> ValueRanges::range(const std::vector<double>& values, std::size_t from,
                                              std::size_t to) const {
-    const std::size_t first = (from + kBlock - 1) / kBlock, last = to / kBlock;  // whole blocks
+    const std::size_t first = (from + kBlock - 1) / kBlock, last = to / kBlock;  // complete blocks
     if (first >= last) return scanned(values, from, to);
     auto range = scanned(values, from, first * kBlock);
     for (std::size_t block = first; block < last; ++block) widen(range, m_blocks[block]);
@@ -99,7 +99,7 @@ CurveRange XyData::allX() const {
     bool lines = false;
     for (const auto& series : m_series) {
         lines = lines || series.line;
-        if (series.line && !logX && !series.x.empty()) {  // rising
+        if (series.line && !logX && !series.x.empty()) {  // x is ascending
             widen(range, {series.x.front(), series.x.back()});
             continue;
         }

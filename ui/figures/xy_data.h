@@ -1,5 +1,5 @@
-// Series of points on two axes of any two quantities: lines with bands, points with error bars. Plain values, no
-// drawing.
+// Series of points on two axes of any quantities: lines with bands, points with error bars. Plain
+// values, no drawing code.
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -13,12 +13,13 @@
 
 namespace headscope::plots {
 
-// Lowest and highest of neighbouring values, found fast however many there are: a line of 100,000 points is drawn by
-// what each column of pixels holds of it.
+// Answers range minimum and maximum queries quickly for any number of values. A line of 100,000
+// points is drawn from the extremes per pixel column.
 class ValueRanges {
 public:
     explicit ValueRanges(const std::vector<double>& values);
-    // Of values[from .. to), from < to; NaN is passed over, {inf, -inf} where all are.
+    // Returns {minimum, maximum} of values[from .. to), from < to. NaN is skipped; {inf, -inf} if
+    // all are NaN.
     std::pair<double, double> range(const std::vector<double>& values, std::size_t from, std::size_t to) const;
 
 private:
@@ -26,41 +27,44 @@ private:
 };
 
 struct XySeries {
-    QString key;  // what it stands for, to whoever chooses it: a run's folder
+    QString key;  // identifies the series for callers, such as a run's folder
     QString name;
-    int colour = 0;  // of the series colours; follows light and dark
+    int colour = 0;  // index into the series colours; adapts to light and dark
     Qt::PenStyle dash = Qt::SolidLine;
-    bool line = true;                        // false: points alone
-    bool marks = true;                       // of a line: where its points are few
-    std::vector<double> x, y;                // x rising where it is a line; what is not finite is left out
-    std::vector<double> low, high;           // as many, or none: the band of a line, the error bars of points
-    QStringList pointNames = {};             // of each point, or none
-    std::optional<ValueRanges> ranges = {};  // of y, made by XyData::add
+    bool line = true;          // false: points only
+    bool marks = true;         // markers on a line, if it has few points
+    std::vector<double> x, y;  // x must be ascending for a line; non-finite points are omitted
+    // Same length as x, or empty: band of a line, error bars of points.
+    std::vector<double> low, high;
+    QStringList pointNames = {};             // one per point, or empty
+    std::optional<ValueRanges> ranges = {};  // extremes of y, set by XyData::add
 };
 
 struct XyData {
-    QString xTitle, yTitle;                                                // with units
-    QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");  // in files: the same in every language
-    QStringList xLabels;  // in place of numbers at x = 0, 1, ...; none: numbers
+    QString xTitle, yTitle;  // with units
+    // Column names in files: the same in every language.
+    QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
+    QStringList xLabels;  // replace the numbers at x = 0, 1, ...; empty: numbers
     bool logX = false, logY = false;
-    bool equal = false;                          // a dotted line y = x (calibration)
-    bool legend = true;                          // names above; false: they stand elsewhere
-    QString note;                                // what bands or bars are, under the legend's names
-    std::optional<CurveRange> zoom;              // the part of x that is shown
-    std::optional<CurveRange> xLimits, yLimits;  // in place of what the points ask for
+    bool equal = false;  // adds a dotted line y = x (calibration)
+    bool legend = true;  // legend above the plot; false: drawn elsewhere
+    // Explains bands or error bars, below the legend entries.
+    QString note;
+    std::optional<CurveRange> zoom;              // visible part of x
+    std::optional<CurveRange> xLimits, yLimits;  // replace the automatic ranges
 
     void add(XySeries series);
     const std::vector<XySeries>& series() const { return m_series; }
-    bool empty() const;  // no point that could be drawn
+    bool empty() const;  // without any drawable point
     CurveRange allX() const;
     CurveRange shownX() const { return zoom.value_or(allX()); }
-    CurveRange shownY() const;  // of what lies in shownX, with a little room
+    CurveRange shownY() const;  // of the points within shownX, with a small margin
 
 private:
     std::vector<XySeries> m_series;
 };
 
-// Indices of the points of a line that lie in [low, high], and one more at each side.
+// Indices of a line's points within [low, high], plus one more point on each side.
 std::pair<std::size_t, std::size_t> pointsWithin(const std::vector<double>& x, const CurveRange& range);
 
 }  // namespace headscope::plots

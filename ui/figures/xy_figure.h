@@ -1,4 +1,5 @@
-// Series of points on two axes as a figure: curves of many runs with bands, scores against settings, scatters.
+// Series of points on two axes as a figure: curves of many runs with bands, scores against
+// settings, scatter plots.
 #pragma once
 
 #include "ui/figures/pgf_axes.h"
@@ -6,13 +7,13 @@
 
 namespace headscope::plots {
 
-// These very axes, where they lie when the data are painted into area.
+// Returns the same axes for PGFPlots, at their position in `area`.
 PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style);
 
 struct XyFigure : Figure {
     XyData data;
     QString name = QStringLiteral("runs"), text;
-    QString emptyText;  // without points
+    QString emptyText;  // shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<XyFigure>(*this); }
     QString figureName() const override { return name; }

@@ -23,7 +23,7 @@ struct XyLegendEntry {
     QRectF place;
 };
 
-// Every name once, on at most kMostLegendRows rows; the last entry says how many had no room.
+// Legend entries on at most kMostLegendRows rows. The last entry counts those that do not fit.
 std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal width) {
     std::vector<XyLegendEntry> entries;
     if (!data.legend) return entries;
@@ -66,6 +66,7 @@ int ticksIn(qreal room, qreal each) {
     return std::clamp(static_cast<int>(room / each), 2, 8);
 }
 
+// Paints horizontal grid lines, ticks, numbers and titles of both axes.
 void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const QRectF& plot = layout.plot;
@@ -99,6 +100,7 @@ bool placed(const XyLayout& layout, const QPointF& at) {
     return hasPlace(at) && at.x() >= layout.plot.left() - 1 && at.x() <= layout.plot.right() + 1;
 }
 
+// Paints the band around a line: along the upper limits and back along the lower ones.
 void paintBand(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour) {
     const auto [from, to] = pointsWithin(series.x, layout.x);
     QPolygonF outline;
@@ -114,13 +116,13 @@ void paintBand(QPainter& painter, const XyLayout& layout, const XySeries& series
     painter.setBrush(Qt::NoBrush);
 }
 
-// What one column of pixels holds of a line.
+// Values of a line within one pixel column.
 struct Column {
     qreal x = 0;
     double first = 0, last = 0, low = 0, high = 0;
 };
 
-// The first of x[from .. to) that is not below edge, near from: found by steps that double.
+// Index of the first x[from .. to) that is not below `edge`, by exponential search from `from`.
 std::size_t firstFrom(const std::vector<double>& x, double edge, std::size_t from, std::size_t to) {
     std::size_t step = 1;
     while (from + step < to && x[from + step] < edge) {
@@ -132,6 +134,7 @@ std::size_t firstFrom(const std::vector<double>& x, double edge, std::size_t fro
     return static_cast<std::size_t>(std::lower_bound(begin, end, edge) - x.begin());
 }
 
+// Minimum, maximum, first and last value of every pixel column of a line.
 std::vector<Column> columnsOf(const XyLayout& layout, const XySeries& series, std::size_t from, std::size_t to) {
     std::vector<Column> columns;
     const auto& x = series.x;
@@ -146,12 +149,13 @@ std::vector<Column> columnsOf(const XyLayout& layout, const XySeries& series, st
     return columns;
 }
 
-// One upright stroke a column, which reaches to where the column before it ended. A smooth line through all points
-// would take seconds where thousands of its pieces cross.
+// Draws one vertical stroke per column, which also covers the end of the previous one. A smooth
+// path through all points would take seconds for thousands of crossing segments.
 void strokeColumns(QPainter& painter, const XyLayout& layout, const std::vector<Column>& columns) {
     QVector<QLineF> strokes;
     strokes.reserve(static_cast<int>(columns.size()));
-    const double bottom = std::max(layout.plot.top(), layout.plot.bottom()) + 2;  // a plot may have no room at all
+    // The plot area may be empty.
+    const double bottom = std::max(layout.plot.top(), layout.plot.bottom()) + 2;
     const auto yOf = [&](double value) {
         return std::clamp(layout.pixel(layout.x.high, value).y(), layout.plot.top() - 2, bottom);
     };
@@ -169,7 +173,7 @@ void strokeColumns(QPainter& painter, const XyLayout& layout, const std::vector<
     painter.drawLines(strokes);
 }
 
-// Where a value is none the line is broken.
+// Breaks the line at values that cannot be drawn.
 void drawPieces(QPainter& painter, const QPolygonF& points, const QPen& pen) {
     painter.setPen(pen);
     qsizetype start = 0;
@@ -181,6 +185,7 @@ void drawPieces(QPainter& painter, const QPolygonF& points, const QPen& pen) {
     }
 }
 
+// Paints a line. With more than two points per pixel it is drawn as one stroke per column.
 void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour,
                  const PlotStyle& style, XyQuality quality) {
     const auto [from, to] = pointsWithin(series.x, layout.x);
@@ -202,6 +207,7 @@ void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& seri
     painter.setBrush(Qt::NoBrush);
 }
 
+// Paints points with their error bars.
 void paintXyPoints(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour,
                    const PlotStyle& style) {
     for (std::size_t i = 0; i < series.x.size(); ++i) {
@@ -222,6 +228,7 @@ void paintXyPoints(QPainter& painter, const XyLayout& layout, const XySeries& se
     }
 }
 
+// Paints the legend entries and the note below them.
 void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data, const PlotStyle& style) {
     for (const auto& entry : legendOf(data, style.font, layout.legend.width())) {
         const QRectF place = entry.place.translated(layout.legend.topLeft());
@@ -268,7 +275,7 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font) {
     for (const auto& tick : axisTicks(layout.y, data.logY, 8))
         widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     const qreal left = area.left() + line + widest + 3 * kXyPad;
-    // The last tick's label is centred under its tick.
+    // Room for the last tick label, which is centred on its tick.
     const qreal right = area.right() - metrics.averageCharWidth() * 3;
     const auto entries = legendOf(data, font, right - left);
     const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + kXyPad;
@@ -295,6 +302,7 @@ void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const Pl
         const double low = std::max(layout.x.low, layout.y.low), high = std::min(layout.x.high, layout.y.high);
         painter.drawLine(layout.pixel(low, low), layout.pixel(high, high));
     }
+    // Bands first, so that all lines and points are on top.
     for (const auto& series : data.series())
         if (series.line && !series.low.empty())
             paintBand(painter, layout, series, seriesColour(series.colour, style.dark));
@@ -322,6 +330,7 @@ QList<LegendLine> legendLines(const XyData& data) {
 std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel, qreal reach) {
     std::pair<int, int> nearest{-1, -1};
     qreal least = reach;
+    // Lines are sorted by x, so only points near the pixel need to be checked.
     const CurveRange around{layout.xAt(pixel.x() - reach), layout.xAt(pixel.x() + reach)};
     for (std::size_t s = 0; s < data.series().size(); ++s) {
         const auto& series = data.series()[s];

@@ -1,4 +1,4 @@
-// Draws XyData into any painter: the same code for the screen and for figures.
+// Paints XyData. Screen and figures share this code.
 #pragma once
 
 #include "ui/figures/axis_ticks.h"
@@ -9,10 +9,10 @@
 
 namespace headscope::plots {
 
-constexpr std::size_t kMostMarked = 30;  // points of a line, each with its mark
+constexpr std::size_t kMostMarked = 30;  // lines with at most this many points get markers
 
-// Of lines with more points than pixels, which are one upright stroke a column. Fast: without smooth edges, for a
-// screen that follows the mouse. Fine: as wide and smooth as others, for paper.
+// Quality of lines with more points than pixels, which are drawn as one vertical stroke per column.
+// Fast: without antialiasing, for interactive use. Fine: normal width and antialiasing, for paper.
 enum class XyQuality { Fine, Fast };
 
 struct XyLayout {
@@ -30,10 +30,10 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font);
 void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const PlotStyle& style,
              XyQuality quality = XyQuality::Fine);
 
-// Every name of its legend, however many have room.
+// All legend entries, including those that do not fit.
 QList<LegendLine> legendLines(const XyData& data);
 
-// The series and point nearest to a pixel, at most `reach` away; {-1, -1} where there is none.
+// Returns the series and point nearest to a pixel, at most `reach` away; {-1, -1} if there is none.
 std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel, qreal reach);
 
 }  // namespace headscope::plots

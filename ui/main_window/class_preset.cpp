@@ -33,6 +33,7 @@
 namespace headscope::ui {
 namespace {
 
+// Settings key under which the active preset is stored until the user leaves it.
 constexpr const char* kPresetKept = "preset/json";
 
 QString fileFilter() {
@@ -100,6 +101,7 @@ void ClassPreset::openShipped(const QString& id) {
 }
 
 void ClassPreset::begin(InstructorPreset preset, const QByteArray& json) {
+    // A new preset replaces the current one and ends a running lesson.
     leave();
     m_window.classroom()->presenter().leave();
     m_formBefore = m_window.trainPage()->presenter().config();
@@ -146,7 +148,8 @@ void ClassPreset::lockAction(QAction* action) {
     m_locks->addAction(action);
 }
 
-// A group that is off keeps its actions off, whoever switches one of them on meanwhile.
+// Disables locked actions through a disabled action group, so that other code cannot enable one of
+// them.
 void ClassPreset::lock() {
     m_locks->setEnabled(false);
     for (const auto& control : m_preset->locked)
@@ -155,6 +158,7 @@ void ClassPreset::lock() {
         if (!m_preset->shows(id))
             for (auto* action : m_window.pageActions(id)) lockAction(action);
     m_window.panes()->setOffered(m_preset->pages);
+    // If the preset lists editable settings, all others are locked.
     if (m_preset->free)
         m_window.trainPage()->presenter().setLock(FormLock{whyLocked(), m_preset->settings, *m_preset->free});
     if (m_preset->locks("edit-runs")) m_window.runsDock()->view()->setEditTriggers(QTreeView::NoEditTriggers);
@@ -191,7 +195,7 @@ void ClassPreset::leave() {
     if (m_pagesBefore) m_window.panes()->restore(*std::exchange(m_pagesBefore, std::nullopt));
 }
 
-// The list of runs may come later than the preset.
+// The list of runs may arrive after the preset was opened.
 void ClassPreset::openRuns() {
     if (!m_preset || !m_runsWanted || !m_workspace.ready() || m_workspace.readingRuns()) return;
     m_runsWanted = false;
@@ -233,6 +237,7 @@ InstructorPreset ClassPreset::draft() const {
 
 Status ClassPreset::save(const InstructorPreset& preset, const QString& path) {
     const auto json = presetJson(preset);
+    // Check the preset by parsing it again.
     HEADSCOPE_TRY(const auto checked, presetFrom(json, QFileInfo(path).fileName(), names()));
     (void)checked;
     return plots::writeWhole(path, json);

@@ -1,5 +1,5 @@
-// An instructor preset in the window: opened, saved and left, and what it locks. Locked actions say why; nothing of it
-// is security.
+// Opens, saves and leaves instructor presets in the window, and locks controls. The tooltip of a
+// locked action says why. Presets do not provide security.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -24,12 +24,12 @@ class WindowSettings;
 class ClassPreset : public QObject {
     Q_OBJECT
 public:
-    // controls: the actions that belong to a LockableControl.
+    // Actions of each LockableControl, by its id.
     using Controls = std::map<QString, QList<QAction*>>;
 
     ClassPreset(Workspace& workspace, WindowSettings& settings, MainWindow& window);
 
-    // Above the pages: which preset holds, what it says, and the way out of it.
+    // Bar above the pages with the preset's title and text and a button to leave it.
     QWidget* bar() const { return m_bar; }
     QString barText() const;
     QPushButton* leaveButton() const { return m_leave; }
@@ -40,14 +40,15 @@ public:
     Status open(const QString& path);
     void openShipped(const QString& id);
     void leave();
-    // Of the last time, which was not left; the form has its free values already.
+    // Restores the preset that was active when the window closed. The form's editable values must
+    // be restored before.
     void restore();
-    // Pages in their order, without those that are hidden.
+    // Ids of the pages that the preset shows, in order.
     QStringList shownPages() const;
-    QString whyLocked() const;  // "": no preset holds
+    QString whyLocked() const;  // reason for tooltips; "" without a preset
 
     PresetNames names() const;
-    // What the window shows now, as a preset to begin with.
+    // Draft of a preset from the window's current state.
     InstructorPreset draft() const;
     Status save(const InstructorPreset& preset, const QString& path);
 
@@ -74,7 +75,8 @@ private:
     QPushButton* m_leave = nullptr;
     QAction* m_leaveAction = nullptr;
     QActionGroup* m_locks = nullptr;
-    std::map<QAction*, std::pair<QString, QString>> m_tips;  // tool and status tips before
+    // original tooltips and status tips of locked actions
+    std::map<QAction*, std::pair<QString, QString>> m_tips;
 };
 
 }  // namespace headscope::ui

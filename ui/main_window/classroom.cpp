@@ -16,7 +16,9 @@
 namespace headscope::ui {
 namespace {
 
+// Settings key for the ids of completed lessons.
 constexpr const char* kDone = "lessons/done";
+// Minimum width of the lesson panel in characters.
 constexpr int kPanelCharacters = 46;
 
 }  // namespace
@@ -53,7 +55,7 @@ QStringList Classroom::done() const {
 }
 
 void Classroom::showLessons() {
-    // Both would leave the pages too little.
+    // Hide the list of runs, since both docks together would leave too little width for the pages.
     if (!m_dock->isVisible()) m_runsShown = m_window.runsDock()->isVisible();
     m_window.runsDock()->hide();
     m_dock->show();
@@ -82,14 +84,14 @@ void Classroom::lessonChanged() {
     m_given = given;
     if (given) {
         m_pagesBefore = m_window.panes()->shown();
-        m_window.panes()->setSplit(false);  // until the learner splits it again
+        m_window.panes()->setSplit(false);  // the learner may split it again
         return;
     }
     m_dock->hide();
     m_window.panes()->restore(m_pagesBefore);
 }
 
-// A stage says all that is shown: whatever was chosen before it, on any page, is as in the beginning.
+// A stage defines the whole display, so all pages are reset first.
 void Classroom::showStage(const LessonStage& stage) {
     m_window.showPage(stage.page);
     for (const auto& id : m_window.pageIds()) m_window.page(id)->resetView();

@@ -1,5 +1,5 @@
-// Lessons in the window: their panel as a dock, and what a step shows brought forward. While a lesson is given the list
-// of runs makes room for it, and so does a page beside.
+// Lessons in the window: shows their panel as a dock and brings pages of a step to the front.
+// During a lesson, the list of runs and a second page are hidden.
 #pragma once
 
 #include "ui/main_window/shown_pages.h"
@@ -24,13 +24,13 @@ public:
     LessonPanel* panel() const { return m_panel; }
     QDockWidget* dock() const { return m_dock; }
 
-    void showLessons();  // the list, or the lesson that is given
+    void showLessons();  // shows the list of lessons, or the current lesson
     void start(const QString& id);
-    // A window that was closed during a lesson comes back with its list of runs.
+    // Restores the list of runs if the window was closed during a lesson.
     void windowRestored();
-    // The pages to come back to: during a lesson those of before it.
+    // Pages to restore at the next start; during a lesson, those shown before it.
     ShownPages ownPages() const;
-    QStringList done() const;  // lessons that were gone through to their end
+    QStringList done() const;  // ids of completed lessons
 
 Q_SIGNALS:
     void doneChanged();

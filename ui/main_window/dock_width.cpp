@@ -12,7 +12,8 @@
 namespace headscope::ui {
 
 namespace {
-// Of a dock whose border nobody dragged: the page comes first, the dock has the rest, but at least a share.
+// Default dock width: the page gets kPage pixels, the dock the rest, but at least a share of the
+// window.
 constexpr int kPage = 930, kSharePercent = 22;
 }  // namespace
 
@@ -35,7 +36,8 @@ bool DockWidth::beside() const {
 
 void DockWidth::begin() {
     m_size = m_window.size();
-    // A restored width that nobody had chosen goes on following the window.
+    // A restored width equal to the default was not chosen by the user, so it keeps following the
+    // window.
     if (beside() && std::abs(m_dock.width() - unasked()) > 2) m_dragged = m_dock.width();
 }
 
@@ -62,14 +64,16 @@ void DockWidth::windowResized() {
 
 bool DockWidth::eventFilter(QObject* watched, QEvent* event) {
     if (watched == &m_dock) {
-        // The border between dock and page belongs to the window; a dock also changes its width with the page's needs.
+        // Only resizes during a mouse drag on the border count; the page's needs also change the
+        // dock's width.
         if (event->type() == QEvent::Resize && m_pressed && beside() && m_window.size() == m_size)
             m_dragged = m_dock.width();
         return false;
     }
     switch (event->type()) {
         case QEvent::MouseButtonPress:
-            // Clicks that no widget wanted come here as well; nothing lies on the border.
+            // Unhandled clicks of other widgets arrive here too; only on the border there is not a
+            // child widget.
             m_pressed = !m_window.childAt(static_cast<QMouseEvent*>(event)->pos());
             break;
         case QEvent::MouseButtonRelease:

@@ -1,5 +1,5 @@
-// The width of a side dock while the window's size changes: Qt squeezes a dock when the window shrinks and does not
-// give the width back when it grows.
+// Keeps the width of a side dock when the window is resized. Qt shrinks a dock with the window but
+// does not restore its width.
 #pragma once
 
 #include <QObject>
@@ -13,12 +13,12 @@ namespace headscope::ui {
 class DockWidth : public QObject {
     Q_OBJECT
 public:
-    // characters: the most that the dock takes unasked, in average characters.
+    // characters: maximum default width of the dock, in average characters.
     DockWidth(QMainWindow& window, QDockWidget& dock, int characters);
 
-    void begin();              // with the width the dock has, once window and dock are laid out
-    void forget();             // what was dragged
-    void setPages(int count);  // that share the window with the dock
+    void begin();              // call once window and dock are laid out; keeps the current width
+    void forget();             // returns to the default width
+    void setPages(int count);  // number of pages side by side
     bool dragged() const { return m_dragged > 0; }
 
 protected:
@@ -34,8 +34,8 @@ private:
     QDockWidget& m_dock;
     int m_characters;
     int m_pages = 1;
-    int m_dragged = 0;  // 0: by nobody
-    QSize m_size;       // of the window when the dock was last fitted to it
+    int m_dragged = 0;  // width chosen by dragging; 0: default
+    QSize m_size;       // window size at the last adjustment
     bool m_pressed = false;
 };
 

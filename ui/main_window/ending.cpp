@@ -24,11 +24,12 @@ using namespace std::chrono_literals;
 constexpr auto kLongestCommit = 10s;  // session managers wait about as long
 constexpr int kStopped = static_cast<int>(ErrorCode::Stopped), kCancelled = static_cast<int>(ErrorCode::Cancelled);
 
-// A signal handler has no object to write to; these are the process's own signal state.
+// Global, because a signal handler cannot access an object.
 std::atomic<int> handlerSocket{-1};
 volatile std::sig_atomic_t asked = 0;
 
 void onSignal(int signal) {
+    // A second signal ends the program immediately.
     if (asked != 0) _exit(signal == SIGINT ? kCancelled : kStopped);
     asked = 1;
     const int error = errno;
@@ -69,6 +70,7 @@ void Ending::listen() {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGXCPU}) {
         struct sigaction before {};
         sigaction(signal, nullptr, &before);
+        // Signals that were ignored at the start (nohup) stay ignored.
         if (before.sa_handler == SIG_IGN) continue;
         struct sigaction action {};
         action.sa_handler = onSignal;
@@ -81,6 +83,7 @@ void Ending::listen() {
 
 void Ending::end() {
     if (m_code != 0) return;
+    // The exit code says whether training can be resumed.
     m_code = m_workspace.sessionsRunning().empty() ? kCancelled : kStopped;
     m_window.saveAndStop();
     quitWhenSaved();
@@ -93,6 +96,7 @@ void Ending::quitWhenSaved() {
 void Ending::commitSession() {
     m_window.saveEverything();
     const auto sessions = m_workspace.sessionsRunning();
+    // Request a checkpoint of every run, then wait until all are written.
     std::vector<std::size_t> before;
     for (const auto& session : sessions) {
         before.push_back(checkpointsOf(*session));

@@ -1,7 +1,8 @@
-// Ends the window when the system asks for it. A signal (SIGTERM, SIGINT, SIGHUP, SIGXCPU) saves what is open and a
-// checkpoint of every run that trains here, then ends the program without a question; a second one ends it at once. One
-// that was ignored at the start (nohup) stays ignored. At the end of the desktop's session the same is saved and
-// training goes on, since a logout can still be called off. One object at a time. GUI thread.
+// Ends the window on request of the system. SIGTERM, SIGINT, SIGHUP or SIGXCPU saves the session
+// and a checkpoint of every run that trains here, then ends the program without asking. A second
+// signal ends it at once.
+// Signals ignored at the start (nohup) stay ignored. When the desktop session ends, the same is
+// saved, but training continues, since a logout can be cancelled. One object at a time. GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -23,15 +24,15 @@ public:
     Ending(Workspace& workspace, MainWindow& window);
     ~Ending() override;
 
-    // The exit code of the program: `otherwise` unless a signal ended it. Then 8 if training was stopped and can be
-    // resumed, else 130.
+    // Exit code of the program: `otherwise` unless a signal ended it. After a signal: 8 if training
+    // was stopped and can be resumed, else 130.
     int exitCode(int otherwise) const { return m_code == 0 ? otherwise : m_code; }
 
-    // For tests: what ends instead of the program.
+    // For tests: called instead of exiting.
     void setQuit(std::function<void(int)> quit) { m_quit = std::move(quit); }
 
-    void end();            // as after the first signal
-    void commitSession();  // returns when everything is on the disk, or after ten seconds
+    void end();            // same as the first signal
+    void commitSession();  // returns when everything is saved, or after ten seconds
 
 private:
     void listen();
@@ -41,7 +42,7 @@ private:
     MainWindow& m_window;
     std::function<void(int)> m_quit = [](int code) { QCoreApplication::exit(code); };
     int m_code = 0;
-    int m_sockets[2] = {-1, -1};  // a handler writes into the first, the event loop reads from the second
+    int m_sockets[2] = {-1, -1};  // the signal handler writes to [0], the event loop reads from [1]
     std::vector<std::pair<int, struct sigaction>> m_before;
 };
 

@@ -15,7 +15,7 @@
 namespace headscope::ui {
 namespace {
 
-// The engine reads where runs are kept once, when it is loaded.
+// Must run before the engine is loaded, which reads the runs folder only once.
 void passRunsFolder(const WindowSettings& settings) {
     const QString folder = settings.store()->value(QStringLiteral("runs/folder")).toString();
     if (!folder.isEmpty() && qEnvironmentVariableIsEmpty("HEADSCOPE_RUNS")) qputenv("HEADSCOPE_RUNS", folder.toUtf8());
@@ -55,7 +55,7 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
     });
     QObject::connect(&loader, &EngineLoader::failed, &window, &MainWindow::engineFailed);
     window.show();
-    // After the first frame: the zero timer comes behind the events that paint it.
+    // Load the engine after the first frame: the nested zero timers fire after the paint events.
     QTimer::singleShot(0, &loader, [&loader] { QTimer::singleShot(0, &loader, &EngineLoader::start); });
     return ending.exitCode(QApplication::exec());
 }

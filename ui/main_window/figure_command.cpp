@@ -1,4 +1,4 @@
-// `headscope figure`: the figures of the pages, made without a widget.
+// `headscope figure`: draws the figures of the pages without widgets.
 #include "core/api/parameters.h"
 #include "ui/bridge/measures.h"
 #include "ui/bridge/post.h"
@@ -25,9 +25,10 @@
 namespace headscope::ui {
 namespace {
 
+// Maximum time in ms to wait for an answer of the engine.
 constexpr int kFigurePatience = 600'000;
 
-// The answer of the analysis thread, waited for.
+// Sends a request and waits for its answer, while the event loop runs.
 template <class Q>
 Result<typename Q::Answer> answerOf(RunView& run, const Q& question) {
     using Answer = Result<typename Q::Answer>;
@@ -45,7 +46,7 @@ QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {})
     return more;
 }
 
-// Notes about what was written.
+// Notes about the written figure, or an error.
 using Drawn = Result<QStringList>;
 
 Drawn write(plots::Figure& figure, const FigureCommand& command, const QJsonObject& provenance) {
@@ -83,7 +84,7 @@ Drawn drawCurves(RunView& run, const FigureCommand& command) {
     return write(figure, command, origin(run, info.step));
 }
 
-// The same question as the Heads page asks, so the same numbers.
+// Uses the same request as the Heads page, so the numbers are equal.
 Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run, const std::string& measure) {
     if (!measureIn(catalogue, measure)) {
         std::vector<std::string> known;
@@ -149,7 +150,7 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
         grid.thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
         grid.what = view.picture() ? TrainingCurves::tr("weight of each patch, mean over all queries")
                                    : TrainingCurves::tr("queries down, keys across");
-        // The end that the page begins with, so that maps of long texts are not all dark.
+        // Use the page's default range, so that maps of long texts are not all dark.
         grid.high = double(view.picture() ? view.largestReceived : view.largestOfAll);
         grid.origin = caption;
         return write(grid, command, provenance);
@@ -165,7 +166,7 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
     return write(matrix, command, provenance);
 }
 
-// As the overview of all heads shows it.
+// Attention distance by layer, as on the overview of all heads.
 Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     const auto shape = run.shape();
     const auto* measure = measureIn(catalogue, distanceMeasure(shape));
@@ -178,7 +179,7 @@ Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand
     return write(figure, command, provenance);
 }
 
-// As the card of one head shows it.
+// Queries and keys of one head, as on its card.
 Drawn drawQueryKeys(RunView& run, const FigureCommand& command) {
     HeadCardQuestion question;
     question.head = {std::max(0, command.layer), std::max(0, command.head)};
@@ -191,7 +192,7 @@ Drawn drawQueryKeys(RunView& run, const FigureCommand& command) {
     return write(figure, command, provenance);
 }
 
-// The run's diagram, with those of `beside` over it.
+// Reliability diagram of the run, together with the runs in `beside`.
 Drawn drawCalibration(Engine& engine, RunView& run, const FigureCommand& command) {
     plots::CalibrationFigure figure;
     QJsonArray runs;

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-// The page or the dock that a widget stands in.
+// Returns the page or dock that contains the widget.
 QWidget* placeOf(QWidget* widget) {
     while (widget && !qobject_cast<QDockWidget*>(widget) && !qobject_cast<Page*>(widget) &&
            !qobject_cast<QStackedWidget*>(widget->parentWidget()))
@@ -31,7 +31,8 @@ void FocusReturn::watch(QWidget* left) {
     if (m_left) m_left->installEventFilter(this);
 }
 
-// Qt moves the focus first and says that the widget is off at once after it, before any other event.
+// When Qt disables a focused widget, it first moves the focus and then sends EnabledChange, without
+// other events between.
 void FocusReturn::follow(QWidget* old, QWidget* now) {
     if (m_off && now == m_landed) return;
     if (!old || old == now || old->window() != &m_window) return watch(nullptr);
@@ -52,12 +53,14 @@ bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
     if (!m_left->isEnabled()) {
         if (!m_moving || m_off) return false;
         m_off = true;
+        // The focus must not move to another page or dock.
         if (m_landed && placeOf(m_landed) != placeOf(m_left)) {
             const QPointer<QWidget> elsewhere = m_landed;
             m_landed = nullptr;
             elsewhere->clearFocus();
         }
     } else if (m_off) {
+        // Restore the focus, unless the user moved it.
         const QPointer<QWidget> back = m_left;
         const bool untouched = QApplication::focusWidget() == m_landed;
         watch(nullptr);

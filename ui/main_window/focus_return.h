@@ -1,6 +1,7 @@
-// A button that is switched off while what it began goes on keeps the keyboard's place: Qt hands its focus to whatever
-// comes next, which may be a text field of another dock. The focus comes back when the button is on again, unless it
-// was put elsewhere meanwhile; until then it stays within the page or the dock.
+// Keeps the keyboard focus near a button that is disabled while its action runs. Qt would move the
+// focus to the next widget, maybe in another dock.
+// The focus returns when the button is enabled again, unless the user moved it. Until then it stays
+// in the page or dock.
 #pragma once
 
 #include <QObject>
@@ -21,9 +22,10 @@ private:
     void watch(QWidget* left);
 
     QWidget& m_window;
-    QPointer<QWidget> m_left, m_landed;  // where the focus was, and where it went of itself; null: nowhere
-    bool m_moving = false;               // the focus has changed just now: an event of being switched off may follow
-    bool m_off = false;                  // the left one was switched off
+    // m_left: the disabled widget; m_landed: where Qt moved the focus; null: nowhere
+    QPointer<QWidget> m_left, m_landed;
+    bool m_moving = false;  // focus just changed; an EnabledChange event may follow
+    bool m_off = false;     // m_left was disabled
 };
 
 }  // namespace headscope::ui

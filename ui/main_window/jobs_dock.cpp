@@ -20,6 +20,7 @@
 namespace headscope::ui {
 namespace {
 
+// Maximum number of kept messages of the program.
 constexpr std::size_t kNotes = 1000;
 
 }  // namespace
@@ -42,7 +43,8 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     m_view->setAlternatingRowColors(true);
     m_view->setAccessibleName(tr("Log"));
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_view->header()->setResizeContentsPrecision(0);  // by the lines in sight: a log has thousands
+    // measures visible lines only, since a log has thousands of lines
+    m_view->header()->setResizeContentsPrecision(0);
     m_view->header()->setStretchLastSection(true);
     column->addWidget(m_job);
     column->addWidget(m_progress);
@@ -50,7 +52,8 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     setWidget(body);
     connect(&workspace.shown(), &ShownRun::changed, this, &JobsDock::begin);
     connect(&workspace.shown(), &ShownRun::advanced, this, &JobsDock::advance);
-    connect(&workspace, &Workspace::sessionAdvanced, this, &JobsDock::showJob);  // of the others too
+    // also lists other sessions
+    connect(&workspace, &Workspace::sessionAdvanced, this, &JobsDock::showJob);
     connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::showJob);
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
     connect(&workspace, &Workspace::failed, this,
@@ -72,7 +75,7 @@ void JobsDock::note(const QString& kind, const QString& text) {
     m_log->add(m_notes.back());
 }
 
-// Another run: its events stand among the program's own lines by their time.
+// Shows another run: merges its events with the program's messages by time.
 void JobsDock::begin() {
     std::deque<LogModel::Line> lines = m_notes;
     const auto& shown = m_workspace.shown();
@@ -92,13 +95,14 @@ void JobsDock::advance() {
     if (!session) return;
     const auto events = session->eventsSince(m_taken);
     m_taken += events.size();
+    // Follow the log only if its last line was visible.
     const bool atEnd = m_view->verticalScrollBar()->value() == m_view->verticalScrollBar()->maximum();
     for (const auto& event : events) m_log->add(event);
     if (!events.empty() && atEnd) m_view->scrollToBottom();
     showJob();
 }
 
-// A link for each run that trains here unseen.
+// Links to other runs that train in this window.
 QString JobsDock::others() const {
     QStringList links;
     for (const auto& session : m_workspace.sessionsRunning()) {

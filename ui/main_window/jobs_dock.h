@@ -1,4 +1,4 @@
-// The run whose training is shown, and its log: what it recorded, and what the program reported meanwhile.
+// Dock with the shown run and its log: recorded events and messages of the program.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -33,7 +33,7 @@ private:
     QLabel* m_job = nullptr;
     ProgressBar* m_progress = nullptr;
     QTreeView* m_view = nullptr;
-    std::deque<LogModel::Line> m_notes;  // of the program, whatever run is shown
+    std::deque<LogModel::Line> m_notes;  // messages of the program, independent of the shown run
     std::size_t m_taken = 0;
 };
 

@@ -30,7 +30,7 @@ namespace {
 
 constexpr QSize kThumbnail(132, 96);
 constexpr int kDockCharacters = 46;
-constexpr int kWordsInList = 3;  // settings; the chosen attempt tells all of them
+constexpr int kWordsInList = 3;  // maximum number of settings per list item; the details show all
 
 QString detailLine(const QString& name, const QString& value) {
     if (value.isEmpty()) return {};
@@ -62,7 +62,7 @@ QImage onPaper(const QImage& picture, const QSize& size) {
     return paper;
 }
 
-// Also in the chosen line.
+// Keeps the image unchanged in the selected row.
 QIcon untinted(const QPixmap& picture) {
     QIcon icon(picture);
     icon.addPixmap(picture, QIcon::Selected);
@@ -145,13 +145,14 @@ QWidget* LabSheetDock::makeContent() {
     return content;
 }
 
-// What is known of the chosen attempt, and what the learner says of it.
+// Details of the selected attempt, and fields for the learner's expectation and note.
 QWidget* LabSheetDock::makeBelow() {
     auto* widget = new QWidget;
     auto* below = new QVBoxLayout(widget);
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(6);
-    m_detail = new QTextBrowser;  // a label of that length is laid out anew at each question for its size
+    // a long QLabel would compute its layout again for every size hint
+    m_detail = new QTextBrowser;
     m_detail->setFrameShape(QFrame::NoFrame);
     m_detail->viewport()->setAutoFillBackground(false);
     m_detail->document()->setDocumentMargin(0);
@@ -184,11 +185,12 @@ void LabSheetDock::choose(int id) {
 }
 
 QIcon LabSheetDock::thumbnail(const LabAttempt& attempt) {
+    // Thumbnails are cached per figure and drawn in a worker thread.
     if (!attempt.figure) return {};
     auto& [figure, known] = m_thumbnails[attempt.figure.get()];
     if (!figure) {
         figure = attempt.figure;
-        QPixmap paper(kThumbnail * devicePixelRatioF());  // until it is drawn
+        QPixmap paper(kThumbnail * devicePixelRatioF());  // placeholder until it is drawn
         paper.fill(Qt::white);
         paper.setDevicePixelRatio(devicePixelRatioF());
         known = untinted(paper);
@@ -217,6 +219,7 @@ void LabSheetDock::drawThumbnail(const std::shared_ptr<const plots::KeptFigure>&
 }
 
 void LabSheetDock::fillList() {
+    // Keep the selection by id, or the same row if that attempt was removed.
     const int before = chosen(), row = m_list->currentRow();
     const auto& attempts = m_model.sheet().attempts;
     m_list->clear();
@@ -236,7 +239,7 @@ void LabSheetDock::fillList() {
     if (chosen() == 0 && m_list->count() > 0) m_list->setCurrentRow(std::clamp(row, 0, m_list->count() - 1));
 }
 
-// Letters of a note change no item of the list.
+// Updates the list; typing in a note does not rebuild it.
 void LabSheetDock::follow() {
     m_filling = true;
     fillList();

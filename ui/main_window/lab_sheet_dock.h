@@ -1,5 +1,5 @@
-// The lab sheet as a dock: attempts in their order with their pictures, what was set and seen in the chosen one, what
-// was expected of it and a note.
+// Dock of the lab sheet: list of attempts with images, details of the selected one, and fields for
+// expectation and note.
 #pragma once
 
 #include "ui/presenters/lab_sheet_model.h"
@@ -28,9 +28,9 @@ public:
     QLineEdit* predicted() const { return m_predicted; }
     QLineEdit* title() const { return m_title; }
     QLineEdit* author() const { return m_author; }
-    // Earlier, Later, Remove, Export, New sheet: for the File menu too.
+    // Earlier, Later, Remove, Export, New sheet; also shown in the File menu.
     const QList<QAction*>& sheetActions() const { return m_actions; }
-    int chosen() const;  // id; 0: none
+    int chosen() const;  // id of the selected attempt; 0: none
     void choose(int id);
     Status exportTo(const QString& path);
 
@@ -63,7 +63,8 @@ private:
     QTextBrowser* m_detail = nullptr;
     QPlainTextEdit* m_note = nullptr;
     QWidget* m_below = nullptr;
-    // By figure, which is kept so that no other one can have its address.
+    // By the figure's address; the stored pointer keeps the figure alive, so the address stays
+    // unique.
     std::map<const void*, std::pair<std::shared_ptr<const plots::KeptFigure>, QIcon>> m_thumbnails;
     bool m_filling = false;
 };

@@ -13,7 +13,7 @@ const QString kBeside = QStringLiteral("session/beside"), kBesideFirst = QString
 const QString kShare = QStringLiteral("session/share");
 const QString kMark = QStringLiteral("session/restoring");
 
-// The type stands before the value: the file knows only texts.
+// Serialises a value with a type prefix, because the settings file only stores strings.
 QString stored(const ParamValue& value) {
     static const char* const kTypes[] = {"b", "i", "r", "t"};
     return QLatin1String(kTypes[value.index()]) + QLatin1Char(':') + toQt(valueText(value));

@@ -1,5 +1,5 @@
-// What was open when the window was closed: the runs, the pages, the form. Kept in the window's settings; whatever of
-// it no longer works is left out with a notice, and a start that did not survive it is not repeated.
+// State of the window when it was closed: runs, pages and form. Stored in the window's settings.
+// Parts that no longer work are omitted with a notice. A start that crashed is not repeated.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -12,19 +12,20 @@ class QSettings;
 namespace headscope::ui {
 
 struct LastSession {
-    QString runA, runB;  // folders
+    QString runA, runB;  // run folders; "" if none was open
     ShownPages pages;
-    RunConfig form;  // the person's own values
+    RunConfig form;  // the user's own values
 
     void save(QSettings& store) const;
     static LastSession load(const QSettings& store);
 };
 
-// Stands in the settings from before runs are opened until the window has lived with them for a while.
+// Mark in the settings while a session is being restored, used to detect crashes. Set before runs
+// are opened and cleared after a few seconds.
 class RestoreMark {
 public:
     explicit RestoreMark(QSettings& store) : m_store(store) {}
-    bool stands() const;  // the last attempt did not get to its end
+    bool stands() const;  // true if the last restore did not complete
     void set();
     void clear();
 

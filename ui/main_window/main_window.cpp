@@ -45,7 +45,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr QSize kFirstSize(1360, 860);
-constexpr int kRunsCharacters = 72;  // the list with its figures
+constexpr int kRunsCharacters = 72;  // characters to show the list of runs with its numbers
 
 bool isRun(const QString& path) {
     return QFileInfo::exists(path + QStringLiteral("/run.json"));
@@ -67,11 +67,12 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     wire();
     new FocusReturn(*this);
     const int frame =
-        style()->pixelMetric(QStyle::PM_TitleBarHeight);  // of the desktop's own; not known before it shows
+        // estimate; the desktop's frame is unknown before the window is shown
+        style()->pixelMetric(QStyle::PM_TitleBarHeight);
     resize(kFirstSize.boundedTo(screen()->availableSize() - QSize(0, frame + frame / 2)));
     m_restored = m_settings.restoreWindow(*this);
     if (m_restored) m_classroom->windowRestored();
-    // The pages come back with the runs; how wide the list of runs is depends on them.
+    // The list's width depends on the number of pages, which are restored later.
     if (!LastSession::load(*m_settings.store()).pages.beside.isEmpty()) m_runsWidth->setPages(2);
     if (!m_settings.setAside().isEmpty())
         m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."),
@@ -81,7 +82,8 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
                        tr("Check the rights of %1, or its disk.").arg(m_settings.file()));
 }
 
-// A page's own history changes once more as the page goes: nobody may make it the active one then.
+// Delete the undo group first: when a page is destroyed, its stack changes and would become the
+// active one.
 MainWindow::~MainWindow() {
     delete m_undo;
 }
@@ -110,6 +112,7 @@ void MainWindow::makePages() {
     m_undo = new QUndoGroup(this);
     for (auto* stack : {m_workspace.undoStack(), m_workspace.masks().undoStack(), m_figures->undoStack()}) {
         m_undo->addStack(stack);
+        // The stack that changed last becomes the target of Undo.
         connect(stack, &QUndoStack::indexChanged, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
     }
     m_undo->setActiveStack(m_workspace.undoStack());
@@ -137,6 +140,7 @@ void MainWindow::makeDocks() {
     m_presentation = new Presentation(m_workspace, *this);
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
+        // From the start page, opening a run leads to a page that shows it.
         if (m_panes->current() == m_start) showOpened();
     });
     connect(m_runs, &RunsDock::comparisonAsked, this, [this, compare](const QStringList& paths) {
@@ -186,7 +190,7 @@ void MainWindow::wire() {
     qApp->installEventFilter(this);
 }
 
-// On many desktops a line of text takes Ctrl+E for "to the end of the line"; here it exports, wherever the focus is.
+// In many desktops, a line edit uses Ctrl+E to move to the end of the line. Here it always exports.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -226,13 +230,14 @@ void MainWindow::followPage() {
     m_notebook->followPage();
     m_panes->showCorner(m_notebook->addAction()->isEnabled());
     m_runsWidth->setPages(m_panes->split() ? 2 : 1);
-    if (current == m_figures) m_figures->model().refresh();  // from the page beside it, which has gone on
+    if (current == m_figures) m_figures->model().refresh();  // the page beside it may have changed
+    // Undo acts on the page's own stack, on switched heads, or on the list of runs.
     if (current && current->undoStack()) return m_undo->setActiveStack(current->undoStack());
     const bool masks = current && current->switchesHeads();
     m_undo->setActiveStack(masks ? m_workspace.masks().undoStack() : m_workspace.undoStack());
 }
 
-// One that trains in another process is looked at first where it can be told something.
+// A run that trains in another process opens on the Train page, where it can be controlled.
 void MainWindow::showOpened() {
     const bool trains = m_workspace.shown().kind() == ShownRun::Kind::Elsewhere && m_workspace.shown().live();
     showPage(trains ? QStringLiteral("train") : QStringLiteral("heads"));
@@ -259,7 +264,7 @@ void MainWindow::openPath(const QString& path) {
          "presets."});
 }
 
-// Never over an error: that asks for more.
+// A warning never replaces an error, which is more important.
 void MainWindow::showWarning(const QString& text, const QString& run) {
     if (m_banner->isVisible() && m_banner->kind() == Banner::Kind::Bad) return;
     const QString where = run.isEmpty() ? QString() : tr("%1: ").arg(QFileInfo(run).fileName());
@@ -282,6 +287,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     const QString first = urls.first().toLocalFile();
     const QString second = urls.value(1).toLocalFile();
+    // Two dropped runs are opened for comparison.
     if (!second.isEmpty() && isRun(first) && isRun(second)) {
         m_workspace.openPair(first, second);
         showPage(QStringLiteral("heads"));
@@ -294,12 +300,12 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 bool MainWindow::letGo() {
     if (m_workspace.sessionsRunning().empty()) return true;
-    if (m_closing != ClosingChoice::Cancel) return false;  // on its way already
+    if (m_closing != ClosingChoice::Cancel) return false;  // already closing
     QStringList lines;
     const auto training = m_workspace.sessionsRunning();
     for (const auto& session : training) {
         const auto progress = session->progress();
-        // One needs no name to be told from others.
+        // with a single run, the name is unnecessary
         const QString name =
             training.size() > 1 ? m_workspace.runName(session->runPath()) + QStringLiteral(": ") : QString();
         lines << name + tr("step %1 of %2, %3 left")
@@ -307,7 +313,7 @@ bool MainWindow::letGo() {
                                  durationText(progress.secondsLeft));
     }
     m_closing = m_askClosing(this, lines);
-    // They may have ended while the question stood.
+    // Sessions may have ended while the dialog was open.
     const auto sessions = m_workspace.sessionsRunning();
     if (sessions.empty()) return m_closing != ClosingChoice::Cancel;
     switch (m_closing) {
@@ -335,7 +341,7 @@ bool MainWindow::letGo() {
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     if (std::exchange(m_shown, true)) return;
-    // Docks take sizes only once they are laid out.
+    // Dock sizes only take effect after the layout.
     if (m_restored) {
         m_runsWidth->begin();
     } else {
@@ -347,7 +353,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!letGo()) return event->ignore();
-    m_presentation->presenter().end();  // its full screen is not how the window is to come back
+    m_presentation->presenter().end();  // the presentation's full screen must not be saved
     saveSession();
     m_settings.saveWindow(*this);
     event->accept();
@@ -359,10 +365,11 @@ void MainWindow::sessionEnded(const RunResult& result) {
     if (choice == ClosingChoice::Discard && m_workspace.ready() && !result.run.empty())
         if (const auto trashed = m_workspace.runStore()->trashRun(result.run); !trashed)
             m_workspace.report(trashed.error());
-    if (!m_workspace.sessionsRunning().empty()) return;  // the others are on their way
+    if (!m_workspace.sessionsRunning().empty()) return;  // wait for the other sessions
     m_closing = ClosingChoice::Cancel;
     setEnabled(true);
-    // Its settings were saved when it was hidden; a newer window may have saved its own since.
+    // The settings were saved when the window was hidden. Another window may have saved its own
+    // since then.
     if (choice == ClosingChoice::KeepRunning) return QApplication::quit();
     close();
 }

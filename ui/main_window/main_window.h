@@ -1,4 +1,4 @@
-// The window: pages, docks, menus with all keys, status line. Owns nothing of the engine.
+// The main window: pages, docks, menus and status line. Does not own the engine.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -39,12 +39,13 @@ public:
     MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // id: as in page_list.cpp.
+    // Page by id, as in page_list.cpp; null if unknown.
     Page* page(const QString& id) const;
     void showPage(const QString& id);
-    QString shownPage() const;  // its id; of two beside each other: of the current one
+    QString shownPage() const;  // id of the current page
     QStringList pageIds() const;
-    QList<QAction*> pageActions(const QString& id) const { return m_pageActions.value(id); }  // that show it
+    // actions that show this page
+    QList<QAction*> pageActions(const QString& id) const { return m_pageActions.value(id); }
     PagePanes* panes() const { return m_panes; }
     StartPage* startPage() const { return m_start; }
     TrainPage* trainPage() const { return m_train; }
@@ -53,7 +54,7 @@ public:
     AnyPage* pageOf() const {
         return findChild<AnyPage*>();
     }
-    // Made when it is first asked for; stays beside the window.
+    // Shows the catalogue window, which is created at the first call.
     CatalogueDialog* showCatalogue(const QString& id = {});
     RunsDock* runsDock() const { return m_runs; }
     JobsDock* jobsDock() const { return m_jobs; }
@@ -63,16 +64,18 @@ public:
     ClassPreset* classPreset() const { return m_preset; }
     Presentation* presentation() const { return m_presentation; }
     Banner* banner() const { return m_banner; }
-    QList<QAction*> menuActions() const;  // every action of every menu, submenus included
+    QList<QAction*> menuActions() const;  // all actions of all menus, including submenus
 
-    void openPath(const QString& path);  // a run's folder, or data for the Train page
+    // opens a run, an instructor preset, or data for the Train page
+    void openPath(const QString& path);
     void engineFailed(const Error& error);
-    void showWarning(const QString& text, const QString& run);  // run: "" for the running session
-    // What was open when the window was closed; without `runs` the form alone.
+    void showWarning(const QString& text, const QString& run);  // run: "" for the shown session
+    // Restores the state of the last session. `runs` false: only form, preset and pages.
     void restoreSession(bool runs);
-    void saveEverything();  // what is open, the window, both sheets: on the disk when it returns
-    void saveAndStop();     // the same, then every run that trains here is stopped, to be resumed; nothing is asked
-    // For tests: what answers instead of the dialog.
+    void saveEverything();  // saves session, window layout and both sheets synchronously
+    // saves everything and stops all runs so that they can be resumed; never asks
+    void saveAndStop();
+    // For tests: replaces the dialog that asks about running sessions.
     void setAskClosing(std::function<ClosingChoice(QWidget*, const QStringList&)> ask) {
         m_askClosing = std::move(ask);
     }
@@ -123,7 +126,7 @@ private:
     void saveSession();
     void restoreForm(RunConfig form);
     void openAgain(const QString& pathA, const QString& pathB);
-    bool letGo();  // true when the window may close now
+    bool letGo();  // returns true if the window may close now
 
     Workspace& m_workspace;
     Theme& m_theme;

@@ -1,4 +1,5 @@
-// Menus and keys. Whatever the window can do stands in a menu, so that keyboard and screen reader reach it.
+// Menus and shortcuts. Every function of the window is in a menu, so that keyboard and screen
+// reader can reach it.
 #include "ui/main_window/main_window.h"
 
 #include "ui/dialogs/about_dialog.h"
@@ -40,7 +41,9 @@
 namespace headscope::ui {
 namespace {
 
+// Maximum number of recent runs in the menu.
 constexpr int kRecent = 10;
+// Percentage points per step of the text size.
 constexpr int kTextStep = 10;
 
 void collect(const QMenu* menu, QList<QAction*>& found) {
@@ -52,13 +55,13 @@ void collect(const QMenu* menu, QList<QAction*>& found) {
     }
 }
 
-// Ctrl+0 is the size of the text.
+// Shortcut of a page. The tenth page uses Alt+0, since Ctrl+0 resets the text size.
 QKeySequence pageKey(int place, Qt::KeyboardModifiers more) {
     if (place == 9) return QKeyCombination(Qt::AltModifier | more, Qt::Key_0);
     return QKeyCombination(Qt::ControlModifier | more, static_cast<Qt::Key>(Qt::Key_1 + place));
 }
 
-// Pictures, where there is such a folder; a new account has none yet.
+// Default export folder: Pictures if it exists, else Documents, else the home folder.
 QString folderForFigures() {
     for (auto place : {QStandardPaths::PicturesLocation, QStandardPaths::DocumentsLocation})
         if (const QString folder = QStandardPaths::writableLocation(place); QFileInfo(folder).isDir()) return folder;
@@ -130,7 +133,7 @@ void MainWindow::makeEditMenu() {
     add(
         menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
     menu->addSeparator();
-    // StandardKey has no Preferences key on most desktops.
+    // QKeySequence::Preferences is undefined on most desktops.
     m_preferences = add(
         menu, tr("&Preferences…"), Qt::CTRL | Qt::Key_Comma, [this] { showPreferences(); },
         QStringLiteral("configure"));
@@ -158,7 +161,7 @@ void MainWindow::makeViewMenu() {
     auto* queue = m_queue->toggleViewAction();
     queue->setShortcut(Qt::SHIFT | Qt::Key_F9);
     menu->addActions({runs, jobs, queue, m_notebook->dock()->toggleViewAction()});
-    // Opened beside another of its place, a dock would come up behind it.
+    // Raise a dock that is opened, since it may be tabbed behind another one.
     for (QDockWidget* dock : {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs),
                               static_cast<QDockWidget*>(m_queue), static_cast<QDockWidget*>(m_notebook->dock())})
         connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
@@ -195,7 +198,7 @@ void MainWindow::makePageMenu(QMenu* view) {
     makeBesideMenu(view->addMenu(tr("Show b&eside")));
 }
 
-// Two pages beside each other.
+// Menu for showing two pages side by side.
 void MainWindow::makeBesideMenu(QMenu* menu) {
     auto* split = add(
         menu, tr("&Split the window"), Qt::Key_F8, [this] { m_panes->setSplit(!m_panes->split()); },
@@ -218,6 +221,7 @@ void MainWindow::makeBesideMenu(QMenu* menu) {
         split->setEnabled(m_panes->canSplit());
         other->setEnabled(m_panes->split());
         swap->setEnabled(m_panes->split());
+        // The current page cannot be shown beside itself.
         for (auto one = beside.begin(); one != beside.end(); ++one) {
             one.value()->setChecked(one.key() == m_panes->besideId());
             one.value()->setEnabled(one.key() != m_panes->currentId());
@@ -254,7 +258,7 @@ void MainWindow::makeRunMenu() {
     auto* menu = menuBar()->addMenu(tr("&Run"));
     for (auto* action : m_train->runActions()) {
         menu->addAction(action);
-        // Keys that open the page they act on make no sense elsewhere.
+        // Only Start opens the Train page; the other actions also work from other pages.
         if (action == m_train->runActions().first())
             connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("train")); });
     }
@@ -273,12 +277,12 @@ void MainWindow::makeRunMenu() {
     selected->addActions(m_runs->actions());
 }
 
-// What these keys act on is then in view.
+// Pruning actions also open the Prune page, so that their effect is visible.
 void MainWindow::makePruneMenu(QMenu* menu) {
     const auto actions = pageOf<PrunePage>()->pruneActions();
     for (auto* action : actions) {
         menu->addAction(action);
-        if (action == actions.last()) continue;  // leads to the Heads page
+        if (action == actions.last()) continue;  // opens the Heads page instead
         connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("prune")); });
     }
 }
@@ -339,6 +343,7 @@ void MainWindow::exportFigure() {
     const auto* current = m_panes->current();
     const auto figures = current->figures();
     if (figures.isEmpty()) return m_workspace.say(tr("There is no figure on this page."));
+    // Start in the folder of the last export.
     const QString key = QStringLiteral("export/folder");
     const QString last = m_settings.store()->value(key).toString();
     ExportDialog dialog(figures, current->currentOf(figures), QFileInfo(last).isDir() ? last : folderForFigures(),
@@ -373,6 +378,7 @@ void MainWindow::defaultLayout() {
         restoreState(m_defaultLayout);
         return m_runsWidth->forget();
     }
+    // Without a saved default layout, arrange the docks as at the first start.
     for (auto* dock :
          {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs), static_cast<QDockWidget*>(m_queue)})
         dock->setFloating(false);
@@ -411,7 +417,7 @@ void MainWindow::showPreferences() {
 
 void MainWindow::showPalette() {
     auto actions = menuActions();
-    QObject runs;  // owns the actions that open one
+    QObject runs;  // owns the actions that open runs
     for (const auto& run : m_workspace.runs()) {
         const QString path = toQt(run.path), name = toQt(run.name);
         auto* open =

@@ -1,4 +1,4 @@
-// Runs, page and form of the last time come back.
+// Saves and restores runs, pages and form between sessions.
 #include "ui/dialogs/relink_dialog.h"
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/last_session.h"
@@ -28,15 +28,15 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kSafeAfter = 5000;  // ms: whatever a run can do to the window it has done by then
+constexpr int kSafeAfter = 5000;  // ms after which a restored run counts as safe
 
 }  // namespace
 
 void MainWindow::saveSession() {
-    if (!m_workspace.ready()) return;  // nothing has come back yet: what the last time kept stays
+    if (!m_workspace.ready()) return;  // nothing was restored yet, so keep the stored session
     LastSession last;
     if (const auto run = m_workspace.runA()) last.runA = toQt(run->info().path);
-    // Left running or stopped with nothing open: it is what the next window wants to see.
+    // Without an opened run, store the training run, so that the next start shows it.
     else if (const auto session = m_workspace.session();
              session && (m_workspace.sessionRunning() || session->progress().state == RunState::Stopped))
         last.runA = toQt(session->runPath());
@@ -69,7 +69,7 @@ void MainWindow::restoreSession(bool runs) {
     const auto last = LastSession::load(*m_settings.store());
     restoreForm(last.form);
     m_preset->restore();
-    // Two pages beside each other are a workplace, whatever is open in it; a single one comes back with its run.
+    // A split view is always restored. A single page is only restored together with its run.
     ShownPages pages = last.pages;
     if (pages.beside.isEmpty()) pages.page = shownPage();
     m_panes->restore(pages);
@@ -88,7 +88,7 @@ void MainWindow::restoreSession(bool runs) {
     QTimer::singleShot(kSafeAfter, this, [this] { RestoreMark(*m_settings.store()).clear(); });
 }
 
-// Settings that this version or dataset no longer knows are left out.
+// Drops settings that this version or dataset does not know.
 void MainWindow::restoreForm(RunConfig form) {
     if (form.values.empty()) return;
     const auto specs = m_workspace.catalogue()->parameters(form);
@@ -118,7 +118,7 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
         m_banner->show(Banner::Kind::Caution, tr("A run that was open the last time cannot be opened any more."), bad);
 }
 
-// What an instructor preset can lock.
+// Registers the actions that an instructor preset can lock.
 void MainWindow::wirePreset() {
     ClassPreset::Controls controls;
     controls[QStringLiteral("open-run")] = {m_openRun, m_recent};
@@ -132,7 +132,7 @@ void MainWindow::wirePreset() {
     m_preset->setControls(std::move(controls));
 }
 
-// The sheet lies beside the settings.
+// Connects the Figures page to all pages. Its sheet is stored beside the settings file.
 void MainWindow::wireSheet() {
     const auto offers = [this] {
         QList<PanelOffer> all;
@@ -164,13 +164,13 @@ void MainWindow::addToSheet() {
     m_workspace.say(tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
 }
 
-// The current figure with its picture, until the mouse lets go of it somewhere.
+// Drags the current figure, with a preview as drag image.
 void MainWindow::dragToSheet() {
     const auto* current = m_panes->current();
     const auto figures = current->figures();
     const int chosen = current->currentOf(figures);
     if (chosen < 0) return;
-    constexpr int kPicture = 160;  // pixels
+    constexpr int kPicture = 160;  // size of the drag image in pixels
     auto* drag = new QDrag(this);
     const auto picture = plots::previewFigure(*figures[chosen].take(), {}, {kPicture, kPicture});
     drag->setPixmap(QPixmap::fromImage(picture));

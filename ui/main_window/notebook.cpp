@@ -37,7 +37,8 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
     for (const auto& id : window.pageIds()) connect(window.page(id), &Page::labSheetAsked, this, &Notebook::addShown);
     connect(window.classroom()->panel(), &LessonPanel::labSheetAsked, this, &Notebook::addShown);
     connect(m_model.undoStack(), &QUndoStack::indexChanged, this, &Notebook::used);
-    // The window takes the dock with it, and the focus may move after that.
+    // The dock may be destroyed before this object while the window closes, and the focus can still
+    // change then.
     connect(qApp, &QApplication::focusChanged, this, [this, dock = QPointer<QWidget>(m_dock)](QWidget*, QWidget* now) {
         if (now && dock && dock->isAncestorOf(now)) Q_EMIT used();
     });
@@ -71,6 +72,7 @@ void Notebook::addShown() {
     attempt.results.removeAll(QString());
     addLesson(attempt, m_window.classroom()->presenter());
     if (!figure) return add(std::move(attempt));
+    // Drawing the figure takes time, so it runs in a worker thread.
     runBehind(
         this, [drawable = plots::drawnAnywhere(figure, attemptOptions())] { return attemptFigure(*drawable); },
         [this, attempt](const std::shared_ptr<plots::KeptFigure>& kept) mutable {
@@ -82,7 +84,7 @@ void Notebook::addShown() {
 void Notebook::add(LabAttempt attempt) {
     const int id = m_model.add(std::move(attempt));
     m_dock->choose(id);
-    // A lesson has the room beside the page; its sheet is a tab away.
+    // During a lesson, the sheet stays behind the lesson's dock as a tab.
     if (!m_window.classroom()->presenter().lesson()) m_dock->show(), m_dock->raise();
     m_workspace.say(tr("Attempt %1 stands on the lab sheet.").arg(m_model.sheet().attempts.size()));
 }

@@ -1,4 +1,4 @@
-// The lab sheet in the window: its dock, "Add to lab sheet" wherever something is shown, and the file that keeps it.
+// The lab sheet in the window: its dock, the "Add to lab sheet" action, and its file.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -20,12 +20,12 @@ public:
     LabSheetModel& model() { return m_model; }
     LabSheetDock* dock() const { return m_dock; }
     QAction* addAction() const { return m_add; }
-    // The current figure of the shown page, what the page tells beside it, and the lesson that is given.
+    // Adds an attempt: the current figure, the page's results, and the current lesson step.
     void addShown();
-    void followPage();  // what can be added
+    void followPage();  // updates which actions are possible
 
 Q_SIGNALS:
-    void used();  // undo is of the lab sheet from now on
+    void used();  // the lab sheet becomes the target of Undo
 
 private:
     void keep();

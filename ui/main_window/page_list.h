@@ -1,4 +1,4 @@
-// The pages of the window, in the order of their tabs. One more page is one more line in page_list.cpp.
+// All pages of the window in tab order. A new page needs one line in page_list.cpp.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -8,7 +8,7 @@
 namespace headscope::ui {
 
 struct PageEntry {
-    const char* id;  // in settings, on the command line, for Workspace::askPage; stable
+    const char* id;  // stable id for settings, command line and Workspace::askPage()
     Page* (*make)(Workspace& workspace);
 };
 const std::vector<PageEntry>& pageList();

@@ -18,9 +18,10 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kNarrowest = 24, kLowest = 8;  // of a pane beside another
+// minimum width in characters and minimum height in text lines of a pane in a split view
+constexpr int kNarrowest = 24, kLowest = 8;
 
-// As large as the page in front needs, whatever those behind it would.
+// Layout whose minimum size is that of the front page only.
 class PageStack : public QStackedLayout {
 public:
     using QStackedLayout::QStackedLayout;
@@ -43,7 +44,7 @@ public:
     }
 
 protected:
-    // What the page needs matters to the window too, while it has the window for itself.
+    // A page's changed minimum size also affects the window, if the page is alone.
     bool event(QEvent* event) override {
         if (event->type() == QEvent::LayoutRequest) updateGeometry();
         return QScrollArea::event(event);
@@ -132,14 +133,15 @@ void PagePane::put(Page* page) {
 
 void PagePane::setSplit(bool on) {
     m_header->setVisible(on);
-    const auto bars = on ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff;  // alone, a page has the room it needs
+    // a single page always has enough room
+    const auto bars = on ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff;
     m_view->setHorizontalScrollBarPolicy(bars);
     m_view->setVerticalScrollBarPolicy(bars);
 }
 
 void PagePane::setCurrent(bool on) {
     m_header->setCurrent(on);
-    QFont font;  // all else follows the application's
+    QFont font;  // sets only the weight; the rest follows the application's font
     font.setWeight(on ? QFont::DemiBold : QFont::Normal);
     m_name->setFont(font);
 }
@@ -153,7 +155,9 @@ void PagePane::takeFocus(Qt::FocusReason reason) {
     auto* shown = page();
     if (!shown || hasFocusInside()) return;
     const auto fits = [](const QWidget* widget) { return widget->isVisible() && widget->isEnabled(); };
+    // Prefer the widget that had the focus last.
     if (auto* last = shown->focusWidget(); last && last != shown && fits(last)) return last->setFocus(reason);
+    // With the keyboard, use the first widget that accepts Tab.
     if (reason != Qt::MouseFocusReason)
         for (auto* next = shown->nextInFocusChain(); next != shown; next = next->nextInFocusChain())
             if (shown->isAncestorOf(next) && next->focusPolicy() & Qt::TabFocus && fits(next))

@@ -1,5 +1,5 @@
-// One place that pages are shown in: a header with the page's name, where there are two such places, and the page,
-// which scrolls where the place is too small for it.
+// Container for pages. In a split view it has a header with the page's name, and scrolls if the
+// page is larger.
 #pragma once
 
 #include <QWidget>
@@ -18,15 +18,16 @@ public:
     explicit PagePane(QWidget* parent = nullptr);
     ~PagePane() override;
 
-    Page* page() const;      // the one in front; null before the first
-    void add(Page* page);    // behind the one in front; from another pane, if it stands behind the page there
-    void put(Page* page);    // to the front
-    void setSplit(bool on);  // there are two panes: each has its header
+    Page* page() const;      // the front page; null before the first
+    void add(Page* page);    // adds behind the front page, or moves it from another pane
+    void put(Page* page);    // shows the page in front
+    void setSplit(bool on);  // split view: each pane has a header
     void setCurrent(bool on);
-    void takeFocus(Qt::FocusReason reason);  // to where it was last in the page, or where its keys begin
+    // focuses the last focused widget of the page, or its first
+    void takeFocus(Qt::FocusReason reason);
     bool hasFocusInside() const;
 
-    // Its menu chooses the page of this place; to be filled.
+    // Button with an empty menu, which the caller fills with pages to choose from.
     QToolButton* nameButton() const { return m_name; }
     QToolButton* closeButton() const { return m_close; }
 

@@ -20,7 +20,7 @@
 
 namespace headscope::ui {
 
-// Below the page beside lies a line, too, in a colour that is not the current one's.
+// Tab bar that also underlines the tab of the page beside, in another colour.
 class PagePanes::Tabs : public QTabBar {
 public:
     explicit Tabs(PagePanes& panes) : QTabBar(&panes), m_panes(panes) {
@@ -28,7 +28,8 @@ public:
         setExpanding(false);
         setDrawBase(true);
         setAcceptDrops(true);
-        setChangeCurrentOnDrag(true);  // a figure on its way to the sheet opens its page
+        // opens the Figures page when a figure is dragged over its tab
+        setChangeCurrentOnDrag(true);
     }
     void setBeside(int tab) {
         m_beside = tab;
@@ -76,7 +77,8 @@ PagePanes::PagePanes(QWidget* parent) : QWidget(parent) {
     connect(qApp, &QApplication::focusChanged, this, &PagePanes::followFocus);
 }
 
-// While its children go, the focus moves on to those that are left; the panes are no longer there to follow it.
+// Disconnect first: while child widgets are destroyed, the focus changes and would call
+// followFocus().
 PagePanes::~PagePanes() {
     disconnect(qApp, nullptr, this, nullptr);
 }
@@ -143,6 +145,7 @@ void PagePanes::setOffered(const QStringList& ids) {
         const QSignalBlocker quiet(m_tabs);
         for (int tab = 0; tab < m_ids.size(); ++tab) m_tabs->setTabVisible(tab, offers(m_ids[tab]));
     }
+    // Close panes whose page is not offered any more.
     if (split() && !offers(besideId())) close(m_there);
     if (!offers(currentId())) split() ? close(m_here) : m_here->put(page(m_offered.first()));
     follow();
@@ -167,12 +170,12 @@ void PagePanes::showBeside(const QString& id) {
     follow();
 }
 
-// The other place, behind that one.
+// Opens the second pane beside `after`, which becomes the first.
 void PagePanes::open(PagePane* after) {
     m_splitter->insertWidget(0, after);
     m_there->show();
     setShare(m_share);
-    qApp->installEventFilter(this);  // clicks, while they can be in another pane than the focus
+    qApp->installEventFilter(this);  // detects clicks in the pane without focus
 }
 
 void PagePanes::close(PagePane* pane) {
@@ -186,6 +189,7 @@ void PagePanes::close(PagePane* pane) {
     follow();
 }
 
+// Page for the second pane: the last one there, the previous page, or the next one.
 QString PagePanes::partner() const {
     const QString shown = currentId();
     const auto fits = [&](const QString& id) { return id != shown && offers(id); };
@@ -241,7 +245,7 @@ ShownPages PagePanes::shown() const {
 }
 
 void PagePanes::restore(const ShownPages& pages) {
-    if (pages == shown()) return;  // its pages are at work
+    if (pages == shown()) return;  // already shown
     setSplit(false);
     m_share = pages.share;
     showPage(pages.page);
@@ -252,7 +256,7 @@ void PagePanes::restore(const ShownPages& pages) {
     setShare(pages.share);
 }
 
-// A page that has the window for itself does not scroll: the window is as large as every page needs.
+// In a single view, pages do not scroll, so the minimum size covers all pages.
 QSize PagePanes::minimumSizeHint() const {
     QSize least = QWidget::minimumSizeHint();
     if (split()) return least;
@@ -262,7 +266,7 @@ QSize PagePanes::minimumSizeHint() const {
     return least.expandedTo(needed + QSize(0, layout()->itemAt(0)->minimumSize().height()));
 }
 
-// The line below the tabs goes on below what stands after them.
+// Continues the line below the tabs under the corner button.
 void PagePanes::paintEvent(QPaintEvent*) {
     const QRect tabs = layout()->itemAt(0)->geometry();
     QPainter(this).fillRect(tabs.left(), tabs.bottom(), tabs.width(), 1, themeColours(palette()).hairline);
@@ -279,7 +283,7 @@ void PagePanes::keyPressEvent(QKeyEvent* event) {
     step(event->key() == Qt::Key_Backtab || event->modifiers() & Qt::ShiftModifier ? -1 : 1);
 }
 
-// Past the page that stands beside: it is seen already.
+// Switches to the next page, skipping the one shown beside.
 void PagePanes::step(int by) {
     const auto count = m_ids.size();
     auto at = m_ids.indexOf(currentId());
@@ -305,7 +309,7 @@ void PagePanes::fillMenu(PagePane* pane) {
     }
 }
 
-// A click where nothing takes the focus makes a page the current one, too.
+// A click also makes a page current if the clicked widget does not take the focus.
 bool PagePanes::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::MouseButtonPress) return false;
     const auto* widget = qobject_cast<QWidget*>(watched);
@@ -317,10 +321,11 @@ bool PagePanes::eventFilter(QObject* watched, QEvent* event) {
 
 void PagePanes::followFocus(const QWidget* old, const QWidget* now) {
     if (!split() || !now || !m_there->isAncestorOf(now)) return;
-    // Qt moves the focus off what was hidden or switched off to whatever comes next: nobody chose that.
+    // If the focused widget was hidden or disabled, Qt moved the focus, not the user, so the
+    // current page stays.
     const bool left = old && m_here->isAncestorOf(old) && !(old->isVisible() && old->isEnabled());
     if (!left) return makeCurrent(m_there);
-    if (!old->isEnabled()) return;  // FocusReturn sees to that
+    if (!old->isEnabled()) return;  // handled by FocusReturn
     QMetaObject::invokeMethod(
         this, [this] { m_here->takeFocus(Qt::OtherFocusReason); }, Qt::QueuedConnection);
 }

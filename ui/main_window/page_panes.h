@@ -1,6 +1,7 @@
-// Where the pages are shown: tabs with all of them above one place, or above two beside each other. One page is
-// current: the one that has the keyboard's focus, or had it last. What is chosen by tab, menu or key opens in its
-// place, unless it stands in the other: that becomes the current one then. A page is never shown twice.
+// Shows pages below a tab bar, one or two side by side. The current page has the keyboard focus, or
+// had it last.
+// A page chosen by tab, menu or key replaces the current page, or becomes current if it is shown
+// beside. A page is never shown twice.
 #pragma once
 
 #include "ui/main_window/shown_pages.h"
@@ -23,33 +24,35 @@ public:
     ~PagePanes() override;
 
     void add(const QString& id, Page* page);
-    void setCorner(QToolButton* button);  // after the tabs; says what it does where that leaves all of them in sight
+    void setCorner(QToolButton* button);  // button after the tabs; shows its text if there is room
 
     QStringList ids() const { return m_ids; }
-    Page* page(const QString& id) const;  // null: there is none
+    Page* page(const QString& id) const;  // null if unknown
     Page* current() const;
     QString currentId() const { return idOf(current()); }
-    QString besideId() const;  // ""
+    QString besideId() const;  // id of the page beside; "" without a split view
     bool split() const;
     bool canSplit() const { return !partner().isEmpty(); }
 
     bool offers(const QString& id) const;
-    void setOffered(const QStringList& ids);  // none: all; what is shown stays where it may
+    // pages to offer; empty: all; shown pages stay if possible
+    void setOffered(const QStringList& ids);
 
     void showPage(const QString& id);
-    void showBeside(const QString& id);  // the current page stays, and stays the current one
-    void setSplit(bool on);              // beside: what was there last, else the page before, else the next one
-    void goToOther();                    // with the keyboard's focus
+    void showBeside(const QString& id);  // shows a page beside the current one, which stays current
+    // shows beside the last page there, else the previous, else the next one
+    void setSplit(bool on);
+    void goToOther();  // moves the keyboard focus to the other page
     void swapSides();
     void showCorner(bool on);
 
     ShownPages shown() const;
-    void restore(const ShownPages& pages);  // as far as its pages are offered
+    void restore(const ShownPages& pages);  // restores as far as the pages are offered
 
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void changed();  // which pages are shown, or which of them is current
+    void changed();  // the shown pages or the current page changed
     void tabMenuAsked(const QString& id, const QPoint& at);
 
 protected:
@@ -77,10 +80,12 @@ private:
     Tabs* m_tabs = nullptr;
     QToolButton* m_corner = nullptr;
     QSplitter* m_splitter = nullptr;
-    PagePane *m_here = nullptr, *m_there = nullptr;  // the current one, and the other, which may be closed
+    // pane of the current page, and the other pane, which may be hidden
+    PagePane *m_here = nullptr, *m_there = nullptr;
     QStringList m_ids, m_offered;
     QList<Page*> m_pages;
-    QString m_last, m_before;  // what stood beside when the sides were joined; what the current place showed before
+    // m_last: page of the last split view; m_before: previous page of the current pane
+    QString m_last, m_before;
     int m_share = kWholeWidth / 2;
 };
 

@@ -53,6 +53,7 @@ PresentedWindow Presentation::presented() {
 }
 
 void Presentation::begin() {
+    // Remember the state of the window, to restore it in end().
     m_focused = QApplication::focusWidget();
     m_pagesBefore = m_window.panes()->shown();
     m_state = m_window.windowState();
@@ -70,7 +71,7 @@ void Presentation::begin() {
 
 void Presentation::end() {
     m_view->hide();
-    m_view->deleteLater();  // a key of its own may have led here
+    m_view->deleteLater();  // deferred, because this may be called from its own key event
     m_view = nullptr;
     for (const auto& dock : m_floating)
         if (dock) dock->show();

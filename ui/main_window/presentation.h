@@ -1,4 +1,5 @@
-// Presentation in the window: View > Presentation covers it with one figure, full screen, and leaving takes that away.
+// Presentation mode in the window: covers it with one figure in full screen, and restores it
+// afterwards.
 #pragma once
 
 #include "ui/main_window/shown_pages.h"
@@ -20,8 +21,8 @@ public:
     Presentation(Workspace& workspace, MainWindow& window);
 
     PresentationPresenter& presenter() { return m_presenter; }
-    PresentationView* view() const { return m_view; }  // null while nothing is presented
-    QAction* action() const { return m_action; }       // checked while presenting; for the View menu
+    PresentationView* view() const { return m_view; }  // null unless presenting
+    QAction* action() const { return m_action; }       // View menu; checked while presenting
 
 private:
     PresentedWindow presented();
@@ -35,7 +36,7 @@ private:
     PresentationView* m_view = nullptr;
     QPointer<QWidget> m_focused;
     ShownPages m_pagesBefore;
-    QList<QPointer<QDockWidget>> m_floating;  // would lie over it
+    QList<QPointer<QDockWidget>> m_floating;  // hidden floating docks, which would cover the view
     Qt::WindowStates m_state;
 };
 

@@ -23,7 +23,7 @@
 namespace headscope::ui {
 namespace {
 
-// As high as its lines are at its width: a dock leaves room for one line alone.
+// Row whose height follows its wrapped content, since a dock only reserves one line.
 class WrappedRow : public QWidget {
 protected:
     void resizeEvent(QResizeEvent* event) override {
@@ -160,7 +160,7 @@ void QueueDock::makeView() {
     m_view->setDragDropMode(QAbstractItemView::InternalMove);
     m_view->setDragDropOverwriteMode(false);
     m_view->setAccessibleName(tr("Queue of runs"));
-    m_view->setMinimumHeight(m_view->fontMetrics().height() * 4);  // its header and two runs
+    m_view->setMinimumHeight(m_view->fontMetrics().height() * 4);  // height of header and two runs
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_view->header()->setStretchLastSection(true);
     m_view->addActions(m_actions);
@@ -171,7 +171,7 @@ void QueueDock::makeView() {
     });
 }
 
-// Two that play one experiment would write over each other.
+// An experiment that is running cannot be opened too, since both would write to the same folder.
 void QueueDock::open(const JobInfo& job) {
     if (!job.lab) return m_workspace.openRun(toQt(job.run));
     if (job.state == JobState::Running) return m_workspace.say(tr("It is being played; open it once it has ended."));
@@ -215,6 +215,7 @@ QString QueueDock::logText() const {
 
 void QueueDock::follow() {
     const auto& info = m_queue.info();
+    // Keep the selection by job id, because rows may change.
     QStringList selected;
     for (const auto& index : m_view->selectionModel()->selectedRows())
         if (const auto* job = m_model->job(index.row())) selected << toQt(job->id);
@@ -225,6 +226,7 @@ void QueueDock::follow() {
                                              QItemSelectionModel::Select | QItemSelectionModel::Rows);
     m_summary->setText(summaryOf(info));
     const int all = static_cast<int>(info.jobs.size());
+    // Progress counts the jobs that have ended.
     const auto open = countOf(info, JobState::Waiting) + countOf(info, JobState::Running);
     m_progress->setVisible(open > 0);
     m_progress->setRange(0, std::max(all, 1));
@@ -242,6 +244,7 @@ void QueueDock::followActions() {
     m_threads->setEnabled(!here);
     m_measure->setText(m_queue.measures() ? tr("Stop the measurement") : tr("Find what is &fastest"));
     m_measure->setEnabled(m_queue.measures() || (!here && !elsewhere && countOf(info, JobState::Waiting) > 0));
+    // Hide the message of a cancelled measurement.
     if (m_wasMeasuring && !m_queue.measures() && !m_proposed) m_speed->hide();
     m_wasMeasuring = m_queue.measures();
     if (m_wasMeasuring) {
@@ -262,7 +265,7 @@ void QueueDock::followActions() {
     m_queue.askLog(m_logOf);
 }
 
-// Proposed: nothing is started.
+// Sets the fastest configuration in the controls without starting it.
 void QueueDock::propose(const QueueSpeed& speed) {
     if (speed.tried.empty()) return;
     m_proposed = true;

@@ -1,4 +1,5 @@
-// The queue of runs: what waits, trains and is done, its order by drag, and who works it off.
+// Dock with the queue of runs: waiting, running and ended jobs, ordered by dragging, and controls
+// to run it.
 #pragma once
 
 #include "ui/bridge/run_queue.h"
@@ -26,7 +27,8 @@ public:
     QTreeView* view() const { return m_view; }
     QSpinBox* atOnce() const { return m_atOnce; }
     QSpinBox* threads() const { return m_threads; }
-    // Work off, Find what is fastest, Pause, Cancel, Try again, Log, Clear: for the Run menu too.
+    // Actions: run the queue, find the fastest way, hold, cancel, try again, log, clear; also shown
+    // in the Run menu.
     const QList<QAction*>& queueActions() const { return m_actions; }
     QString summary() const;
     QString logText() const;
@@ -41,7 +43,7 @@ private:
     void follow();
     void followActions();
     QString summaryOf(const QueueInfo& info) const;
-    QStringList chosen(bool (*fits)(JobState)) const;  // ids of the selected rows in such a state
+    QStringList chosen(bool (*fits)(JobState)) const;  // ids of the selected jobs whose state fits
     void showAdded(const AddedJobs& jobs);
     void propose(const QueueSpeed& speed);
 
@@ -52,10 +54,10 @@ private:
     QLabel* m_summary = nullptr;
     ProgressBar* m_progress = nullptr;
     QSpinBox *m_atOnce = nullptr, *m_threads = nullptr;
-    QLabel* m_speed = nullptr;  // what was found to be fastest
+    QLabel* m_speed = nullptr;  // result of the speed test
     QPlainTextEdit* m_log = nullptr;
     bool m_wasMeasuring = false, m_proposed = false;
-    QString m_logOf;  // job whose log is shown
+    QString m_logOf;  // id of the job whose log is shown
     QList<QAction*> m_actions;
     QAction *m_work = nullptr, *m_measure = nullptr, *m_pause = nullptr, *m_cancel = nullptr, *m_retry = nullptr,
             *m_showLog = nullptr, *m_clear = nullptr;

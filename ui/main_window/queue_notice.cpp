@@ -14,6 +14,7 @@
 namespace headscope::ui {
 namespace {
 
+// Duration of a desktop notification.
 constexpr int kShownMilliseconds = 20'000;
 
 int jobsIn(const QueueInfo& info, JobState state) {
@@ -28,13 +29,15 @@ int openJobs(const QueueInfo& info) {
 }  // namespace
 
 std::optional<QueueNews> queueNews(const QueueInfo& before, const QueueInfo& now) {
+    // Report once when the queue is paused with a reason.
     if (now.paused && !now.pauseReason.empty() && before.pauseReason.empty())
         return QueueNews{QueueNotice::tr("The queue waits"), toQt(now.pauseReason), true};
+    // Otherwise report only when the last open job has ended.
     if (openJobs(before) == 0 || openJobs(now) > 0) return std::nullopt;
     const int finished = jobsIn(now, JobState::Finished) - jobsIn(before, JobState::Finished);
     const int failed = jobsIn(now, JobState::Failed) - jobsIn(before, JobState::Failed);
     const int all = jobsIn(now, JobState::Finished), lost = jobsIn(now, JobState::Failed);
-    // What a person has just cancelled or cleared is no news.
+    // Jobs that the user cancelled or cleared are not worth a notice.
     if (finished <= 0 && failed <= 0) return std::nullopt;
     QStringList parts;
     if (all > 0) parts << QueueNotice::tr("%n run(s) finished", nullptr, all);
@@ -63,7 +66,7 @@ void QueueNotice::showOnDesktop(const QueueNews& news) {
             m_window->raise();
             m_window->activateWindow();
         });
-        // There to carry messages alone: it goes once the person is back.
+        // The tray icon only carries notifications, so hide it when the user returns.
         connect(qApp, &QGuiApplication::applicationStateChanged, m_tray, [this](Qt::ApplicationState state) {
             if (state == Qt::ApplicationActive) m_tray->hide();
         });

@@ -1,4 +1,4 @@
-// Tells the desktop when the queue is done or has to wait, unless the person is looking at the window.
+// Shows a desktop notification when the queue is done or blocked, unless the window is active.
 #pragma once
 
 #include "core/api/queue.h"
@@ -17,19 +17,20 @@ class RunQueue;
 
 struct QueueNews {
     QString title, text;
-    bool bad = false;  // something failed, or the queue cannot go on by itself
+    bool bad = false;  // a job failed, or the queue cannot continue by itself
 };
 
-// What has happened between two looks at the queue; none: nothing worth a notice.
+// News between two states of the queue; nullopt if there are none.
 std::optional<QueueNews> queueNews(const QueueInfo& before, const QueueInfo& now);
 
 class QueueNotice : public QObject {
     Q_OBJECT
 public:
     using Show = std::function<void(const QueueNews&)>;
-    // window: quiet while it is the active one.
+    // window: notifications are suppressed while it is active.
     QueueNotice(RunQueue& queue, QWidget* window);
-    void setShow(Show show) { m_show = std::move(show); }  // instead of the desktop
+    // for tests: replaces the desktop notification
+    void setShow(Show show) { m_show = std::move(show); }
 
 private:
     void look();
@@ -38,7 +39,7 @@ private:
     RunQueue& m_queue;
     QWidget* m_window;
     Show m_show;
-    QSystemTrayIcon* m_tray = nullptr;  // made when there is first something to say
+    QSystemTrayIcon* m_tray = nullptr;  // created at the first notification
     std::optional<QueueInfo> m_before;
 };
 

@@ -5,7 +5,8 @@
 namespace headscope::ui {
 namespace {
 
-QtMessageHandler before = nullptr;  // Qt's handler has no object to keep it in
+// global, because Qt's message handler does not have a context object
+QtMessageHandler before = nullptr;
 
 void passOthers(QtMsgType type, const QMessageLogContext& context, const QString& message) {
     for (const auto* harmless : {"  OpenType support missing for ", "This plugin does not support "})

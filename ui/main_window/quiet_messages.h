@@ -1,9 +1,9 @@
-// Drops messages of Qt on stderr that a user can do nothing about: that a font which Qt tried has no tables for a
-// script (the program itself names characters that no font has), and what the offscreen platform lacks.
+// Drops Qt messages on stderr that users cannot act on: missing script tables of fonts, and limits
+// of the offscreen platform. The program reports characters missing in all fonts itself.
 #pragma once
 
 namespace headscope::ui {
 
-void dropHarmlessMessages();  // from now on; all other messages go where they went before
+void dropHarmlessMessages();  // other messages go to the previous handler
 
 }  // namespace headscope::ui

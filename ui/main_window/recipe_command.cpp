@@ -1,4 +1,4 @@
-// `headscope figure --recipe`: an exported figure once more, from the file that lies beside it.
+// `headscope figure --recipe`: draws an exported figure again from its recipe file.
 #include "ui/figures/missing_glyphs.h"
 #include "ui/figures/recipe.h"
 #include "ui/figures/sheet_figure.h"
@@ -46,6 +46,7 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
     QSet<QString> known;
     for (const auto& run : engine.runs()) known.insert(QFileInfo(toQt(run.path)).fileName());
     QStringList notes;
+    // Note runs that do not exist any more; the figure uses the recipe's data.
     for (const NamedRun& run : runsNamedIn(*read.figure))
         if (!run.id.isEmpty() && !known.contains(run.id))
             notes << RecipeText::tr(

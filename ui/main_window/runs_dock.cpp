@@ -27,11 +27,13 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kMeasuredRows = 50;  // that columns are fitted to: of 500 they would take longer than a frame lasts
-// What a name has before scores have anything: short enough for a number beside it in the narrowest list.
+// number of rows measured for column widths; measuring 500 would take longer than a frame
+constexpr int kMeasuredRows = 50;
+// Minimum width of the name column in characters, so that one number fits beside it; and its
+// maximum.
 constexpr int kLeastName = 16, kMostName = 26;
 
-// Pinned ones above, whatever the list is sorted by.
+// Sorts pinned runs above all others, in every sort order.
 class SortedRuns : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -44,7 +46,7 @@ protected:
     }
 };
 
-// Of the widest name with what is put before it, in bold as opened runs stand.
+// Width of the widest name including its icon, in bold, since opened runs are bold.
 int nameWidth(const QTreeView& view, const RunListModel& model) {
     QFont bold = view.font();
     bold.setBold(true);
@@ -174,6 +176,7 @@ void RunsDock::makeGroups() {
 
 void RunsDock::groupBy(const QString& key) {
     for (auto* choice : m_group->menu()->actions()) choice->setChecked(choice->data().toString() == key);
+    // The model may change, so remember the selection by path.
     const auto* before = selected();
     const QString current = before ? toQt(before->path) : QString();
     const auto chosen = selectedPaths();
@@ -194,14 +197,15 @@ void RunsDock::groupBy(const QString& key) {
 void RunsDock::openGroups() {
     if (m_view->model() != m_groups) return;
     const auto groups = m_groups->groups();
-    const auto closed = m_closed;  // opening all of them at once says of none that it is open
+    // expandAll() does not emit expanded(), so m_closed still holds the collapsed groups
+    const auto closed = m_closed;
     for (int row = 0; row < groups.size(); ++row) m_view->setFirstColumnSpanned(row, {}, true);
     m_view->expandAll();
     for (int row = 0; row < groups.size(); ++row)
         if (closed.contains(groups[row])) m_view->collapse(m_groups->index(row, 0));
 }
 
-// The filter, the order and what a run is about make other groups, and the view begins anew.
+// Grouping again resets the view, so restore expanded groups and the selection.
 void RunsDock::followGroups() {
     if (m_view->model() != m_groups) return;
     openGroups();
@@ -257,29 +261,32 @@ void RunsDock::fitText() {
     m_view->setMinimumWidth(std::min(metrics.averageCharWidth() * 28, 240));
 }
 
-// A column that has no room is left out whole, the least telling one first (the tooltip has them all); the name takes
-// what is left. A state that all runs share tells nothing.
+// Hides columns that do not fit, least informative first; the tooltip shows all. The name gets the
+// remaining width. The state column is uninformative if all runs are finished.
 void RunsDock::fitColumns() {
     const auto& runs = m_model->runs();
     const bool oneState =
         std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
     auto* header = m_view->header();
-    const int deep = m_view->rootIsDecorated() ? 2 : 0;  // below a heading
+    const int deep = m_view->rootIsDecorated() ? 2 : 0;  // indentation levels below a group heading
     const int least = m_view->fontMetrics().averageCharWidth() * kLeastName + deep * m_view->indentation();
     const int wanted = std::max(least, nameWidth(*m_view, *m_model) + deep * m_view->indentation());
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
         header->setSectionHidden(column, false);
-        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);  // measured anew
+        // measures its width again
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
         room -= header->sectionSize(column);
     }
     const int second = oneState ? RunListModel::State : RunListModel::Test;
     const int third = oneState ? RunListModel::Test : RunListModel::State;
     const bool tags = m_model->anyTags();
+    // Without any tags, the column is hidden.
     if (!tags) {
         room += header->sectionSize(RunListModel::Tags);
         header->setSectionHidden(RunListModel::Tags, true);
     }
+    // Order of hiding: device, tags, test or state, validation.
     for (const int column : {int{RunListModel::Device}, tags ? int{RunListModel::Tags} : int{RunListModel::Device},
                              second, third, int{RunListModel::Validation}}) {
         if (room >= (column == RunListModel::Validation ? least : wanted)) break;
@@ -291,15 +298,16 @@ void RunsDock::fitColumns() {
 }
 
 bool RunsDock::eventFilter(QObject* watched, QEvent* event) {
-    // Delete and F2 belong to the list, not to the whole window.
     if (watched == m_view->viewport() && event->type() == QEvent::Resize) {
         const auto* resize = static_cast<QResizeEvent*>(event);
         if (resize->size().width() != resize->oldSize().width()) fitColumns();
     }
     if (watched == m_view && event->type() == QEvent::FontChange) {
         fitText();
-        QMetaObject::invokeMethod(this, &RunsDock::fitColumns, Qt::QueuedConnection);  // after the header's own change
+        // after the header's own update
+        QMetaObject::invokeMethod(this, &RunsDock::fitColumns, Qt::QueuedConnection);
     }
+    // Delete is handled by the list, so that it does not act on the whole window.
     if (watched == m_view && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Delete && m_trash->isEnabled()) {
@@ -326,7 +334,7 @@ void RunsDock::refresh() {
     fitColumns();
 }
 
-// What was current and selected, wherever it stands now.
+// Restores the current and selected runs in the changed list.
 void RunsDock::restore(const QString& current, const QStringList& chosen) {
     if (current.isEmpty() && chosen.isEmpty()) return;
     const QScopedValueRollback<bool> restoring(m_restoring, true);
@@ -338,7 +346,7 @@ void RunsDock::restore(const QString& current, const QStringList& chosen) {
         if (here.isEmpty()) return;
         if (here == current) m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
         if (!wanted.contains(here)) return;
-        // One range per block of rows: Qt compares every range with every other.
+        // Use one range per block of rows, because Qt compares every range with every other.
         const bool next = !selection.isEmpty() && selection.back().parent() == index.parent() &&
                           selection.back().bottom() + 1 == index.row();
         if (next)
@@ -364,7 +372,7 @@ const RunInfo* RunsDock::selected() const {
     return m_model->runOf(m_view->currentIndex().data(RunListModel::PathRole).toString());
 }
 
-// A heading that is selected stands for the runs below it.
+// A selected group heading represents its runs.
 QStringList RunsDock::selectedPaths() const {
     QStringList paths;
     QSet<QString> seen;
@@ -374,7 +382,7 @@ QStringList RunsDock::selectedPaths() const {
         seen << path;
         paths << path;
     };
-    // Whole rows are selected; selectedRows() looks through all ranges for each of them.
+    // Iterate over ranges, because selectedRows() searches all ranges for each row.
     const auto* model = m_view->model();
     for (const auto& range : m_view->selectionModel()->selection())
         for (int row = range.top(); row <= range.bottom(); ++row) {
@@ -437,7 +445,7 @@ void RunsDock::note() {
     if (dialog.exec() == QDialog::Accepted) m_commands.setNote(path, dialog.note());
 }
 
-// What all selected runs have is shown; a tag that some of them have stays where it is not touched.
+// Shows the tags that all selected runs share. Other tags of single runs are kept.
 void RunsDock::tag() {
     const auto runs = selectedRuns();
     if (runs.empty()) return;
@@ -457,6 +465,7 @@ void RunsDock::tag() {
     const auto wanted = tagsIn(toStd(typed));
     if (!wanted) return m_workspace.report(wanted.error());
     std::vector<std::string> added, removed;
+    // Only differences from the shared tags are applied to the runs.
     std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(), std::back_inserter(added));
     std::set_difference(shared.begin(), shared.end(), wanted->begin(), wanted->end(), std::back_inserter(removed));
     retag(added, removed);

@@ -1,4 +1,5 @@
-// All runs: filter, group, open, compare, rename, note, tag, pin, trash, resume, show the folder.
+// Dock with all runs: filter, group, open, compare, rename, note, tag, pin, trash, resume, show the
+// folder.
 #pragma once
 
 #include "ui/models/run_groups_model.h"
@@ -24,18 +25,18 @@ public:
     RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent = nullptr);
 
     const QList<QAction*>& actions() const { return m_actions; }  // for the Runs menu
-    // Of these the ones that change runs: name, note, tags, pin, trash.
+    // Actions that change runs: name, note, tags, pin, trash.
     QList<QAction*> editActions() const { return {m_rename, m_note, m_tag, m_pin, m_trash}; }
     QTreeView* view() const { return m_view; }
     RunListModel* model() const { return m_model; }
     void focusFilter();
-    void groupBy(const QString& key);  // of RunListModel::groupKeys(); "": a plain list
-    // Of all that are selected: tags added and taken away.
+    void groupBy(const QString& key);  // key from RunListModel::groupKeys(); "": no groups
+    // Adds and removes tags of all selected runs.
     void retag(const std::vector<std::string>& added, const std::vector<std::string>& removed);
 
 Q_SIGNALS:
     void runOpened();
-    void comparisonAsked(const QStringList& runs);  // folders of those that are selected
+    void comparisonAsked(const QStringList& runs);  // folders of the selected runs
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -55,7 +56,7 @@ private:
     void followGroups();
     void markOpened();
     void followSelection();
-    const RunInfo* selected() const;  // the current one
+    const RunInfo* selected() const;  // the current run; null if there is none
     QStringList selectedPaths() const;
     void open();
     void compare();
@@ -72,8 +73,8 @@ private:
     RunNameDelegate* m_names = nullptr;
     QTreeView* m_view = nullptr;
     RunGroupsModel* m_groups = nullptr;
-    QSet<QString> m_closed;  // groups
-    QString m_current;       // as somebody last selected them: what the filter hides comes back selected
+    QSet<QString> m_closed;  // collapsed groups
+    QString m_current;       // last selection by the user; restored when filtered runs reappear
     QStringList m_chosen;
     bool m_restoring = false;
     QLineEdit* m_filter = nullptr;

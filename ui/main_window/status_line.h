@@ -1,4 +1,4 @@
-// The status bar's fixed part: device, speed, memory, when the run was last saved.
+// Permanent part of the status bar: device, speed, memory, last checkpoint.
 #pragma once
 
 #include "ui/bridge/workspace.h"

@@ -1,4 +1,4 @@
-// Pictures of every page in a real state: the README's, and what the tests look at.
+// Renders images of every page with real data, for the README and for tests.
 #include "ui/bridge/shipped_runs.h"
 #include "ui/dialogs/catalogue_dialog.h"
 #include "ui/figures/figure_file.h"
@@ -28,7 +28,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr QSize kWindow(1440, 900);
-constexpr int kPageWait = 120'000;  // milliseconds for a page to settle
+constexpr int kPageWait = 120'000;  // maximum ms for a page to settle
+// Maximum ms for the training run of the tour.
 constexpr int kTrainPatience = 240'000;
 constexpr std::int64_t kTrainSteps = 600, kLabSteps = 5000;
 
@@ -39,12 +40,13 @@ int tourFailed(const Error& error) {
 
 struct TourRuns {
     QString first, second;
-    QString image;  // shows attention on patches
+    QString image;  // run on images, for attention on patches
 };
 
 TourRuns runsOf(const Runs& known, const QStringList& options) {
     QStringList given;
     for (int i = 0; i + 1 < options.size(); ++i)
+        // Runs given with --run replace the shipped ones.
         if (options[i] == QLatin1String("--run")) given << options[i + 1];
     if (!given.isEmpty()) return {given[0], given.value(1), {}};
     const auto all = known.runs();
@@ -92,7 +94,7 @@ public:
 
     Status open(const TourRuns& runs) {
         QString first = runs.first;
-        // Without a run of their own, pages show the one that was trained just now.
+        // Without shipped runs, the pages show the run trained before.
         if (first.isEmpty()) first = toQt(m_workspace.session()->runPath());
         if (runs.second.isEmpty())
             m_workspace.openRun(first);
@@ -103,7 +105,7 @@ public:
         return {};
     }
 
-    // The page asks for no curve by itself.
+    // The Prune page only measures on request.
     Status measurePruning() {
         m_window.showPage(QStringLiteral("prune"));
         auto* page = qobject_cast<PrunePage*>(m_window.page(QStringLiteral("prune")));
@@ -113,13 +115,13 @@ public:
                      "Try again on a machine that is less busy."};
     }
 
-    // Both activations far enough to have parted from each other.
+    // Runs the lab's experiment until the two activations differ clearly.
     Status playLab() {
         m_window.showPage(QStringLiteral("lab"));
         auto& lab = qobject_cast<LabPage*>(m_window.page(QStringLiteral("lab")))->presenter();
         lab.setValues(RunConfig{{{"train.steps", kLabSteps}}});
         lab.setAgainst("softmax");
-        lab.setRecording(false);  // pictures leave nothing behind among the runs
+        lab.setRecording(false);  // do not add the experiment to the recorded ones
         lab.start();
         const auto finished = [&lab] { return lab.view() && lab.view()->state == LabState::Finished; };
         if (waitUntil(finished, kPageWait)) return {};
@@ -127,7 +129,7 @@ public:
                      "Try again on a machine that is less busy."};
     }
 
-    // Curves, similarities and attention maps of the runs that are shown.
+    // Adds curves, similarities and attention maps of the shown runs to the sheet.
     Status fillSheet() {
         auto* sheet = m_window.pageOf<FiguresPage>();
         sheet->model().setFormat(QStringLiteral("nature-2"));
@@ -136,6 +138,7 @@ public:
             const QString name = QString::fromLatin1(id);
             m_window.showPage(name);
             auto* page = m_window.page(name);
+            // Give the page time to send its requests.
             waitUntil([] { return false; }, 150);
             if (!waitUntil([page] { return page->settled(); }, kPageWait))
                 return Error{ErrorCode::Internal, "the page " + toStd(name) + " did not settle",
@@ -161,7 +164,7 @@ public:
         return {};
     }
 
-    // Its other views; the first is the page's own picture.
+    // Images of the other views; pictures() already covers the first one.
     Status headsPictures() {
         const std::pair<HeadsView, const char*> views[] = {{HeadsView::Matrices, "heads"},
                                                            {HeadsView::AllPairs, "heads-all-pairs"},
@@ -175,7 +178,7 @@ public:
         return {};
     }
 
-    // Of the run that was given, where it has X-ray records, else of the one trained just now.
+    // Uses the given run if it has X-ray records, else the run trained before.
     Status xrayPictures(const QString& given) {
         m_workspace.openRun(given.isEmpty() ? toQt(m_workspace.session()->runPath()) : given);
         if (!m_workspace.runA() || m_workspace.runA()->recordsOf<XrayFrame>().empty())
@@ -216,7 +219,7 @@ private:
     Status picture(const QString& id, const QString& name) {
         m_window.showPage(id);
         auto* page = m_window.page(id);
-        // Twice: a question may be asked only when the page was laid out.
+        // Wait before checking, because a page may send requests only after its layout.
         waitUntil([] { return false; }, 150);
         if (!waitUntil([page] { return page->settled(); }, kPageWait))
             return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle",
@@ -228,7 +231,7 @@ private:
         return save(m_window, stem + QStringLiteral("@2x.png"), 2);
     }
 
-    // Boxes in a picture of the program look like a fault of it.
+    // Warns about missing characters, which would appear as boxes in the images.
     void tellMissingGlyphs(const Page& page, const QString& name) {
         for (const auto& choice : page.figures()) {
             const auto figure = choice.take();
@@ -282,7 +285,7 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
 }  // namespace
 
 int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
-    // Qt tells widgets of a new palette only while the application's own loop runs.
+    // Runs inside the application's event loop, because Qt only applies palette changes there.
     QTimer::singleShot(0, &application,
                        [&] { QApplication::exit(tourInLoop(application, engine, outFolder, options)); });
     return QApplication::exec();

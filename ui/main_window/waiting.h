@@ -1,11 +1,11 @@
-// Running the event loop until something holds; for the tour and for single figures, which have no person to wait for.
+// Runs the event loop until a condition holds; used by the tour and by single figures.
 #pragma once
 
 #include <functional>
 
 namespace headscope::ui {
 
-// False when it did not come true within this time. Events are handled meanwhile.
+// Returns true when `holds` returns true, false after the given time. Events are handled meanwhile.
 bool waitUntil(const std::function<bool()>& holds, int milliseconds);
 
 }  // namespace headscope::ui

@@ -20,7 +20,7 @@ QString defaultFile() {
     return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
 }
 
-// QSettings takes any bytes for keys: only text that looks like its own format counts as readable.
+// QSettings accepts any bytes as keys, so check that the file looks like an INI file.
 bool readable(const QString& path) {
     if (!QFile::exists(path)) return true;
     const auto bytes = plots::readWhole(path, 4'000'000);
@@ -35,6 +35,7 @@ bool readable(const QString& path) {
 
 }  // namespace
 
+// Choose the screen that shows most of the window, then fit the window into it.
 QRect onScreen(const QRect& window, const QList<QRect>& screens) {
     if (screens.isEmpty()) return window;
     QRect home = screens.first();

@@ -1,5 +1,5 @@
-// What the window remembers between two starts. A file that cannot be read is set aside as NAME.bad and the defaults
-// hold.
+// Settings that the window keeps between sessions. An unreadable file is renamed to NAME.bad, and
+// the defaults are used.
 #pragma once
 
 #include "ui/widgets/theme.h"
@@ -16,25 +16,28 @@ namespace headscope::ui {
 
 class WindowSettings {
 public:
-    // file: an .ini; "" for the person's own settings folder.
+    // file: path of an .ini file; "": the user's default settings folder.
     explicit WindowSettings(const QString& file = {});
     ~WindowSettings();
 
     QSettings* store() const { return m_store.get(); }
     QString file() const;
-    QString beside(const QString& ending) const;     // a file of the window's next to that one: "window-sheet.json"
-    bool savable() const;                            // false where the file's place takes no changes
-    QString setAside() const { return m_setAside; }  // where an unreadable file lies now, "" when all was well
+    // path of another file in the same folder, e.g. "window-sheet.json"
+    QString beside(const QString& ending) const;
+    bool savable() const;  // false if the file cannot be written
+    // new path of an unreadable file; "" if there was none
+    QString setAside() const { return m_setAside; }
 
     ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
     int textPercent() const;
     void setTextPercent(int percent);
-    QString language() const;  // of languages(); "": the desktop's
+    QString language() const;  // code from languages(); "": the desktop's language
     void setLanguage(const QString& code);
 
     void saveWindow(const QMainWindow& window);
-    // False when there is nothing (valid) to restore. A window outside of every screen is brought back.
+    // Returns false if there is nothing valid to restore. A window outside all screens is moved
+    // back.
     bool restoreWindow(QMainWindow& window);
 
 private:
@@ -44,7 +47,7 @@ private:
     QString m_file, m_setAside;
 };
 
-// The rectangle moved, and shrunk where needed, so that it lies on one of the screens.
+// Moves, and if necessary shrinks, the rectangle so that it fits on one screen.
 QRect onScreen(const QRect& window, const QList<QRect>& screens);
 
 }  // namespace headscope::ui

@@ -32,6 +32,7 @@ bool setCellTexts(QTableWidget& table, const QList<QStringList>& rows) {
     const bool otherRows = table.rowCount() != count;
     if (otherRows) table.setRowCount(count);
     int first = count, last = -1;
+    // Block the model's signals, and notify the view once for all changed rows.
     {
         const QSignalBlocker quiet(table.model());
         for (int row = 0; row < count; ++row) {

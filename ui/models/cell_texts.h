@@ -1,5 +1,6 @@
-// The texts of a QTableWidget. At every item that is set its headers measure all rows and columns, so that a full table
-// costs its square; here only what is another is set, and the view hears of all of it at once.
+// Fast updates of the texts in a QTableWidget. Setting an item makes the headers measure all rows
+// and columns, so filling a table takes quadratic time. This code sets only changed texts and
+// notifies the view once.
 #pragma once
 
 #include <QList>
@@ -9,8 +10,9 @@ class QTableWidget;
 
 namespace headscope::ui {
 
-// Row by row, a text for each column; items that are there keep what else they say (alignment, hint, data), new ones
-// take the alignment of their column's heading. Gives whether any text, or the number of rows, is another now.
+// Sets one text per column, row by row. Existing items keep their other properties (alignment,
+// tooltip, data); new ones are aligned like the heading of their column. Returns whether any text
+// or the number of rows changed.
 bool setCellTexts(QTableWidget& table, const QList<QStringList>& rows);
 
 }  // namespace headscope::ui

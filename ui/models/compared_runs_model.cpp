@@ -42,6 +42,7 @@ QString numberTitleWithUnit(const NumberColumn& column) {
 void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& columns) {
     auto text = runTableText(table, columns);
     const bool same = text.rows == m_text.rows && table.runs.size() == m_table.runs.size();
+    // Same texts: update in place, so that views keep selection and scroll position.
     if (same) {
         m_table = table;
         if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -74,7 +75,8 @@ int ComparedRunsModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() || m_text.rows.empty() ? 0 : static_cast<int>(m_text.rows.front().size());
 }
 
-// Columns of numbers that no run has are left out of the text, so they are counted by what is in it.
+// The text omits number columns that are empty for all runs, so count only the columns that it
+// contains.
 const NumberColumn* ComparedRunsModel::numberAt(int column) const {
     int at = static_cast<int>(m_columns.settings.size()) + 1;
     for (const auto& id : m_columns.numbers)
@@ -83,7 +85,7 @@ const NumberColumn* ComparedRunsModel::numberAt(int column) const {
     return nullptr;
 }
 
-// Numbers by size, what is missing last; words by the alphabet.
+// Numbers sort by size, with missing values last; text sorts alphabetically.
 QVariant ComparedRunsModel::sortKey(int row, int column) const {
     const auto& run = m_table.runs[static_cast<std::size_t>(row)];
     const auto words = static_cast<int>(m_columns.settings.size()) + 1;
@@ -99,7 +101,7 @@ QVariant ComparedRunsModel::sortKey(int row, int column) const {
     return number && column > 0 ? QVariant(value) : QVariant(text);
 }
 
-// Settings stand as they are typed; numbers as the language writes them.
+// Settings are shown as typed; numbers are formatted for the language.
 QString ComparedRunsModel::shown(const std::string& cell, int column) const {
     return cell != "-" && numberAt(column) ? plots::localDigits(toQt(cell)) : toQt(cell);
 }
@@ -117,6 +119,7 @@ QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount()) return {};
     const auto& run = m_table.runs[static_cast<std::size_t>(index.row())];
     const auto& cell = m_text.rows[static_cast<std::size_t>(index.row()) + 1][static_cast<std::size_t>(index.column())];
+    // runTableText marks the best cell of a column with a prefix character.
     const bool bold = !cell.empty() && cell.front() == kBoldCell;
     switch (role) {
         case Qt::DisplayRole:

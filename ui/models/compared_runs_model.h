@@ -1,4 +1,4 @@
-// Runs that are compared: a row each, with the settings and numbers that somebody chose as columns.
+// Table of compared runs: one row per run, with the selected settings and numbers as columns.
 #pragma once
 
 #include "core/api/run_table.h"
@@ -10,7 +10,8 @@
 
 namespace headscope::ui {
 
-// What a table of runs or a curve of them calls a number: "test accuracy"; and "test accuracy, %".
+// Names of a number in tables and plots of runs: "test accuracy", and with its unit "test accuracy,
+// %".
 QString numberTitle(const NumberColumn& column);
 QString numberTitleWithUnit(const NumberColumn& column);
 
@@ -23,9 +24,9 @@ public:
 
     void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
     void setTable(const RunTable& table, const RunColumns& columns);
-    const TextTable& text() const { return m_text; }  // as shown, for export
+    const TextTable& text() const { return m_text; }  // as displayed, for export
     QString pathAt(int row) const;
-    bool hasBest() const;  // a cell is bold
+    bool hasBest() const;  // whether any cell is bold
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -34,7 +35,7 @@ public:
 
 private:
     QVariant sortKey(int row, int column) const;
-    const NumberColumn* numberAt(int column) const;  // null: a name or a setting
+    const NumberColumn* numberAt(int column) const;  // null if the column is a name or a setting
     QString shown(const std::string& cell, int column) const;
     QString headerText(int section) const;
 

@@ -23,6 +23,7 @@ bool HeadRow::operator==(const HeadRow& o) const {
 
 void HeadTableModel::setRows(const QStringList& values, std::vector<HeadRow> rows) {
     if (values == m_values && rows == m_rows) return;
+    // A different shape resets the model; otherwise rows update in place and keep the selection.
     if (values.size() != m_values.size() || rows.size() != m_rows.size()) {
         beginResetModel();
         m_values = values;
@@ -139,7 +140,8 @@ bool HeadTableFilter::accepts(const HeadRow& row) const {
             QLatin1Char('\n'));
     const auto holds = [&](const QString& word) {
         const auto is = [&word](const QString& state) { return word.compare(state, Qt::CaseInsensitive) == 0; };
-        // Short words that stand within many others: alone they are the switch.
+        // "on" and "off" occur inside many words. As a filter word of their own, they mean the
+        // switch.
         if (is(tr("on")) || is(tr("off"))) return is(row.on ? tr("on") : tr("off"));
         return text.contains(word, Qt::CaseInsensitive);
     };

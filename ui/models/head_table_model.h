@@ -1,4 +1,5 @@
-// All heads of a model as a table: role, twin, group and any measures; the box in the second column switches a head.
+// Table of all heads of a model: role, redundant pair, group and any measures. The check box in the
+// second column switches a head on or off.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -13,9 +14,9 @@ namespace headscope::ui {
 struct HeadRow {
     HeadPlace head;
     bool on = true;
-    QString name, role, group, twin;  // "" for none
+    QString name, role, group, twin;  // twin: most similar head; "" for none
     bool pillar = false;
-    std::vector<double> values;  // a column each; NaN: none
+    std::vector<double> values;  // one per value column; NaN: unknown
     QString tip;
     bool operator==(const HeadRow& o) const;
 };
@@ -28,7 +29,8 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setRows(const QStringList& values, std::vector<HeadRow> rows);  // values: the names of their columns
+    // values: names of the value columns.
+    void setRows(const QStringList& values, std::vector<HeadRow> rows);
     const std::vector<HeadRow>& rows() const { return m_rows; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -39,7 +41,8 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 Q_SIGNALS:
-    void switched(int site, int head);  // asked for; the rows follow whoever keeps the mask
+    // Request to switch a head; the owner of the mask updates the rows.
+    void switched(int site, int head);
 
 private:
     QString cell(const HeadRow& row, int column) const;
@@ -49,7 +52,8 @@ private:
     std::vector<HeadRow> m_rows;
 };
 
-// Sorts by value, the heads without one last; shows the heads of which some cell holds every word of the filter.
+// Sorts by value, with heads without a value last. Shows heads of which each filter word appears in
+// some cell.
 class HeadTableFilter : public QSortFilterProxyModel {
     Q_OBJECT
 public:

@@ -94,7 +94,8 @@ QString LogModel::cell(const Line& line, int column) const {
         case Kind:
             return line.kind;
         case Text:
-            return engineText(line.text);  // of the lines that are shown only: a log has thousands
+            // Translate only visible lines, because a log has thousands.
+            return engineText(line.text);
         default:
             return {};
     }

@@ -1,4 +1,4 @@
-// The log: what runs and the program reported, newest last. Keeps the last ten thousand lines.
+// The log: messages of runs and of the program, newest last. Keeps the last 10,000 lines.
 #pragma once
 
 #include "core/api/run.h"
@@ -24,7 +24,7 @@ public:
 
     void add(const Line& line);
     void add(const RunEvent& event);
-    void setLines(std::deque<Line> lines);  // in place of all
+    void setLines(std::deque<Line> lines);  // replaces all lines
     static Line lineOf(const RunEvent& event);
     void say(const QString& kind, const QString& text);
     void clear();
@@ -41,7 +41,7 @@ private:
     std::deque<Line> m_lines;
 };
 
-// "lambda", "checkpoint" ... as a person reads it.
+// Display text of an event kind such as "lambda" or "checkpoint".
 QString eventKindText(const QString& kind);
 
 }  // namespace headscope::ui

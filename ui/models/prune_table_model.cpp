@@ -66,7 +66,7 @@ QVariant PruneTableModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole) {
         const auto verdict = row.beyond ? tr("Not shown to be within the margin, here or at an earlier point")
                                         : tr("Shown to be within the margin");
-        // Whole here, where the column may be too narrow for it.
+        // The tooltip has the complete text, because the column may be too narrow.
         return row.change.isEmpty() ? verdict : row.change + QLatin1Char('\n') + verdict;
     }
     return {};

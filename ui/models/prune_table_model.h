@@ -1,4 +1,4 @@
-// What each number of heads costs and is worth: a row a point of a pruning curve.
+// Cost and score per number of kept heads: one row per point of a pruning curve.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -9,11 +9,12 @@
 namespace headscope::ui {
 
 struct PruneRow {
-    int heads = 0;                        // kept
-    std::optional<qint64> parameters;     // none: these heads cannot be removed
-    std::optional<double> step, forward;  // times faster than the whole model; none: not measured
-    QString score, change;                // as a person reads them
-    bool beyond = false;                  // not shown to be within the margin
+    int heads = 0;                     // number of heads kept
+    std::optional<qint64> parameters;  // unset: these heads cannot be removed
+    // speed-up relative to the whole model; unset: not measured.
+    std::optional<double> step, forward;
+    QString score, change;  // formatted for display
+    bool beyond = false;    // not shown to be within the margin
     bool operator==(const PruneRow& o) const {
         return heads == o.heads && parameters == o.parameters && step == o.step && forward == o.forward &&
                score == o.score && change == o.change && beyond == o.beyond;
@@ -27,7 +28,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setScoreName(const QString& name);  // heading of its column
+    void setScoreName(const QString& name);  // title of the score column
     void setRows(std::vector<PruneRow> rows);
     const std::vector<PruneRow>& rows() const { return m_rows; }
 

@@ -109,7 +109,8 @@ QMimeData* QueueModel::mimeData(const QModelIndexList& indexes) const {
     return data;
 }
 
-// The queue itself moves the row, and the model follows; nothing is taken away here.
+// Only requests the move; the queue reorders its jobs and the model follows. Returning false keeps
+// Qt from removing the row.
 bool QueueModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex& parent) {
     if (action != Qt::MoveAction || !data->hasFormat(QLatin1String(kMimeType))) return false;
     const auto* before = job(row >= 0 ? row : parent.isValid() ? parent.row() : rowCount());

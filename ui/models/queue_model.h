@@ -1,4 +1,4 @@
-// The jobs of the queue, in their order; those that wait can be dragged to another place.
+// The jobs of the queue in order. Waiting jobs can be moved by dragging.
 #pragma once
 
 #include "core/api/queue.h"
@@ -15,7 +15,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setJobs(const std::vector<JobInfo>& jobs);
-    const JobInfo* job(int row) const;  // null: there is no such row
+    const JobInfo* job(int row) const;  // null if the row does not exist
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -29,7 +29,8 @@ public:
                       const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    void moveAsked(const QString& id, const QString& before);  // "": to the end
+    // before: id of the next job; "": move to the end.
+    void moveAsked(const QString& id, const QString& before);
 
 private:
     QString cell(const JobInfo& job, int column) const;

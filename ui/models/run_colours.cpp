@@ -12,14 +12,14 @@ namespace headscope::ui {
 namespace {
 
 using plots::kSeriesLooks;
-constexpr int kMostKept = 2000;  // runs whose look is written down: the settings must stay small
+constexpr int kMostKept = 2000;  // runs whose look is saved, to keep the settings file small
 const QString kGroup = QStringLiteral("run-colours");
 
 QString keyOf(const QString& runPath) {
     return QFileInfo(runPath).fileName();
 }
 
-// Where the colour is left out, as from and to in twelfths of the side.
+// Gaps in the colour, as start and end in twelfths of the side.
 QList<std::pair<int, int>> gapsOf(Qt::PenStyle dash) {
     if (dash == Qt::DashLine) return {{5, 7}};
     if (dash == Qt::DotLine) return {{2, 5}, {7, 10}};
@@ -52,7 +52,7 @@ void RunColours::keep(const QString& key, int index) {
 int RunColours::indexOf(const QString& runPath) {
     const QString key = keyOf(runPath);
     if (const auto found = m_indices.constFind(key); found != m_indices.constEnd()) return *found;
-    // So many runs share their looks anyway: the name alone decides, which needs no memory.
+    // With this many runs, looks repeat anyway. A hash of the name needs no storage.
     if (m_indices.size() >= kMostKept) return static_cast<int>(qHash(key, 0) % kSeriesLooks);
     const int index = static_cast<int>(std::min_element(m_used.begin(), m_used.end()) - m_used.begin());
     keep(key, index);
@@ -65,6 +65,7 @@ void RunColours::tellApart(const QStringList& runPaths) {
         const QString key = keyOf(path);
         const auto known = m_indices.constFind(key);
         int index = known == m_indices.constEnd() ? -1 : *known;
+        // New runs, and runs whose look is already taken, get the first free look.
         if (index < 0 || taken[static_cast<std::size_t>(index)]) {
             const auto free = std::find(taken.begin(), taken.end(), false);
             if (free == taken.end()) continue;

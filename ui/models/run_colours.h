@@ -1,5 +1,5 @@
-// The look that a run keeps everywhere, from one start of the program to the next: a colour, and a dash where colours
-// come again. GUI thread.
+// Assigns each run a look that persists between starts of the program: a colour, and a dash pattern
+// when colours repeat. GUI thread only.
 #pragma once
 
 #include <QColor>
@@ -16,25 +16,26 @@ namespace headscope::ui {
 
 class RunColours {
 public:
-    // settings may be null (nothing is kept); not owned.
+    // settings: not owned; null means that looks are not saved.
     explicit RunColours(QSettings* settings = nullptr);
 
-    // Index of the look, below plots::kSeriesLooks: plots::seriesColour() and plots::roundDash() of it. A run seen for
-    // the first time gets the look used least.
+    // Returns the index of the look, below plots::kSeriesLooks, for plots::seriesColour() and
+    // plots::roundDash(). A new run gets the least used look.
     int indexOf(const QString& runPath);
     QColor colourOf(const QString& runPath, bool dark);
-    // The look for a list: a square in the colour, with gaps as in the dash.
+    // Square icon for lists: the colour, with gaps as in the dash pattern.
     QPixmap swatch(const QString& runPath, bool dark, int side);
-    // Makes the looks of these runs, oldest first, differ, as many as there are looks. Each keeps its own if no run
-    // before it has the same; runs that are gone, and versions that knew colours only, left such pairs behind.
+    // Makes the looks of these runs (oldest first) distinct, as far as there are enough looks. A
+    // run keeps its look unless an earlier run has the same one. Duplicates come from deleted runs
+    // and from old versions without dash patterns.
     void tellApart(const QStringList& runPaths);
 
 private:
     void keep(const QString& key, int index);
 
     QSettings* m_settings;
-    QHash<QString, int> m_indices;  // by the folder's name: runs may be moved together
-    std::vector<int> m_used;        // how many runs have each colour
+    QHash<QString, int> m_indices;  // keyed by folder name, because runs may be moved together
+    std::vector<int> m_used;        // number of runs per look
 };
 
 }  // namespace headscope::ui

@@ -29,10 +29,10 @@ QStringList RunGroupsModel::groups() const {
     return names;
 }
 
-// By name, numbers by their size; runs that have no such value last.
+// Groups sort by name, or by size for numbers; runs without a value come last.
 std::vector<RunGroupsModel::Group> RunGroupsModel::grouped() const {
     std::vector<Group> groups;
-    QHash<QString, std::size_t> places;  // of groups, by name
+    QHash<QString, std::size_t> places;  // index of a group by name
     if (m_key.isEmpty()) return groups;
     for (int row = 0; row < m_rows->rowCount(); ++row) {
         const auto values = m_rows->index(row, 0).data(RunListModel::GroupRole).toHash().value(m_key).toStringList();
@@ -58,6 +58,7 @@ std::vector<RunGroupsModel::Group> RunGroupsModel::grouped() const {
 
 void RunGroupsModel::regroup() {
     auto groups = grouped();
+    // Unchanged groups update in place, so that views keep selection and expanded groups.
     if (groups == m_groups) {
         for (int group = 0; group < static_cast<int>(m_groups.size()); ++group) {
             const auto heading = index(group, 0);
@@ -71,7 +72,7 @@ void RunGroupsModel::regroup() {
     Q_EMIT regrouped();
 }
 
-// A heading has no id, a run that of its heading plus one.
+// The internal id is 0 for a heading; for a run it is the row of its heading plus one.
 QModelIndex RunGroupsModel::index(int row, int column, const QModelIndex& parent) const {
     if (!hasIndex(row, column, parent)) return {};
     return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});

@@ -1,5 +1,5 @@
-// The rows of a list of runs under headings: one for each value of what they are grouped by. A run with several tags
-// stands below each of them.
+// Shows the rows of a run list under headings, one per value of the grouping key. A run with
+// several tags appears under each of them.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -12,10 +12,11 @@ namespace headscope::ui {
 class RunGroupsModel : public QAbstractItemModel {
     Q_OBJECT
 public:
-    // rows: a RunListModel, perhaps sorted and filtered; its order is kept within a group. Must outlive this.
+    // rows: a RunListModel or a proxy of it; its order is kept within a group. Must outlive this
+    // model.
     explicit RunGroupsModel(QAbstractItemModel* rows, QObject* parent = nullptr);
 
-    void setKey(const QString& key);  // of RunListModel::groupKeys()
+    void setKey(const QString& key);  // one of RunListModel::groupKeys()
     const QString& key() const { return m_key; }
     QStringList groups() const;
 
@@ -30,7 +31,8 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 Q_SIGNALS:
-    void regrouped();  // after modelReset, when views have forgotten what was open and selected
+    // Emitted after modelReset, when views have lost their expanded and selected rows.
+    void regrouped();
 
 private:
     struct Group {

@@ -25,7 +25,8 @@ const Score* reachedOn(const RunInfo& run, bool test) {
     return primaryScore(test ? run.testScores : run.validScores);
 }
 
-// "93.1 ± 0.9 %", "loss 1.23 ± 0.02": half the width of the interval, whose ends are in the tooltip.
+// "93.1 ± 0.9 %", "loss 1.23 ± 0.02": value and half the interval width. The tooltip shows the
+// interval's ends.
 QString cellText(const Score* score) {
     if (!score) return QStringLiteral("–");
     const auto& kind = scoreKind(score->id);
@@ -36,7 +37,7 @@ QString cellText(const Score* score) {
     return kind.share ? RunListModel::tr("%1 %").arg(text) : scoreName(kind) + QLatin1Char(' ') + text;
 }
 
-// "test accuracy 93.1 %, 95 % interval 92.1 % to 93.9 % (Wilson, 2,000 samples)"
+// Text such as "test accuracy 93.1 %, 95 % interval 92.1 % to 93.9 % (Wilson, 2,000 samples)".
 QString tipLine(const Score* score, const QString& split, std::int64_t samples) {
     if (!score) return {};
     const QString line = scoreLine(*score, split);
@@ -48,7 +49,7 @@ QString tipLine(const Score* score, const QString& split, std::int64_t samples) 
              kind.share ? RunListModel::tr("%1, %2 samples").arg(method, countText(samples)) : method);
 }
 
-// The same in every state: Qt would tint the picture of a selected row, and the colour is what it is there to say.
+// Same pixmap in every state: Qt would tint selected rows, which would change the run's colour.
 QIcon swatch(const QPixmap& square) {
     QIcon icon;
     for (const auto mode : {QIcon::Normal, QIcon::Selected, QIcon::Active, QIcon::Disabled})
@@ -104,7 +105,7 @@ QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
 
 void RunListModel::setRuns(std::vector<RunInfo> runs, RunMarkings marks) {
     m_marks = std::move(marks);
-    // Oldest first: colours then do not depend on which run was looked at when, or is pinned.
+    // Oldest first, so that colours do not depend on the order of viewing or on pins.
     QStringList paths;
     for (auto run = runs.rbegin(); run != runs.rend(); ++run) paths << toQt(run->path);
     m_colours->tellApart(paths);
@@ -129,7 +130,8 @@ const RunInfo* RunListModel::runAt(const QModelIndex& index) const {
 const RunInfo* RunListModel::runOf(const QString& path) const {
     const auto found = m_places.constFind(path);
     const auto* run = found == m_places.constEnd() ? nullptr : &m_runs[*found];
-    return run && run->path == toStd(path) ? run : nullptr;  // names that are not UTF-8 may look the same
+    // Names that are not valid UTF-8 may give the same QString.
+    return run && run->path == toStd(path) ? run : nullptr;
 }
 
 void RunListModel::setOpened(const QString& pathA, const QString& pathB) {
@@ -155,7 +157,7 @@ QVariant RunListModel::text(const RunInfo& run, int column) const {
     switch (column) {
         case Name:
             return QString(mark(run) + (marksOf(run).pinned ? QStringLiteral("★ ") : QString()) +
-                           toQt(run.name));  // in front, where nothing cuts it off
+                           toQt(run.name));  // at the front, where it is never cut off
         case State:
             if (!run.problem.empty()) return tr("damaged");
             return run.shipped ? tr("shipped") : stateText(run.state);
@@ -182,6 +184,7 @@ QVariant RunListModel::sortKey(const RunInfo& run, int column) const {
             const auto* score = reachedOn(run, column == Test);
             return score ? goodness(*score) : -1e9;
         }
+        // The name column sorts by creation time.
         case Name:
             return toQt(run.created);
         default:

@@ -1,5 +1,5 @@
-// All runs as a table: name (with the run's colour), state, lambda, scores on validation and test, device, tags; pinned
-// ones above all others. Rows keep their identity by path.
+// Table of all runs: name (with the run's colour), state, lambda, validation and test scores,
+// device, tags. Pinned runs come first. Rows are identified by path.
 #pragma once
 
 #include "core/api/run.h"
@@ -22,7 +22,8 @@ public:
 
     explicit RunListModel(std::shared_ptr<RunColours> colours, QObject* parent = nullptr);
 
-    // What runs can be grouped by: key and its name to a person. GroupRole has each key's values, a list of texts.
+    // Keys by which runs can be grouped, with display names. GroupRole returns the values of a run
+    // for each key, as lists of texts.
     static QList<std::pair<QString, QString>> groupKeys();
 
     void setRuns(std::vector<RunInfo> runs, RunMarkings marks = {});
@@ -31,7 +32,7 @@ public:
     const std::vector<RunInfo>& runs() const { return m_runs; }
     const RunInfo* runAt(const QModelIndex& index) const;
     const RunInfo* runOf(const QString& path) const;
-    void setOpened(const QString& pathA, const QString& pathB);  // marked A and B
+    void setOpened(const QString& pathA, const QString& pathB);  // labelled A and B
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -52,7 +53,7 @@ private:
 
     std::shared_ptr<RunColours> m_colours;
     std::vector<RunInfo> m_runs;
-    QHash<QString, std::size_t> m_places;  // in m_runs, by path
+    QHash<QString, std::size_t> m_places;  // index in m_runs by path
     RunMarkings m_marks;
     QString m_openA, m_openB;
 };

@@ -1,4 +1,4 @@
-// Draws the name of a run in the room there is.
+// Shortens the name of a run to the available width.
 #pragma once
 
 #include "ui/models/run_names.h"

@@ -5,9 +5,9 @@
 namespace headscope::ui {
 
 namespace {
-const QString kBetween = QStringLiteral(", ");  // as names are made: dataset, lambda, seed
+const QString kBetween = QStringLiteral(", ");  // separator in run names: dataset, lambda, seed
 constexpr QChar kLeftOut(0x2026);
-constexpr qsizetype kFewestLetters = 3;  // of a part that is cut
+constexpr qsizetype kFewestLetters = 3;  // shortest remainder of a cut part
 }  // namespace
 
 QString RunNames::kindOf(const QStringList& parts) {
@@ -43,7 +43,8 @@ QString RunNames::fitted(const QString& name, const std::function<bool(const QSt
         if (last < parts.size()) text.append(kLeftOut);
     };
     while (!fits(text) && shared[static_cast<std::size_t>(last - 1)]) --last, shorten();
-    // What begins the name is cut letter by letter before it goes: it says what the run is about.
+    // The first part says what the run is about. It is shortened letter by letter before it is
+    // dropped.
     while (!fits(text) && shared[static_cast<std::size_t>(first)]) {
         const QString begin = parts[first];
         const QString rest = text.mid(text.indexOf(begin) + begin.size());

@@ -1,4 +1,5 @@
-// Names of runs for a narrow column: what all runs of a kind share goes first, what tells them apart stays.
+// Shortens run names for narrow columns. Parts that all similar names share are dropped first;
+// distinguishing parts stay.
 #pragma once
 
 #include <QHash>
@@ -12,13 +13,13 @@ namespace headscope::ui {
 class RunNames {
 public:
     void setNames(const QStringList& names);
-    // The name, or the longest shortening that fits; where none does, the shortest.
+    // Returns the name, or its longest shortened form that fits; the shortest form if none fits.
     QString fitted(const QString& name, const std::function<bool(const QString&)>& fits) const;
 
 private:
     struct Kind {
-        QStringList parts;         // of one of its names
-        std::vector<bool> shared;  // this part is the same in all its names
+        QStringList parts;         // parts of one of the names
+        std::vector<bool> shared;  // whether all names have the same part here
     };
     static QString kindOf(const QStringList& parts);
     QHash<QString, Kind> m_kinds;

@@ -1,4 +1,4 @@
-// A table of finished texts: columns with a heading and a tip, rows that are set as a whole.
+// A table of plain texts: columns with title and tooltip, rows that are replaced as a whole.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -8,7 +8,7 @@ namespace headscope::ui {
 
 struct TextColumn {
     QString title, tip;
-    bool words = false;  // set from the left; numbers stand to the right
+    bool words = false;  // true: left-aligned text; false: right-aligned numbers
 };
 
 class TextTableModel : public QAbstractTableModel {
@@ -16,8 +16,8 @@ class TextTableModel : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setColumns(const QList<TextColumn>& columns);  // and no rows
-    void setRows(const QList<QStringList>& rows);       // a text for each column
+    void setColumns(const QList<TextColumn>& columns);  // also removes all rows
+    void setRows(const QList<QStringList>& rows);       // one text per column
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -22,14 +22,16 @@ size_t qHash(const SizedText& one, size_t seed) {
     return qHashMulti(seed, one.text, one.width, one.features);
 }
 
-constexpr int kBetweenTexts = 8;  // pixels between texts of several lines, which would run together
+constexpr int kBetweenTexts = 8;  // pixels between multi-line texts, to keep them apart
 
-// Asked for the size of every cell at each layout; letters are shaped once for a text, a font and a width.
+// Caches cell sizes: views request all of them at each layout. Text is shaped once per text, font
+// and width.
 class RememberedSizes : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        // Items with an icon, their own font or size hint are not cached.
         if (index.data(Qt::DecorationRole).isValid() || index.data(Qt::FontRole).isValid() ||
             index.data(Qt::SizeHintRole).isValid())
             return QStyledItemDelegate::sizeHint(option, index);
@@ -40,6 +42,7 @@ public:
         const SizedText key{displayText(index.data(), option.locale), option.rect.width(), int(option.features)};
         if (const QSize* known = m_known.object(key)) return *known;
         QSize size = QStyledItemDelegate::sizeHint(option, index);
+        // Two lines or more.
         if (2 * size.height() > 3 * option.fontMetrics.height()) size.rheight() += kBetweenTexts;
         m_known.insert(key, new QSize(size));
         return size;
@@ -47,7 +50,7 @@ public:
 
 private:
     mutable QFont m_font;
-    mutable QCache<SizedText, QSize> m_known{4'000};  // in that font
+    mutable QCache<SizedText, QSize> m_known{4'000};  // for m_font
 };
 
 QTableView* tableOf(QAbstractItemModel& model, const QString& name, QWidget* parent) {

@@ -1,4 +1,5 @@
-// A table of finished texts as views show it: rows chosen one at a time, words wrap, numbers take what they need.
+// Table views for plain texts: single-row selection, wrapping text, and number columns as wide as
+// their content.
 #pragma once
 
 #include "ui/models/text_table_model.h"
@@ -10,16 +11,17 @@ class QWidget;
 
 namespace headscope::ui {
 
-// Gives the model its columns. name: what a screen reader calls the table.
+// Creates a view and sets the model's columns. name: accessible name of the table.
 QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name,
                           QWidget* parent);
 
-// Rows of numbers, one line each, of any model; every column as wide as what is in it.
+// Creates a view for rows of numbers, one line each; columns are as wide as their content.
 QTableView* makeNumberTable(QAbstractItemModel& model, const QString& name, QWidget* parent);
-// That shows all columns whole, with a bar to scroll down by.
+// Width that shows all columns completely, including a vertical scroll bar.
 int wholeWidth(const QTableView& table);
 
-// Of a view whose rows or columns follow their contents: each size is found once, not at every layout.
+// Caches the item sizes of a view whose rows or columns follow their content, so that they are not
+// computed at every layout.
 void rememberSizes(QAbstractItemView& view);
 
 }  // namespace headscope::ui

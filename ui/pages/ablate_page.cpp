@@ -35,8 +35,8 @@ namespace headscope::ui {
 
 namespace {
 constexpr int kClockMs = 500;
-constexpr int kFirstSamples = 1;    // index of the choices
-constexpr int kFirstWritten = 100;  // texts; as the presenter begins
+constexpr int kFirstSamples = 1;    // index of the default in the list of sample counts
+constexpr int kFirstWritten = 100;  // generated texts; must match the presenter's default
 
 QLabel* bigNumber(QWidget* parent) {
     QLabel* label = titleLabel(QStringLiteral("\u2013"), parent);
@@ -63,7 +63,8 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this));
     right->addWidget(inCard(tr("Heads together"), m_study = new AblateStudy(workspace, this), this));
     right->addStretch(1);
-    // The card has the room that is left while it lists samples, else no more than its line.
+    // The card takes the remaining height while it lists samples; otherwise it is as small as its
+    // line of text.
     connect(m_changes, &AblateChanges::listed, this, [right, changes](bool any) {
         right->setStretch(changes, any);
         right->setStretch(right->count() - 1, !any);
@@ -93,7 +94,8 @@ void AblatePage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fold();
 }
 
-// In one column the figures stand above the switches: what a switch does is seen where it is pressed.
+// In a single column, the scores are placed above the switches, so that the effect of a switch is
+// visible where it is clicked.
 void AblatePage::fold() {
     if (!m_middle) return;
     foldColumns(m_middle, this, 60);
@@ -285,7 +287,7 @@ void AblatePage::runChanged() {
     m_presenter.setSplit(m_split->currentData().toString());
     m_classCard->setVisible(open && labelled());
     m_written->setVisible(m_presenter.writes());
-    m_kind->setVisible(!m_presenter.writes());  // what it writes is known with zeros alone
+    m_kind->setVisible(!m_presenter.writes());  // generative models only support zero ablation
     m_prediction->setVisible(!m_presenter.writes());
     m_otherTexts->clear();
     m_classes->clear();
@@ -311,7 +313,7 @@ void AblatePage::showImportance() {
     const bool busy = m_presenter.measuringImportance();
     m_progress->setVisible(busy);
     busy ? m_clock.start() : m_clock.stop();
-    // An unknown share moves to and fro.
+    // An unknown progress is shown as a busy indicator.
     const int hundredths = int(100 * m_presenter.measuringShare());
     m_progress->setRange(0, hundredths > 0 ? 100 : 0);
     m_progress->setValue(hundredths);
@@ -351,7 +353,7 @@ void AblatePage::showImportance() {
     }
 }
 
-// " 40 %" of an evaluation that takes long.
+// Progress of a slow evaluation, e.g. " 40 %".
 QString AblatePage::shareText() const {
     const int hundredths = int(100 * m_presenter.reportShare());
     return hundredths > 0 && hundredths < 100 ? QStringLiteral(" %1 %").arg(hundredths) : QString();
@@ -360,7 +362,7 @@ QString AblatePage::shareText() const {
 void AblatePage::showHeldOut() {
     const auto& report = m_presenter.report();
     const bool stale = m_presenter.stale();
-    m_figures->setEnabled(report && !stale);  // greyed while new figures are computed
+    m_figures->setEnabled(report && !stale);  // greyed out while new scores are computed
     m_classes->setEnabled(report && !stale);
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));

@@ -1,5 +1,6 @@
-// Switches heads of run A off and shows at once what that does: held-out accuracy or loss with an interval, every
-// class, the open sample. Switches and their undo: Workspace::masks().
+// The Ablate page: removes heads of run A and shows the effect at once. It shows held-out scores
+// with intervals, the change for every class and the effect on the open sample.
+// Workspace::masks() holds the mask and its undo history.
 #pragma once
 
 #include "core/api/tasks.h"
@@ -72,7 +73,7 @@ private:
     bool labelled() const { return traitsOf(m_presenter.shape().task).labelled; }
 
     AblatePresenter m_presenter;
-    QTimer m_clock;  // moves the text while importance is measured
+    QTimer m_clock;  // updates the elapsed time while importance is measured
     QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
     QWidget* m_heldOut = nullptr;
     AblateChanges* m_changes = nullptr;
@@ -84,7 +85,7 @@ private:
     QComboBox* m_colourBy = nullptr;
     QComboBox* m_samples = nullptr;
     QComboBox* m_written = nullptr;
-    QComboBox* m_split = nullptr;           // of the held-out figures
+    QComboBox* m_split = nullptr;           // split of the held-out scores
     QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
     AblationChoice* m_kind = nullptr;
     QPushButton* m_keepOne = nullptr;
@@ -103,7 +104,7 @@ private:
     plots::PredictionBars* m_prediction = nullptr;
     plots::AblationBars* m_classes = nullptr;
     QWidget* m_classCard = nullptr;
-    QWidget* m_figures = nullptr;  // greyed while new numbers are on their way
+    QWidget* m_figures = nullptr;  // greyed out while new scores are computed
 };
 
 }  // namespace headscope::ui

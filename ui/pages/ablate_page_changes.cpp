@@ -15,8 +15,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kChangedText = 160;  // characters of a sample
-constexpr int kChangedRows = 7;    // lines of text that the table has at least
+constexpr int kChangedText = 160;  // maximum characters of a sample's text
+constexpr int kChangedRows = 7;    // minimum height of the table in text lines
 
 }  // namespace
 

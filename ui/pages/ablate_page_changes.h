@@ -1,4 +1,5 @@
-// The card of the Ablate page that lists the samples answered otherwise while heads are off, with both predictions.
+// Card of the Ablate page that lists samples whose prediction changes while heads are removed, with
+// both predictions.
 #pragma once
 
 #include "ui/models/text_table_model.h"
@@ -26,7 +27,7 @@ public:
     QString summary() const;
 
 Q_SIGNALS:
-    void listed(bool any);  // whether samples stand in the table
+    void listed(bool any);  // any: whether the table lists samples
 
 private:
     void showAll();
@@ -35,7 +36,7 @@ private:
     QLabel* m_summary = nullptr;
     QComboBox* m_kinds = nullptr;
     TextTableModel m_rows;
-    std::vector<ChangedSample> m_shown;  // of the rows
+    std::vector<ChangedSample> m_shown;  // one per table row
     QTableView* m_table = nullptr;
 };
 

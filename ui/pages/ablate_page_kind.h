@@ -1,4 +1,5 @@
-// The choice of what stands in the place of heads that are off: a step to undo, as every switch is.
+// Selects what replaces removed heads (zeros, their mean, another sample's output). Undoable, like
+// the switches.
 #pragma once
 
 #include "ui/bridge/mask_model.h"
@@ -20,11 +21,11 @@ private:
     MaskModel& m_masks;
 };
 
-// Undo and redo of switched heads as two small buttons in a line.
+// Adds undo and redo buttons for switched heads to a layout.
 void addSwitchHistory(MaskModel& masks, QLayout& line, QWidget* parent);
 
-QString ablationName(HeadAblation ablation);  // "off: its mean"
-// A sentence on what stands in the place of the heads, for tool tips and notes.
+QString ablationName(HeadAblation ablation);  // e.g. "off: its mean"
+// Sentence that explains the replacement of removed heads, for tooltips and notes.
 QString ablationNote(HeadAblation ablation);
 
 }  // namespace headscope::ui

@@ -1,4 +1,5 @@
-// The open sample on the Ablate page, with and without the heads, and the self-test of the head mask.
+// Parts of AblatePage: the open sample with and without removed heads, and the self-test of the
+// head mask.
 #include "ui/figures/site_names.h"
 #include "ui/pages/ablate_page.h"
 #include "ui/pages/ablate_page_texts.h"

@@ -17,8 +17,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kSetRows = 5;          // lines of text that the table has at least
-constexpr int kLongestSetName = 80;  // characters
+constexpr int kSetRows = 5;          // minimum height of the table in text lines
+constexpr int kLongestSetName = 80;  // maximum characters of a set's name
 
 }  // namespace
 

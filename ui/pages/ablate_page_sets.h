@@ -1,4 +1,4 @@
-// The card of the Ablate page with the sets of heads that were named and kept: what each does, side by side.
+// Card of the Ablate page that compares the saved head sets and their effects.
 #pragma once
 
 #include "ui/models/text_table_model.h"
@@ -28,7 +28,7 @@ public:
 
 private:
     void showAll();
-    int chosen() const;  // row; -1: none
+    int chosen() const;  // selected row; -1: none
 
     SetsPresenter m_presenter;
     QLineEdit* m_name = nullptr;

@@ -27,8 +27,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kStudyRows = 8;          // lines of text that the table has at least
-constexpr int kStudyPlotHeight = 300;  // px
+constexpr int kStudyRows = 8;          // minimum height of the table in text lines
+constexpr int kStudyPlotHeight = 300;  // pixels
 
 struct StudyText {
     Q_DECLARE_TR_FUNCTIONS(StudyText)
@@ -67,6 +67,7 @@ plots::XyData inTurnData(const ModelShape& shape, const PruningReport& report) {
     data.note = StudyText::tr("Band: 95 % of the paired difference; of random orders: lowest to highest");
     data.add(seriesOf(shape, report.curves.front()));
     if (!report.random) return data;
+    // Random orders are stored as scores, so subtract the full model's score.
     const auto* whole = scoreOf(report.curves.front().points.front().scores, kStudiedScore);
     plots::XySeries random;
     random.key = QStringLiteral("random");
@@ -87,6 +88,7 @@ plots::XyData inTurnData(const ModelShape& shape, const PruningReport& report) {
 plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape) {
     plots::MatrixData data;
     data.size = static_cast<int>(pairs.heads.size());
+    // Colour limit: the largest absolute synergy, but not 0.
     double limit = 1e-9;
     for (const double value : pairs.synergy) {
         data.values.push_back(static_cast<float>(value));
@@ -192,7 +194,7 @@ void AblateStudy::showAll() {
     const auto view = m_presenter.view();
     const bool busy = m_presenter.measuring(), known = m_presenter.measured() && !busy;
     m_site->setVisible(view == StudyView::Pairs && m_presenter.pairedSite() >= 0);
-    // Another model may have as many sites of other names.
+    // Another model may have the same number of attention sites with other names.
     if (m_site->count() != shape.layers ||
         (shape.layers > 0 && m_site->itemText(0) != plots::SiteNames(shape).title(0))) {
         m_site->clear();

@@ -1,5 +1,5 @@
-// The card of the Ablate page for what heads do together: a curve of heads going one after another, each alone in its
-// layer, all pairs. Measured when a person asks.
+// Card of the Ablate page for joint effects of heads: cumulative ablation, a single head kept per
+// layer, and all pairs. Measured on request.
 #pragma once
 
 #include "ui/figures/matrix_painter.h"
@@ -62,10 +62,11 @@ private:
     QTableView* m_table = nullptr;
 };
 
-// What heads that went one after another cost: the rise of the mean loss against how many are off, with the band of its
-// interval; the mean and extremes of random orders beside it.
+// Curve of cumulative ablation: rise of the mean loss, with its interval, against the number of
+// removed heads. The mean and extremes of random orders are included for comparison.
 plots::XyData inTurnData(const ModelShape& shape, const PruningReport& report);
-// Synergies on one diverging scale; what is not told from 0 is 0.00 as all else is written.
+// Matrix of pairwise synergies on a diverging colour scale. Values that do not differ significantly
+// from 0 are kept.
 plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape);
 
 }  // namespace headscope::ui

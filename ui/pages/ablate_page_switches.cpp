@@ -126,7 +126,8 @@ void AblateSwitch::paintEvent(QPaintEvent*) {
 }
 
 AblateSwitches::AblateSwitches(QWidget* parent) : QWidget(parent) {
-    setLayoutDirection(Qt::LeftToRight);  // heads are counted so in every script, as on the plots
+    // heads are numbered from left to right in every script, as in plots
+    setLayoutDirection(Qt::LeftToRight);
     m_grid = new QGridLayout(this);
     m_grid->setSpacing(0);
     setAccessibleName(tr("Switches of all heads"));
@@ -144,6 +145,7 @@ void AblateSwitches::setShape(const ModelShape& shape) {
     if (shape.layers == now.layers && shape.heads == now.heads && shape.headsPerLayer == now.headsPerLayer &&
         shape.sites == now.sites)
         return;
+    // Rebuild the grid of switches for the new shape.
     m_figure.shape = shape;
     while (QLayoutItem* item = m_grid->takeAt(0)) {
         delete item->widget();
@@ -171,6 +173,7 @@ void AblateSwitches::addSwitches() {
             connect(cell, &QAbstractButton::clicked, this, [this, l, h] { Q_EMIT toggled(l, h); });
             connect(cell, &AblateSwitch::moveAsked, this, [this, l, h](int layers, int heads) {
                 const ModelShape& now = m_figure.shape;
+                // Stay within the grid and within the heads of the layer.
                 const int layer = std::clamp(l + layers, 0, now.layers - 1);
                 switchAt(layer, std::clamp(h + heads, 0, now.headsOf(layer) - 1))->setFocus();
             });

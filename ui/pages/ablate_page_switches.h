@@ -1,5 +1,5 @@
-// Layers x heads switches, coloured by how much each head matters alone. Every cell is a real toggle: mouse, Tab and
-// arrow keys, Space, Enter or X.
+// Grid of switches, layers by heads, coloured by the importance of each head. Every cell is a real
+// toggle button: mouse, Tab, arrow keys, Space, Enter or X.
 #pragma once
 
 #include "ui/figures/importance_figure.h"
@@ -19,10 +19,12 @@ public:
 
     int layer() const { return m_layer; }
     int head() const { return m_head; }
-    const QColor& fill() const { return m_fill; }  // invalid: no colour of importance
-    void setSite(const QString& name);             // "cross.2", where layers are of several kinds
+    const QColor& fill() const { return m_fill; }  // invalid: without an importance colour
+    // name such as "cross.2", if the model has several kinds of layers
+    void setSite(const QString& name);
     void setOn(bool on);
-    // details: for the tooltip; invalid colour: not measured yet, or not told from 0
+    // `details`: for the tooltip. Invalid `fill`: not measured yet, or not significantly different
+    // from 0.
     void setImportance(const QString& text, const QString& details, const QColor& fill);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -52,8 +54,8 @@ public:
 
     void setShape(const ModelShape& shape);
     void setMask(const HeadMask& mask);
-    // values: [layer * heads + head] as in the report, or empty while not measured; ranges: their 95 % intervals. Heads
-    // whose interval includes 0 stay without colour.
+    // Sets the importance values, [layer * heads + head], and their 95 % intervals; empty if not
+    // measured. Heads whose interval includes 0 are not coloured.
     void setImportance(const std::vector<double>& values, const std::vector<Interval>& ranges,
                        const plots::ImportanceStyle& style, const QString& origin);
     AblateSwitch* switchAt(int layer, int head) const;
@@ -73,7 +75,7 @@ private:
 
     plots::ImportanceFigure m_figure;
     QGridLayout* m_grid = nullptr;
-    bool m_dark = false;  // the theme that the switches are coloured for
+    bool m_dark = false;  // true if the switches are coloured for the dark theme
     std::vector<AblateSwitch*> m_switches;
 };
 

@@ -19,6 +19,7 @@ struct AblateText {
 
 QString number(const HeldOutEffect& effect, double value) {
     const QString digits = shownNumber(effect.kind(), std::abs(value));
+    // A value that rounds to 0 is shown without a sign.
     if (QLocale().toDouble(digits) == 0) return digits;
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
@@ -113,6 +114,7 @@ QString otherTextsText(const AblationReport& report) {
     constexpr int kShown = 3;
     int changed = 0;
     QString shown;
+    // Count all changed texts, but list only the first kShown.
     for (const auto& one : report.texts) {
         if (one.before == one.after || ++changed > kShown) continue;
         shown += AblateText::tr("\n%1: %2 \u2192 %3")
@@ -127,7 +129,8 @@ QString otherTextsText(const AblationReport& report) {
 
 QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms, const ScoreKind& kind) {
     if (!shape.severalKinds() || harms.size() != std::size_t(shape.layers) * std::size_t(shape.heads)) return {};
-    std::vector<std::pair<std::string, std::pair<double, int>>> kinds;  // in the order of the sites
+    // kinds of layers in the order of the attention sites
+    std::vector<std::pair<std::string, std::pair<double, int>>> kinds;
     for (int layer = 0; layer < shape.layers; ++layer)
         for (int head = 0; head < shape.headsOf(layer); ++head) {
             const auto name = ModelShape::kindOf(shape.sites[std::size_t(layer)]);

@@ -30,7 +30,7 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kCardMargin = 16;  // left and right of what a card holds
+constexpr int kCardMargin = 16;  // left and right margin of a card's content in pixels
 }
 
 AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
@@ -74,14 +74,15 @@ void AttentionPage::changeEvent(QEvent* event) {
     arrange();
 }
 
-// A pinned head and the mean stand beside the chosen one only where all maps can be read whole, else below it.
+// A pinned head or the mean is placed beside the selected map if all maps are readable without
+// scrolling, else below it.
 void AttentionPage::arrange() {
     if (!m_columns) return;
     const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent), inCard = 2 * kCardMargin;
-    // Of a run's samples the widest so far: the cards do not change places from sample to sample.
+    // Use the widest map of this run so far, so that cards do not move from sample to sample.
     m_readable = std::max(m_readable, m_pane->view()->readableWidth());
     const int one = m_readable + inCard;
-    // Two runs are read across, so they stand in columns even where each map has to scroll.
+    // Two runs are compared side by side, even if each map has to scroll.
     int all = m_beside->runs()->wanted() ? std::min(m_readable, m_beside->runs()->leastColumn()) + inCard : one;
     if (m_pinned) all += m_panes->spacing() + m_readable;
     if (m_beside->wanted()) all += m_panes->spacing() + m_beside->readableWidth();
@@ -136,7 +137,7 @@ QWidget* AttentionPage::makeViews() {
     m_caption = captionLabel(box);
     column->addWidget(m_tools);
     column->addLayout(m_panes, 1);
-    column->addWidget(m_tokens);  // below: what the mouse points at stays where it is
+    column->addWidget(m_tokens);  // below the maps, so that these do not move under the mouse
     column->addWidget(m_lockText);
     column->addWidget(m_caption);
     return inCard(QString(), box, this);
@@ -220,7 +221,8 @@ void AttentionPage::wirePane(AttentionPane* pane) {
     for (plots::TokenView* view : pane->views()) view->installEventFilter(this);
     connect(pane, &AttentionPane::tokenHovered, this, [this](int token) {
         const int before = m_lock.active();
-        m_lock.hover(token < shownMap().tokens() ? token : -1);  // the mean has as many as the longest sample
+        // mean maps are as long as the longest sample
+        m_lock.hover(token < shownMap().tokens() ? token : -1);
         if (m_lock.active() != before) applyToken(false);
     });
     connect(pane, &AttentionPane::tokenClicked, this, [this](int token) {
@@ -308,6 +310,7 @@ QStringList AttentionPage::unknownWords() const {
 double AttentionPage::highOf(const plots::TokenMap& map) const {
     const double own = m_tools->scaleEnd(*m_presenter.view(), map, m_lock.active());
     if (m_tools->scale() == WeightScale::Each) return own;
+    // On a shared scale, the maps beside the sample extend the range.
     return std::max(own, m_beside->scaleEnd({m_current.layer, m_current.head}, *m_tools, m_lock.active()));
 }
 
@@ -324,6 +327,7 @@ void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
     const plots::TokenMap map{view->maps, place.layer, place.head, rollout && !view->maps->rollout.empty()};
     QString title = map.rollout ? tr("Attention rollout over all layers") : map.name();
     const ModelShape& shape = m_presenter.shape();
+    // A layer may have fewer heads than the grid shows.
     if (!map.rollout && place.layer < shape.layers && !shape.has(place.layer, place.head))
         title += tr(" (%1 has only %2 heads)")
                      .arg(plots::SiteNames(shape).inText(place.layer), QString::number(shape.headsOf(place.layer)));
@@ -383,7 +387,7 @@ int AttentionPage::place() const {
     const bool chosen =
         m_lock.active() >= 0 && map.valid() && map.maps->queryStream(m_current.layer) != TokenStream::Input;
     if (!chosen) return 0;
-    // The token behind [BEGIN] asks for the one after it.
+    // With [BEGIN] first, token i predicts token i + 1, which has index i in the written text.
     const bool begun =
         map.maps->queryStream(m_current.layer) == TokenStream::Written || !map.maps->target.read.marks.empty();
     return begun ? m_lock.active() : m_lock.active() + 1;
@@ -432,6 +436,7 @@ QList<plots::FigureChoice> AttentionPage::figures() const {
     all.append(plots::choiceOf(m_pane->title(), m_pane->view(), origin, {m_pane}));
     if (m_pinned) all.append(plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
     all += m_beside->figures();
+    // All maps side by side as one figure.
     if (m_pinned || !m_beside->parts().isEmpty()) {
         const auto row = [this] {
             plots::FigureRow row;

@@ -1,6 +1,8 @@
-// Attention of run A on a sample, an own text or an own picture: all heads as thumbnails, one or two large, the
-// prediction. Left/Right head, Up/Down layer, X switches the head off, P pins it, Enter/Esc lock a token, Shift+arrows
-// move from token to token, H hides one from all heads (Shift+H shows all), F2 or a double click changes its word.
+// The Attention page: attention maps of run A on a sample, a typed text or an own picture. It shows
+// all heads as thumbnails, one or two maps large, and the prediction.
+// Keys: Left/Right change the head, Up/Down the layer, X removes the head, P pins it, Enter/Esc
+// lock and unlock a token. Shift+arrows move between tokens, H hides a token from all heads
+// (Shift+H shows all), F2 or a double click edits its word.
 #pragma once
 
 #include "ui/pages/attention_page_heads.h"
@@ -33,7 +35,7 @@ public:
     bool settled() const override;
     void resetView() override;
 
-    // For the tour and for tests.
+    // For the guided tour and tests.
     void chooseHead(int layer, int head);
     void pinHead(int layer, int head);
     void setMode(AttentionMode mode) { m_tools->setMode(mode); }
@@ -73,17 +75,18 @@ private:
     void viewChanged();
     void showInput();
     void showNothing();
-    void showHeads();  // grid and panes, after any choice
+    void showHeads();  // updates grid and panes after any choice
     void showChosenHead();
     void showGrid();
     void showPane(AttentionPane* pane, Place place, bool rollout);
     void showPrediction();
     void chooseBestHead();
-    plots::TokenMap shownMap() const;  // of the chosen head
+    plots::TokenMap shownMap() const;  // map of the selected head
     void showTexts();
     void applyToken(bool show);
-    double highOf(const plots::TokenMap& map) const;  // with what stands beside it
-    int place() const;                                // of a text that is written, whose prediction is told
+    // end of the colour scale, shared with the maps beside it
+    double highOf(const plots::TokenMap& map) const;
+    int place() const;  // index in the target text whose prediction is shown
     bool headOn(Place place) const;
     QList<AttentionPane*> allPanes() const;
     QStringList unknownWords() const;
@@ -101,8 +104,8 @@ private:
     Place m_current;
     std::optional<Place> m_pinned;
     AttentionColumns* m_columns = nullptr;
-    int m_readable = 0;             // pixels that a map of this run needs
-    QBoxLayout* m_panes = nullptr;  // the chosen and the pinned map
+    int m_readable = 0;             // pixels that a map of this run needs to be readable
+    QBoxLayout* m_panes = nullptr;  // the selected and the pinned map
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     QLabel* m_lockText = nullptr;

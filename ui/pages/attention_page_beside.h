@@ -1,5 +1,5 @@
-// What stands beside the open sample: nothing, the mean of many samples, or run B with the difference; on one colour
-// scale with it.
+// Area beside the map of the open sample: empty, the mean over many samples, or run B with the
+// difference. Shares the colour scale with the sample.
 #pragma once
 
 #include "ui/pages/attention_page_mean.h"
@@ -17,23 +17,23 @@ public:
     MeanPane* mean() const { return m_mean; }
     RunsPane* runs() const { return m_runs; }
     QList<AttentionPane*> panes() const { return {m_mean->pane(), m_runs->pane()}; }
-    QStringList choices() const;  // in words, the first is nothing; none where there is nothing to choose
+    QStringList choices() const;  // labels; the first is "nothing"; empty if nothing can be shown
     int chosen() const;
     void choose(int choice);
     bool wanted() const { return m_mean->wanted() || m_runs->wanted(); }
     int readableWidth() const;
     bool settled() const;
 
-    // The end of the colour scale of what stands beside a head; 0: nothing does.
+    // End of the colour scale needed by the maps beside a head; 0: none.
     double scaleEnd(HeadPlace head, const AttentionTools& tools, int token) const;
-    // high: of the scale that is shared with the sample.
+    // Shows the maps beside a head. `high`: end of the colour scale shared with the sample.
     void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
     QList<plots::FigureChoice> figures() const;
-    QList<plots::FigurePtr> parts() const;  // the maps that are shown, for one row of figures
+    QList<plots::FigurePtr> parts() const;  // the visible maps, for a row of figures
 
 Q_SIGNALS:
-    void offered();  // other choices, or another is chosen
-    void changed();  // what is shown has come, or has become another
+    void offered();  // the choices or the current choice changed
+    void changed();  // the shown maps changed
 
 private:
     MeanPane* m_mean = nullptr;

@@ -8,8 +8,9 @@ namespace headscope::ui {
 
 namespace {
 constexpr int kGap = 12;
-constexpr int kLeftShare = 3, kMapsShare = 5;     // of two columns
-constexpr int kRowLines = 64, kColumnLines = 44;  // least width of a page, in lines of text: follows the text's size
+constexpr int kLeftShare = 3, kMapsShare = 5;  // stretch factors of the two columns
+// minimum page widths in text line heights, which follow the font size
+constexpr int kRowLines = 64, kColumnLines = 44;
 
 int heightAt(const QWidget* card, int width) {
     const int height = card->heightForWidth(width);
@@ -35,11 +36,14 @@ AttentionColumns::Arrangement AttentionColumns::fitting(QSize room, int one, int
     const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
     const int maps = std::max(pair > 0 ? pair : one, m_maps->minimumSizeHint().width());
     const int left = leftWidth(width);
+    // True if heads and prediction fit below each other.
     const bool high = heightAt(m_heads, left) + heightAt(m_prediction, left) + kGap <= room.height();
+    // True if all three cards fit side by side.
     const bool row = width >= kRowLines * line && heads + maps + prediction + 2 * kGap <= width;
     if (row && !high) return Arrangement::Row;
     const int least = std::max(heads, prediction) + m_maps->minimumSizeHint().width() + kGap;
     const bool columns = width >= kColumnLines * line;
+    // True if the maps fit side by side only in the full width.
     const bool below = pair > mapsRoom(Arrangement::TwoColumns, width) && pair <= width;
     if (columns && below && heads + prediction + kGap <= width) return Arrangement::MapsBelow;
     return columns && least <= width ? Arrangement::TwoColumns : Arrangement::Stack;
@@ -51,7 +55,7 @@ bool AttentionColumns::arrange(QSize room, int one, int pair) {
     if (wanted != m_arrangement) place(wanted);
     const int most = mapsRoom(m_arrangement, room.width());
     const bool beside = pair <= most;
-    // Or the stretch of the other cards would take what the maps need.
+    // Reserve the width, or the stretch of the other cards would take it from the maps.
     m_maps->setMinimumWidth(std::max(0, std::min(most, pair > 0 && beside ? pair : one)));
     return beside;
 }

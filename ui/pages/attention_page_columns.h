@@ -1,7 +1,8 @@
-// Places the three cards of the Attention page: all heads, the map or the pair of maps, the prediction. The prediction
-// under the heads, beside the maps; where both do not fit below each other, all three side by side; where several maps
-// find room side by side only in all of the width, they stand below the other two; where that is too wide, all below
-// each other.
+// Arranges the three cards of the Attention page: all heads, the maps, the prediction.
+// TwoColumns: heads above prediction, maps beside them. Row: all three side by side, if heads and
+// prediction do not fit below each other.
+// MapsBelow: maps below the other two, if several maps need the whole width. Stack: all below each
+// other, if the page is narrow.
 #pragma once
 
 #include <QWidget>
@@ -17,15 +18,16 @@ public:
 
     AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction, QWidget* parent);
 
-    // width, height: pixels that the page has. one, pair: pixels that one map, or two side by side, need to be read
-    // without scrolling; pair 0 while there is one map. Returns whether the pair fits side by side.
+    // Chooses the arrangement. `room`: size of the page in pixels. `one`, `pair`: width that one
+    // map, or all maps side by side, need to be readable without scrolling; `pair` is 0 for a
+    // single map. Returns whether the maps fit side by side.
     bool arrange(QSize room, int one, int pair);
     Arrangement arrangement() const { return m_arrangement; }
 
 private:
-    int mapsRoom(Arrangement arrangement, int width) const;  // the most that the maps can get of width
+    int mapsRoom(Arrangement arrangement, int width) const;  // maximum width available to the maps
     Arrangement fitting(QSize room, int one, int pair) const;
-    int leftWidth(int width) const;  // of heads and prediction, where they stand below each other
+    int leftWidth(int width) const;  // width of heads and prediction if they are below each other
     void place(Arrangement arrangement);
 
     QWidget *m_heads, *m_maps, *m_prediction;

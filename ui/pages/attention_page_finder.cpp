@@ -25,9 +25,10 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kFinderText = 200;  // characters of a sample
-constexpr int kFinderRows = 7;    // lines of text, with the heading
-constexpr int kMostListed = 500;  // or every letter of a search would write thousands of rows
+constexpr int kFinderText = 200;  // maximum characters of a sample's text
+constexpr int kFinderRows = 7;    // height of the table in text lines, with its header
+// maximum rows; without a limit, every typed letter could create thousands
+constexpr int kMostListed = 500;
 
 QSpinBox* makePercent(int value, const QString& name, QWidget* parent) {
     auto* box = new WholeBox(parent);
@@ -54,7 +55,8 @@ SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent) : QWidget(pare
                              {tr("Loss"), tr("Cross-entropy of the sample, in nats"), false}},
                             tr("Samples found"), this);
     m_table->setToolTip(tr("Up and Down open one sample after another"));
-    m_table->setWordWrap(false);  // rows of one height: none is measured before it is in sight
+    // fixed row height, so that rows are not measured before they are visible
+    m_table->setWordWrap(false);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
     m_table->horizontalHeader()->setResizeContentsPrecision(0);
@@ -143,7 +145,7 @@ void SampleFinder::wire() {
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& row) { m_presenter.inspect(row.row()); });
 }
 
-// Classes and orders that there are for this run; what was chosen stands in the presenter.
+// Fills the lists of classes and orders for this run. The presenter keeps the selected values.
 void SampleFinder::fillClasses() {
     const auto& classes = m_presenter.shape().classes;
     m_filledFor = {m_presenter.shape().task, classes};
@@ -225,7 +227,7 @@ void SampleFinder::showWork() {
     m_work->setVisible(m_presenter.working());
     m_again->setVisible(!m_presenter.problem().isEmpty() && !m_presenter.working());
     const int hundredths = qRound(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // an unknown share moves to and fro
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
     m_progress->setValue(hundredths);
 }
 

@@ -1,4 +1,5 @@
-// Finds samples for the Attention page: filters above a list of what they leave; a row opens its sample.
+// Sample finder of the Attention page: filters and a list of matching samples; selecting a row
+// opens its sample.
 #pragma once
 
 #include "ui/models/text_table_model.h"
@@ -59,8 +60,8 @@ private:
     TextTableModel m_rows;
     QTableView* m_table = nullptr;
     using FilledFor = std::pair<Task, std::vector<std::string>>;
-    std::optional<FilledFor> m_filledFor;  // whose classes the controls have
-    bool m_filling = false;                // the program moves the controls
+    std::optional<FilledFor> m_filledFor;  // task and classes that the controls were filled for
+    bool m_filling = false;                // true while the program changes the controls
 };
 
 }  // namespace headscope::ui

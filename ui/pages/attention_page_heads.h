@@ -1,4 +1,4 @@
-// All heads of the run on the open sample, as thumbnails to choose from.
+// Thumbnails of all heads on the open sample; a click selects a head.
 #pragma once
 
 #include "ui/pages/attention_page_tools.h"
@@ -15,8 +15,8 @@ public:
     explicit AttentionHeads(QWidget* parent = nullptr);
 
     plots::HeadGrid* grid() const { return m_grid; }
-    // token: looked from, -1 for none; only a picture's thumbnails show its weights alone. end: of a scale that they
-    // share with the large map.
+    // `token`: query token, -1 for none; only thumbnails of pictures show its weights alone. `end`:
+    // end of the colour scale shared with the large map.
     void show(const AttentionPresenter& presenter, const AttentionTools& tools, int token, double end);
 
 private:

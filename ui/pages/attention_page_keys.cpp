@@ -1,4 +1,4 @@
-// Keys, drops and menus of the Attention page.
+// Parts of AttentionPage: keys, drag and drop, and context menus.
 #include "core/api/tasks.h"
 #include "ui/pages/attention_page.h"
 #include "ui/pages/attention_page_tokens.h"
@@ -85,7 +85,7 @@ bool AttentionPage::handleKey(QKeyEvent* event) {
 
 bool AttentionPage::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && isOurKey(static_cast<QKeyEvent*>(event))) {
-        event->accept();  // single letters belong to the view that has the focus
+        event->accept();  // the focused view gets single letters before any shortcut
         return true;
     }
     if (event->type() == QEvent::KeyPress && handleKey(static_cast<QKeyEvent*>(event))) return true;
@@ -101,13 +101,13 @@ void AttentionPage::chooseHead(int layer, int head) {
     const HeadPlace chosen{std::clamp(layer, 0, std::max(0, shape.layers - 1)),
                            std::clamp(head, 0, std::max(0, shape.heads - 1))};
     if (chosen != workspace().selection().head()) return workspace().selection().chooseHead(chosen);
-    showChosenHead();  // also out of the rollout
+    showChosenHead();  // also leaves the rollout
 }
 
 void AttentionPage::showChosenHead() {
     const HeadPlace chosen = workspace().selection().head();
     m_current = {chosen.site, chosen.head};
-    if (m_tools->rollout()) return m_tools->setRollout(false);  // shows the head by its signal
+    if (m_tools->rollout()) return m_tools->setRollout(false);  // its signal calls showHeads()
     showHeads();
 }
 
@@ -182,7 +182,7 @@ void AttentionPage::hideEvent(QHideEvent* event) {
 bool AttentionPage::picturePath(const QMimeData* data, QString* path) const {
     if (!data->hasUrls() || data->urls().size() != 1 || !data->urls().front().isLocalFile()) return false;
     *path = data->urls().front().toLocalFile();
-    // Any kind of picture: one that cannot be read is then named by its kind.
+    // Accept any image type, so that the error for an unreadable one can name its type.
     return QFileInfo(*path).isFile() &&
            QMimeDatabase().mimeTypeForFile(*path).name().startsWith(QLatin1String("image/"));
 }

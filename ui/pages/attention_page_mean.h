@@ -1,4 +1,5 @@
-// The mean of many samples beside the one on the Attention page: the same head on the average, with the work it takes.
+// Mean attention map over many samples, shown beside the map of one sample for the same head; also
+// shows the progress.
 #pragma once
 
 #include "ui/pages/attention_page_tools.h"
@@ -22,8 +23,8 @@ public:
     const MeanPresenter& presenter() const { return m_presenter; }
     AttentionPane* pane() const { return m_pane; }
     bool wanted() const { return m_presenter.chosen() != MeanPresenter::kNone; }
-    plots::TokenMap mapOf(HeadPlace head) const;  // not valid where there is none
-    // The head as the tools say, with colours up to `high`.
+    plots::TokenMap mapOf(HeadPlace head) const;  // invalid if the mean or head is not available
+    // Shows the mean map of a head with the selected tools and colours up to `high`.
     void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
     QList<plots::FigureChoice> figures() const;
 

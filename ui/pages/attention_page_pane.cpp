@@ -69,7 +69,8 @@ void AttentionPane::apply() {
     shown->setOrigin(m_origin);
     if (!same) shown->setMap(m_map);
     shown->setActiveToken(m_token, m_locked);
-    for (plots::TokenView* hidden : views())  // a hidden view must not keep a large old answer alive
+    // a hidden view must not keep a large old answer alive
+    for (plots::TokenView* hidden : views())
         if (hidden != shown && hidden->map().maps && hidden->map().maps != m_map.maps) hidden->setMap({});
 }
 

@@ -1,4 +1,4 @@
-// One head (or the rollout) large: its title and the chosen view of its map.
+// One large attention map, of a head or the rollout: a title and the selected kind of view.
 #pragma once
 
 #include "ui/plots/patch_overlay.h"
@@ -25,8 +25,8 @@ public:
     QString title() const;
     void clear();
     void setEmptyText(const QString& text);
-    void setActiveToken(int token, bool locked, bool show);  // show: scroll it into sight
-    plots::TokenView* view() const;                          // the one on show
+    void setActiveToken(int token, bool locked, bool show);  // show: scroll the token into view
+    plots::TokenView* view() const;                          // the visible view
     plots::TokenMatrix* matrix() const { return m_matrix; }
     plots::TokenArcs* arcs() const { return m_arcs; }
     plots::TokenChips* chips() const { return m_chips; }
@@ -38,7 +38,7 @@ Q_SIGNALS:
     void tokenClicked(int token);
 
 private:
-    void apply();  // brings the view on show up to date; hidden ones wait
+    void apply();  // updates the visible view; hidden ones are updated when shown
 
     QLabel* m_title = nullptr;
     QStackedWidget* m_stack = nullptr;

@@ -17,7 +17,7 @@ struct AttentionText {
     Q_DECLARE_TR_FUNCTIONS(AttentionText)
 };
 
-// A label whose type and colour follow the application's font and theme.
+// Label whose font and colours follow the application's.
 class ToneLabel : public QLabel {
 public:
     ToneLabel(bool title, QWidget* parent) : QLabel(parent), m_title(title) {
@@ -63,7 +63,8 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
     if (!title.isEmpty()) {
         auto* heading = new WrappedLabel(title, card);
         QFont font = heading->font();
-        font.setWeight(QFont::DemiBold);  // only the weight is fixed; the size goes on following the application's
+        // sets only the weight; the size still follows the application's font
+        font.setWeight(QFont::DemiBold);
         heading->setFont(font);
         card->content()->addWidget(heading);
     }

@@ -1,4 +1,4 @@
-// Small parts that the Attention and Ablate pages share.
+// Small helpers shared by the Attention and Ablate pages.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -13,13 +13,15 @@ class QWidget;
 namespace headscope::ui {
 
 QLabel* titleLabel(const QString& text, QWidget* parent);
-QLabel* captionLabel(QWidget* parent);  // small, secondary colour, wraps
+QLabel* captionLabel(QWidget* parent);  // small, secondary colour, word wrap
 QWidget* inCard(const QString& title, QWidget* content, QWidget* parent);
 
-// Cards side by side, or one below the other where the page is narrower than lines times the height of its text.
+// Arranges cards side by side, or one below the other if the page is narrower than `lines` text
+// line heights.
 void foldColumns(QBoxLayout* columns, const QWidget* page, int lines);
 
-// One or two sentences: what is predicted, whether that is right, what switching heads off or hiding tokens changed.
+// One or two sentences: the prediction, whether it is correct, and how removing heads or hiding
+// tokens changes it.
 QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
                        const QString& truth, Task task,
                        plots::PredictionChange change = plots::PredictionChange::HeadsOff);

@@ -1,5 +1,5 @@
-// What the model makes of the open sample, as bars and in a sentence or two: with everything, and beside it with heads
-// off or tokens hidden; of a model that writes, what it would write in a place.
+// Prediction for the open sample as bars and text, unchanged and with heads removed or tokens
+// hidden. For generative models: the predicted token at one position.
 #pragma once
 
 #include "ui/presenters/attention_presenter.h"
@@ -21,7 +21,8 @@ public:
 
     void clear();
     void show(const AttentionPresenter& presenter);
-    void showPlace(const AttentionPresenter& presenter, int place);  // of the text that is written
+    // prediction at a position of the generated text
+    void showPlace(const AttentionPresenter& presenter, int place);
     void setStale(bool stale);
     plots::PredictionBars* bars() const { return m_bars; }
 

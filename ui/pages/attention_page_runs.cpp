@@ -14,9 +14,9 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kColumnLines = 20;  // least width of one map of the three, in lines of text
+constexpr int kColumnLines = 20;  // minimum width of each of the three maps in text line heights
 
-// Of what is drawn, without its sign.
+// Largest absolute value of what is drawn.
 double largestDifference(const plots::TokenMap& map) {
     const std::vector<float> values = map.maps->picture.width > 0 ? plots::weightsOf(map, -1) : map.maps->maps;
     double largest = 1e-6;
@@ -77,7 +77,8 @@ void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::To
     m_pane->setActiveToken(lock.active() < m_shown.tokens() ? lock.active() : -1, lock.locked(), false);
     m_pane->view()->setHigh(high);
     const auto& shown = m_difference->figure().map();
-    if (!shown.valid() || m_subtracted != m_shown.maps || m_head != head) {  // a copy of the answer: not for each hover
+    // the difference copies the maps, so avoid recomputing it on each hover
+    if (!shown.valid() || m_subtracted != m_shown.maps || m_head != head) {
         const auto difference = m_presenter.difference(*pair);
         m_difference->setDifference(difference, largestDifference(difference), tr("B \u2212 A"));
         m_subtracted = m_shown.maps;

@@ -1,5 +1,5 @@
-// The open sample in run B beside the map of A: the head of B that goes with the chosen one, and the difference of
-// both, red where B has more.
+// Open sample in run B, beside the map of run A: the matching head of B, and the difference of both
+// maps (red: B is larger).
 #pragma once
 
 #include "ui/pages/attention_page_tools.h"
@@ -24,17 +24,19 @@ public:
 
     MatchedPresenter& presenter() { return m_presenter; }
     const MatchedPresenter& presenter() const { return m_presenter; }
-    AttentionPane* pane() const { return m_pane; }  // of B
+    AttentionPane* pane() const { return m_pane; }  // map of run B
     plots::HeadMap* difference() const { return m_difference; }
     bool wanted() const { return m_wanted && m_presenter.hasPair(); }
     void setWanted(bool wanted) { m_wanted = wanted; }
     bool offered() const { return m_presenter.hasPair(); }
-    const plots::TokenMap& shown() const { return m_shown; }  // of B; not valid where there is none
+    // map of run B; invalid if there is none
+    const plots::TokenMap& shown() const { return m_shown; }
     const AttentionView* view() const { return m_presenter.view(1); }
-    // The partner of a head of A, drawn as the tools say up to `high`. rollout: there is nothing to match.
+    // Shows the matching head for a head of run A, with colours up to `high`. A rollout cannot be
+    // matched.
     void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
     plots::TokenMap partnerOf(HeadPlace head) const;
-    int leastColumn() const;  // pixels of each of the three maps at least
+    int leastColumn() const;  // minimum width in pixels of each of the three maps
     int readableWidth() const;
     QString text() const;
     QList<plots::FigureChoice> figures() const;
@@ -53,7 +55,8 @@ private:
     MatchedPresenter m_presenter;
     bool m_wanted = false;
     plots::TokenMap m_shown;
-    std::shared_ptr<const AttentionMaps> m_subtracted;  // of B, whose difference is drawn, of this head of A
+    // maps of B behind the drawn difference to head m_head of A
+    std::shared_ptr<const AttentionMaps> m_subtracted;
     HeadPlace m_head;
     AttentionPane* m_pane = nullptr;
     plots::HeadMap* m_difference = nullptr;

@@ -13,8 +13,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kNamed = 12;          // hidden tokens that are named
-constexpr int kEditorLetters = 14;  // room that a word gets at least
+constexpr int kNamed = 12;          // maximum number of hidden tokens listed by name
+constexpr int kEditorLetters = 14;  // minimum width of the editor in characters
 
 QString menuText(QString text) {
     return text.replace(QLatin1Char('&'), QLatin1String("&&"));
@@ -99,6 +99,7 @@ void TokenBar::edit(plots::TokenView* view, const plots::TokenSpot& spot) {
     m_editor = new QLineEdit(m_edits.word(token), view->viewport());
     m_editor->setObjectName(QStringLiteral("token-word"));
     m_editor->setAccessibleName(tr("Word in place of %1").arg(m_edits.name(token)));
+    // Place the editor over the word, within the view.
     const QRect name = view->nameRect(spot), room = view->viewport()->rect();
     const int width = std::max(name.width(), kEditorLetters * fontMetrics().averageCharWidth());
     QRect place(0, 0, std::min(width, room.width()), m_editor->sizeHint().height());
@@ -121,7 +122,7 @@ bool TokenBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_editor) return QWidget::eventFilter(watched, event);
     const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
     const bool escape = key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
-    if (escape) event->accept();  // Esc ends the editing and nothing else
+    if (escape) event->accept();  // Esc ends editing without other effects
     if ((escape && event->type() == QEvent::KeyPress) || event->type() == QEvent::FocusOut) closeEditor();
     return escape;
 }

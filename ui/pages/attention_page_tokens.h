@@ -1,5 +1,5 @@
-// Hides and changes the tokens of the open text where they stand: by key, menu and a line in the place of a word; and
-// says which are hidden.
+// Hides tokens of the open text and edits words in place, by keys, menu or an inline editor. Lists
+// the hidden tokens.
 #pragma once
 
 #include "ui/plots/token_view.h"
@@ -20,11 +20,12 @@ public:
     explicit TokenBar(Workspace& workspace, QWidget* parent = nullptr);
 
     TokenEdits& edits() { return m_edits; }
-    void follow(std::shared_ptr<const AttentionMaps> maps);  // as of TokenEdits
-    // What can be done with the tokens under the mouse; false where none of the text lies there.
+    void follow(std::shared_ptr<const AttentionMaps> maps);  // see TokenEdits::follow()
+    // Adds actions for the tokens at a spot. Returns false if the spot is not on a token of the
+    // text.
     bool addActions(QMenu& menu, plots::TokenView* view, const plots::TokenSpot& spot);
     void edit(plots::TokenView* view, const plots::TokenSpot& spot);
-    QLineEdit* editor() const;  // null while nothing is edited
+    QLineEdit* editor() const;  // null unless a word is being edited
     QString text() const;
 
 protected:

@@ -16,7 +16,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kFirstStrength = 60;  // per cent of the picture that the colours cover
+constexpr int kFirstStrength = 60;  // default opacity of the overlay on a picture, in percent
 
 }  // namespace
 
@@ -214,6 +214,7 @@ WeightScale AttentionTools::scale() const {
 static double largestOf(const std::vector<float>& weights) {
     return double(*std::max_element(weights.begin(), weights.end()));
 }
+// Without a selected patch, pictures show the mean attention per key, which has a smaller range.
 double AttentionTools::sharedEnd(const AttentionView& view, int token) const {
     const bool received = view.picture() && token < 0;
     const double end = double(received ? view.largestReceived : view.largestOfAll);
@@ -224,6 +225,7 @@ double AttentionTools::sharedEnd(const AttentionView& view, int token) const {
 double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const {
     if (scale() == WeightScale::Unit) return 1;
     if (scale() == WeightScale::Shared) return sharedEnd(view, token);
+    // These views show a single row of weights, whose range differs from that of the matrix.
     const bool oneRow =
         m_mode == AttentionMode::Patches || (m_mode == AttentionMode::Tokens && scale() == WeightScale::Each);
     const bool received = oneRow && (token < 0 || token >= map.tokens());

@@ -1,4 +1,5 @@
-// The controls above the large view: which view, rollout, colour scale, zoom, overlay, pin and head switch.
+// Controls above the large attention map: kind of view, rollout, colour scale, zoom, overlay, pin
+// and head switch.
 #pragma once
 
 #include "ui/pages/attention_page_pane.h"
@@ -17,7 +18,8 @@ enum class WeightScale {
     Shared,  // 0 to the largest weight of all heads
     Own,     // 0 to the largest weight of this head
     Unit,    // 0 to 1
-    Each,    // 0 to the largest weight of the map itself; the others: one scale for all maps beside each other
+    // 0 to the largest weight of each map; the other scales are shared by maps beside each other
+    Each,
 };
 
 class AttentionTools : public QWidget {
@@ -25,9 +27,10 @@ class AttentionTools : public QWidget {
 public:
     explicit AttentionTools(QWidget* parent = nullptr);
 
-    void setPicture(bool picture);       // which views there are
-    void setRolloutShown(bool shown);    // whether the run has one
-    void setMarksOffered(bool offered);  // whether the run's texts have marks; without: they are shown
+    void setPicture(bool picture);     // selects the views to offer: for pictures or for texts
+    void setRolloutShown(bool shown);  // whether the run has a rollout
+    // whether the run's texts have special tokens; if not, the setting is reset to "shown"
+    void setMarksOffered(bool offered);
     MarksShown marks() const;
     AttentionMode mode() const { return m_mode; }
     void setMode(AttentionMode mode);
@@ -35,20 +38,21 @@ public:
     void setRollout(bool on);
     WeightScale scale() const;
     void resetView();
-    // Where the colour scale ends that all heads of a view share, whatever is shown of them. A picture has two: of the
-    // mean over all queries, and of one query (token, -1 for none). The rollout is within while it is on.
+    // End of the colour scale shared by all heads of a view, including the rollout if it is shown.
+    // A picture has two: for the mean over all queries, and for a single query (token; -1: none).
     double sharedEnd(const AttentionView& view, int token) const;
-    // Where the colour scale of a map of this view ends, by itself.
+    // End of the colour scale of one map, according to the selected WeightScale.
     double scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const;
     plots::PatchBlend blend() const;
-    double strength() const;  // of the overlay, 0 to 1
-    // What can stand beside the sample, the first for nothing; none: the choice is not shown.
+    double strength() const;  // opacity of the overlay, 0 to 1
+    // Sets what can be shown beside the sample; the first choice is "nothing". An empty list hides
+    // the control.
     void setBeside(const QStringList& choices, int chosen);
     void setHead(const QString& name, bool on, bool pinned, bool available);
 
 Q_SIGNALS:
     void changed();
-    void zoomAsked(double factor);  // 0: fit
+    void zoomAsked(double factor);  // factor of the cell size; 0: fit to the window
     void pinAsked();
     void toggleAsked();
     void besideChosen(int choice);

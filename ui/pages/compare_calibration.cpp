@@ -47,7 +47,8 @@ void CompareCalibration::showAnswers() {
     const auto figure = m_presenter.figure(*m_colours);
     m_reliability->setFigure(figure.reliability());
     m_histogram->setFigure(figure.histogram());
-    m_histogram->setVisible(!figure.runs.empty());  // one text is enough where there is nothing
+    // without data, the text in the first plot is enough
+    m_histogram->setVisible(!figure.runs.empty());
     const QString text = m_presenter.notes().join(QLatin1Char(' '));
     m_notes->setText(text);
     m_notes->setVisible(!text.isEmpty());

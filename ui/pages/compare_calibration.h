@@ -1,5 +1,5 @@
-// Confidence of the compared runs against how often they are right: reliability diagram, histogram, expected
-// calibration error.
+// Calibration view of the Compare page: reliability diagram, confidence histogram and expected
+// calibration error of the compared runs.
 #pragma once
 
 #include "ui/plots/figure_choice.h"

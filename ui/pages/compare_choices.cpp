@@ -30,6 +30,7 @@ void offer(QComboBox* box, const QStringList& ids, const QStringList& titles, co
     for (int i = 0; i < box->count(); ++i) before << box->itemData(i).toString();
     const QString current = box->currentIndex() < 0 ? first : box->currentData().toString();
     const QSignalBlocker quiet(box);
+    // Refill the box only if its items changed.
     if (before != ids) {
         box->clear();
         for (int i = 0; i < ids.size(); ++i) box->addItem(titles[i], ids[i]);

@@ -1,4 +1,4 @@
-// A choice among what the compared runs have: it stays with what was chosen while the list changes.
+// Combo boxes of the Compare page. They keep the user's choice while the list of items changes.
 #pragma once
 
 #include <QString>
@@ -10,9 +10,10 @@ class QWidget;
 
 namespace headscope::ui {
 
-// A box with its label before it, which stay together where the bar wraps.
+// Adds a combo box with its label to a bar; the two stay together when the bar wraps.
 QComboBox* choiceIn(QLayout* bar, const QString& label, QWidget* parent);
-// ids and their titles; `first` is chosen where nothing else was. Emits nothing.
+// Sets the items of a box and keeps the current choice if it is still offered; default: `first`.
+// Emits no signals.
 void offer(QComboBox* box, const QStringList& ids, const QStringList& titles, const QString& first);
 
 }  // namespace headscope::ui

@@ -10,7 +10,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kGlanceLines = 34;  // heights of a line of text that is wide enough for both plots beside each other
+// minimum width in text line heights to show both plots side by side
+constexpr int kGlanceLines = 34;
 
 }  // namespace
 
@@ -40,7 +41,7 @@ void CompareGlance::showCurves() {
     for (std::size_t i = 0; i < m_plots.size(); ++i) {
         plots::XyFigure figure;
         if (i < glance.size()) figure = curvesFigure(glance[i], BandKind::None, *m_colours, false);
-        figure.data.legend = i == 0;  // the lines are the same in both
+        figure.data.legend = i == 0;  // both plots show the same runs, so one legend is enough
         figure.emptyText = tr("Curves of the compared runs appear here as soon as some are recorded");
         m_plots[i]->setVisible(i == 0 || i < glance.size());
         m_plots[i]->setFigure(std::move(figure));

@@ -1,4 +1,4 @@
-// Below the table of a few runs: their curves of what is judged and of the loss, so that one look says how they went.
+// Curves below the table of a few runs: the judged score and the loss over training.
 #pragma once
 
 #include "ui/plots/figure_choice.h"

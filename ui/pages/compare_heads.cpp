@@ -28,7 +28,7 @@ QString valueOrDash(double value, int digits) {
     return std::isfinite(value) ? plots::columnText(value, digits) : QStringLiteral("–");
 }
 
-// Of any cell, without its sign.
+// Largest absolute value of a map; 1 if it is invalid.
 double largestOf(const plots::TokenMap& map) {
     if (!map.valid()) return 1;
     double largest = 0;
@@ -151,6 +151,8 @@ void CompareHeads::showPair() {
     m_maps[1]->setMap(b, high, tr("B, %1").arg(placeText(m_workspace.runB(), pair.layer, pair.b)));
     const auto difference = m_presenter.difference(pair);
     const double limit =
+        // A difference of picture maps keeps the scale of the maps; otherwise it fills its own
+        // range.
         difference.maps && difference.maps->picture.width > 0 ? high : std::max(1e-6, largestOf(difference));
     m_maps[2]->setDifference(difference, limit, tr("B − A, red: more in B, up to %1").arg(plots::numberText(limit, 2)));
 }

@@ -1,4 +1,5 @@
-// Both opened runs on one sample: heads of A beside those of B that do the same, their maps and the difference.
+// Two-runs view of the Compare page: matched heads of runs A and B on one sample, their maps and
+// the difference.
 #pragma once
 
 #include "ui/plots/figure_choice.h"
@@ -27,9 +28,10 @@ public:
     MatchedPresenter& presenter() { return m_presenter; }
     TextTableModel* model() const { return m_model; }
     QTableView* table() const { return m_table; }
-    plots::HeadMap* map(int column) const { return m_maps[static_cast<std::size_t>(column)]; }  // A, B, B - A
+    // columns: A, B, B - A
+    plots::HeadMap* map(int column) const { return m_maps[static_cast<std::size_t>(column)]; }
     QPushButton* worthButton() const { return m_worth; }
-    QString text() const;  // what is shown, or why nothing is
+    QString text() const;  // description of what is shown, or why nothing is
 
 protected:
     void showEvent(QShowEvent* event) override;

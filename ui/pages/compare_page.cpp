@@ -159,7 +159,7 @@ QList<plots::FigureChoice> ComparePage::figures() const {
     return choice(tr("Runs as points"), m_scatter->plot(), "scatter");
 }
 
-// Of the table its rows as they stand there.
+// Results include the rows of the table in their current order.
 QStringList ComparePage::results() const {
     if (view() == CompareView::TwoRuns) return {m_heads->text()};
     QStringList lines{summary()};

@@ -1,4 +1,5 @@
-// Many runs side by side: a table of any setting and score, curves over each other, a score against settings, scatters.
+// The Compare page. Many runs: table of settings and scores, curves, a score against settings, and
+// a scatter plot. It also compares two runs head by head and shows calibration.
 #pragma once
 
 #include "ui/models/run_colours.h"
@@ -33,8 +34,8 @@ public:
     QStringList results() const override;
     QJsonObject resultsOrigin() const override;
 
-    void setColours(std::shared_ptr<RunColours> colours);  // a run keeps its own everywhere
-    void compareRuns(const QStringList& paths);            // these alone
+    void setColours(std::shared_ptr<RunColours> colours);  // colours by run, shared with all pages
+    void compareRuns(const QStringList& paths);            // compares only these runs; empty: all
     void showView(CompareView view);
     CompareView view() const;
 

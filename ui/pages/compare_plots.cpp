@@ -24,7 +24,8 @@ SeriesId seriesNamed(const QString& id) {
     return {toStd(id.section(QLatin1Char('/'), 0, 0)), toStd(id.section(QLatin1Char('/'), 1))};
 }
 
-// "" (for none), then every setting in which the runs differ; the seed last, as means are taken over it.
+// Fills a box with "" (none) and all settings that differ between runs. The seed comes last, since
+// means are taken over it.
 void offerSettings(QComboBox* box, const RunTable& table, const QString& none, const QString& first) {
     QStringList ids{QString()}, titles{none};
     auto keys = table.differing;
@@ -140,7 +141,7 @@ CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent) : Q
     showPoints();
 }
 
-// What is judged first upwards, a setting across where there is one.
+// Default axes: the first judged score upwards, a setting across if one differs, preferably lambda.
 void CompareScatter::showPoints() {
     const auto& table = m_presenter.table();
     const auto axes = scatterAxes(table);
@@ -149,7 +150,8 @@ void CompareScatter::showPoints() {
     for (const auto& axis : axes) {
         ids << axis.id;
         titles << axis.title;
-        const bool lambda = axis.id == QLatin1String("objective.lambda");  // what the program is about
+        // lambda is preferred over other settings
+        const bool lambda = axis.id == QLatin1String("objective.lambda");
         if (axis.setting && (across.isEmpty() || lambda)) across = axis.id;
     }
     offer(m_y, ids, titles, ids.value(0));

@@ -1,4 +1,5 @@
-// Curves of the compared runs over each other, and the scatter of any two numbers: each a bar of choices over a plot.
+// Two views of the Compare page, each with controls above a plot: curves of the compared runs, and
+// a scatter plot of two numbers.
 #pragma once
 
 #include "ui/presenters/compare_presenter.h"
@@ -23,7 +24,7 @@ public:
     explicit CompareCurves(ComparePresenter& presenter, QWidget* parent = nullptr);
 
     void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
-    void ask();  // for what the bar says
+    void ask();  // requests curves for the selected options
     plots::XyPlot* plot() const { return m_plot; }
     QComboBox* series() const { return m_series; }
     QComboBox* axes() const { return m_axes; }

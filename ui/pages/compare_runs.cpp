@@ -21,8 +21,8 @@
 
 namespace headscope::ui {
 namespace {
-constexpr int kLeastLines = 8;     // of the table, in lines of text
-constexpr int kMeasuredRows = 60;  // of a column, to find its width
+constexpr int kLeastLines = 8;     // minimum height of the table in text lines
+constexpr int kMeasuredRows = 60;  // number of rows measured to find a column's width
 }  // namespace
 
 CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
@@ -37,7 +37,7 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget
     m_view->setUniformRowHeights(true);
     m_view->setAlternatingRowColors(true);
     m_view->setSortingEnabled(true);
-    m_view->sortByColumn(-1, Qt::AscendingOrder);  // newest first, as the list has them
+    m_view->sortByColumn(-1, Qt::AscendingOrder);  // unsorted: the order of the list, newest first
     m_view->setAccessibleName(tr("Compared runs"));
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setResizeContentsPrecision(kMeasuredRows);
@@ -121,6 +121,7 @@ RunColumns CompareRuns::columnsShown() const {
     columns.pick = m_presenter.pick();
     const auto& usual = m_differences->isChecked() ? table.differing : table.settings;
     for (const auto& key : table.settings) {
+        // Columns shown by default, unless the user hid them.
         const bool own = std::find(usual.begin(), usual.end(), key) != usual.end() &&
                          (!m_differences->isChecked() || m_hidden.count(key) == 0);
         if (own || m_added.count(key) > 0) columns.settings.push_back(key);
@@ -130,7 +131,7 @@ RunColumns CompareRuns::columnsShown() const {
     return columns;
 }
 
-// A tick shows a column, whatever "Differences only" says; no tick hides it.
+// A ticked column is shown and an unticked one hidden, regardless of "Differences only".
 void CompareRuns::fillColumnMenu() {
     m_columnMenu->clear();
     const auto shown = columnsShown();
@@ -165,6 +166,7 @@ void CompareRuns::showTable() {
     m_empty->setVisible(none && !m_presenter.reading());
     m_view->setVisible(!none);
     m_best->setVisible(m_model->hasBest());
+    // Fit the widths only when the columns change.
     if (columns != m_model->columnCount() || columns == 0) fitColumns();
     fitHeight();
     for (int row = 0; row < m_sorted->rowCount() && !current.isEmpty(); ++row)
@@ -172,7 +174,7 @@ void CompareRuns::showTable() {
             m_view->setCurrentIndex(m_sorted->index(row, 0));
 }
 
-// A few runs take the height of their rows, and their curves the rest of the page.
+// A few runs take the height of their rows; their curves take the rest of the page.
 void CompareRuns::fitHeight() {
     const bool few = m_presenter.few();
     m_glance->setVisible(few);
@@ -192,7 +194,7 @@ void CompareRuns::fitColumns() {
     showScoresFirst();
 }
 
-// What runs reached stands beside their names, before what they were set to: settings may fill more than the page.
+// Moves the scores directly behind the names, because the settings may be wider than the page.
 void CompareRuns::showScoresFirst() {
     const int settings = static_cast<int>(columnsShown().settings.size()), all = m_model->columnCount();
     auto* header = m_view->header();

@@ -1,4 +1,5 @@
-// The compared runs as a table: any setting or number as a column, only those that differ, last, best or at a step.
+// Table view of the Compare page: settings and scores as columns, optionally only differing
+// settings; scores as last value, best value or at a step.
 #pragma once
 
 #include "ui/models/compared_runs_model.h"
@@ -52,7 +53,7 @@ private:
     QSortFilterProxyModel* m_sorted = nullptr;
     QTreeView* m_view = nullptr;
     Caption* m_empty = nullptr;
-    Caption* m_best = nullptr;  // what is bold
+    Caption* m_best = nullptr;  // explains the bold numbers
     QWidget* m_bar = nullptr;
     QComboBox* m_values = nullptr;
     QSpinBox* m_step = nullptr;
@@ -60,8 +61,10 @@ private:
     QMenu* m_columnMenu = nullptr;
     TableExport* m_export = nullptr;
     CompareGlance* m_glance = nullptr;
-    Caption* m_many = nullptr;                // where the curves are while there are too many here
-    std::set<std::string> m_added, m_hidden;  // settings and numbers, beside and of those that are shown by themselves
+    // says where to find curves if there are too many runs to show them here
+    Caption* m_many = nullptr;
+    // ids of columns that the user added to or hid from the default ones
+    std::set<std::string> m_added, m_hidden;
 };
 
 }  // namespace headscope::ui

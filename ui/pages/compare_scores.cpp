@@ -94,11 +94,11 @@ void CompareScores::followTable() {
     }
     offer(m_scores, scores, scoreTitles, toQt(m_presenter.meanOptions().score));
     for (const auto& key : table.differing) {
-        if (key == "train.seed") continue;  // what the mean is over
+        if (key == "train.seed") continue;  // the mean is taken over seeds
         keys << toQt(key);
         keyTitles << toQt(settingName(key));
     }
-    if (keys.isEmpty() && !table.settings.empty()) {  // one row: the mean over all
+    if (keys.isEmpty() && !table.settings.empty()) {  // one row: the mean over all runs
         keys << toQt(table.settings.front());
         keyTitles << toQt(settingName(table.settings.front()));
     }
@@ -121,7 +121,7 @@ std::optional<double> CompareScores::reachAsked() const {
 }
 
 void CompareScores::ask() {
-    followTable();  // the values of another setting
+    followTable();  // the baseline's values depend on the first setting
     CompareOptions options;
     options.score = toStd(m_scores->currentData().toString());
     for (auto* box : {m_first, m_second}) {
@@ -134,7 +134,7 @@ void CompareScores::ask() {
     m_presenter.askMeans(std::move(options));
 }
 
-// No higher than its rows: the plot has the rest.
+// Limits the table to the height of its rows, so that the plot gets the rest.
 void CompareScores::fitHeight() {
     m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->length() +
                               m_table->horizontalScrollBar()->sizeHint().height() + 2 * m_table->frameWidth());
@@ -165,7 +165,7 @@ void CompareScores::showMeans() {
         for (const auto& note : means->notes) caption << engineText(note);
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
-    m_caption->setVisible(problem.isEmpty());  // a problem is said once, where the plot would be
+    m_caption->setVisible(problem.isEmpty());  // the plot shows the problem as its empty text
     figure.emptyText = problem.isEmpty() ? tr("The score of finished runs by their settings appears here") : problem;
     m_plot->setFigure(std::move(figure));
 }

@@ -1,5 +1,6 @@
-// A score against settings: means over seeds with their intervals, differences paired by seed and corrected, steps to
-// reach a value; as a table and as a plot. The same numbers and texts as `headscope-cli compare`.
+// Scores view of the Compare page, as table and plot: means over seeds with intervals, corrected
+// paired differences, and steps to reach a value.
+// The numbers and texts equal those of `headscope-cli compare`.
 #pragma once
 
 #include "ui/presenters/compare_presenter.h"

@@ -29,9 +29,12 @@
 namespace headscope::ui {
 namespace {
 
+// Maximum number of panels per row in the Arrange menu.
 constexpr int kMostPerRow = 4;
-constexpr int kFollowAfter = 400;                 // ms from when a view beside draws itself anew
-constexpr int kSideLines = 17, kSheetLines = 20;  // widths of the side and, beside it, of the sheet, in lines of text
+// ms after a visible view was repainted until its panels are updated
+constexpr int kFollowAfter = 400;
+// minimum widths of the side bar and of the sheet beside it, in text line heights
+constexpr int kSideLines = 17, kSheetLines = 20;
 
 }  // namespace
 
@@ -68,7 +71,7 @@ FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace
     follow();
 }
 
-// The side stands below the sheet where both would be too narrow.
+// Places the side bar below the sheet if the page is too narrow for both.
 void FiguresPage::fold() {
     const bool narrow = m_parts->width() < fontMetrics().height() * (kSideLines + kSheetLines);
     const auto wanted = narrow ? Qt::Vertical : Qt::Horizontal;
@@ -182,15 +185,19 @@ void FiguresPage::follow() {
     m_arrange->setEnabled(!m_model.sheet().panels.empty());
 }
 
-// Panels that are still being drawn come first: a run that trains fast would take them back again and again.
+// Waits until pending panels are drawn. Otherwise a fast training run would restart their drawing
+// again and again.
 void FiguresPage::followBeside() {
     if (!m_pictures.settled()) return m_beside.start();
     m_model.refresh();
 }
 
-// A view that shows something else draws itself: that is seen without asking every page for every change that it has.
+// Repaint events of other pages show that a view may have changed, without connecting to the
+// signals of every page.
 bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
+    // Ignore repaints without panels, or while an update is pending.
     if (event->type() != QEvent::Paint || m_beside.isActive() || m_model.sheet().panels.empty()) return false;
+    // Find the page that contains the repainted widget.
     for (auto* parent = watched; parent; parent = parent->parent())
         if (const auto* page = qobject_cast<const Page*>(parent)) {
             if (page->offersPanels()) m_beside.start();
@@ -272,7 +279,7 @@ void FiguresPage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_model.refresh();
     m_side->setLooking(true);
-    qApp->installEventFilter(this);  // pages are drawn beside this one
+    qApp->installEventFilter(this);  // needed to see paint events of pages beside this one
 }
 
 void FiguresPage::hideEvent(QHideEvent* event) {

@@ -1,4 +1,4 @@
-// Figures of all pages put together on paper of real millimetres: what a journal prints.
+// The Figures page: composes figures of all pages into a printable sheet with sizes in millimetres.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -26,7 +26,7 @@ namespace headscope::ui {
 class Banner;
 class FiguresSide;
 
-// A figure that some page shows now.
+// A figure that a page offers for the sheet.
 struct PanelOffer {
     plots::PanelSource source;
     QString pageTitle;
@@ -38,7 +38,7 @@ public:
     explicit FiguresPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Figures"); }
-    QList<plots::FigureChoice> figures() const override;  // the sheet, when something is on it
+    QList<plots::FigureChoice> figures() const override;  // the sheet, if it has panels
     bool settled() const override;
     QUndoStack* undoStack() override { return m_model.undoStack(); }
     bool offersPanels() const override { return false; }
@@ -49,14 +49,14 @@ public:
     QToolButton* addButton() const { return m_add; }
     QComboBox* formatBox() const { return m_format; }
     QComboBox* visionBox() const { return m_vision; }
-    // New, open, arrange: for the menu.
+    // Menu actions: new sheet, open a recipe, arrange.
     QList<QAction*> sheetActions() const { return m_actions; }
 
-    // What the pages show now, and how to take it.
+    // Sets how to list the figures of all pages, and how to find the figure of a view.
     void setOffers(std::function<QList<PanelOffer>()> offers, SheetModel::Finder find);
-    // at: where it is dropped, millimetres on the sheet; none: where there is room.
+    // Adds a panel. `at`: drop position in mm on the sheet; nullopt: where there is room.
     void addPanel(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at = {});
-    // A figure on its way to the sheet, as the mouse carries it.
+    // Mime data that represents a figure while it is dragged to the sheet.
     static std::unique_ptr<QMimeData> dragged(const plots::PanelSource& source);
     void openRecipe(const QString& file);
 
@@ -81,7 +81,7 @@ private:
 
     SheetModel m_model;
     SheetPictures m_pictures;
-    QTimer m_beside;  // runs from when a view beside has drawn itself until its panels do
+    QTimer m_beside;  // delays the update of panels after a visible view was repainted
     std::function<QList<PanelOffer>()> m_offers;
     SheetModel::Finder m_find;
     QList<QAction*> m_actions;

@@ -19,8 +19,9 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kLookAfter = 250;   // ms: not at every pixel of a drag
-constexpr int kLookAgain = 2000;  // while views go on by themselves
+// ms after a change until the sheet is checked again, so that a drag does not check at every pixel
+constexpr int kLookAfter = 250;
+constexpr int kLookAgain = 2000;  // ms between checks while views keep changing during training
 
 QString followingText(SheetModel::Following following) {
     switch (following) {
@@ -201,7 +202,8 @@ void FiguresSide::follow() {
     if (m_looking) m_look.start(kLookAfter);
 }
 
-// What a panel shows changes its caption, and perhaps the checks; nothing that a person may have in hand.
+// When a panel's figure changes, update captions and checks, but no control that the user may be
+// editing.
 void FiguresSide::followViews() {
     tellCaptions();
     if (m_looking && !m_look.isActive()) m_look.start(kLookAgain);
@@ -240,7 +242,7 @@ void FiguresSide::setLooking(bool looking) {
         m_look.stop();
 }
 
-// On a thread of its own: every panel is drawn for it, and the whole sheet as a PDF file.
+// Runs the checks in a worker thread, because they draw every panel and write the sheet as a PDF.
 void FiguresSide::look() {
     if (m_looksAway) return m_look.start(kLookAfter);
     m_looksAway = true;

@@ -1,5 +1,5 @@
-// Beside the sheet: its panels and what is chosen for them, what a journal would send back, the words for those who do
-// not see it.
+// Side bar of the Figures page: list of panels and their settings, checks against journal
+// requirements, and the alternative text.
 #pragma once
 
 #include "ui/bridge/background_worker.h"
@@ -27,7 +27,7 @@ public:
 
     void setSelected(int id);
     int selected() const { return m_selected; }
-    void setLooking(bool looking);  // whether the sheet is looked through when it changes
+    void setLooking(bool looking);  // whether the sheet is checked when it changes
     bool settled() const { return !m_look.isActive() && !m_looksAway; }
 
     QListWidget* panels() const { return m_panels; }
@@ -66,7 +66,7 @@ private:
     QComboBox* m_letters = nullptr;
     QCheckBox *m_shared = nullptr, *m_legends = nullptr;
     QPlainTextEdit* m_alt = nullptr;
-    BackgroundWorker m_worker;  // last: it uses the above
+    BackgroundWorker m_worker;  // last member, because it uses the others
 };
 
 }  // namespace headscope::ui

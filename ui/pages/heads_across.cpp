@@ -28,6 +28,7 @@
 namespace headscope::ui {
 namespace {
 
+// Maximum number of pairs in the table of most similar heads.
 constexpr std::size_t kMostPairs = 50;
 
 }  // namespace
@@ -150,12 +151,13 @@ void HeadsAcross::wire() {
     connect(m_attention, &QPushButton::clicked, &m_workspace, &Workspace::askPair);
 }
 
-// Two runs beside or below each other, whichever leaves the larger squares.
+// Places two runs side by side or one below the other, whichever gives larger matrices.
 void HeadsAcross::fold() {
     if (!m_columns) return;
     foldColumns(m_columns, this, 44);
     const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
-    const int around = 13 * line, below = 5 * line;  // names, tree and colour bar; title and numbers
+    // space for names, tree and colour bar; for title and numbers
+    const int around = 13 * line, below = 5 * line;
     const int beside = std::min(wide / 2 - around, high - below), stacked = std::min(wide - around, high / 2 - below);
     m_row->setDirection(stacked > beside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
@@ -224,6 +226,7 @@ void HeadsAcross::showMatrix(int side) {
                                : problem);
         return view->clear();
     }
+    // The order belongs to run A, so apply it only to matrices with the same heads.
     if (matrix.names == m_presenter.matrix(0).names) m_order.apply(0, matrix);
     const QString letter = !m_presenter.hasPair() ? QString() : side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ");
     matrix.title = difference ? tr("B \u2212 A") : letter + m_presenter.runName(side);

@@ -1,5 +1,5 @@
-// A view of the Heads page: all heads of all layers against each other, for one run or two, with the pairs that are
-// most alike.
+// View of the Heads page: similarity of all heads of all layers, for one or two runs, with a list
+// of the most similar pairs.
 #pragma once
 
 #include "ui/pages/heads_pane.h"

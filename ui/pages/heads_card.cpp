@@ -32,7 +32,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kShortText = 160;  // characters of a sample in the table; the tip has all
+// maximum characters of a sample in the table; the tooltip has the full text
+constexpr int kShortText = 160;
 
 struct ListName {
     const char* id;
@@ -53,7 +54,7 @@ std::vector<ListName> listNames() {
          HeadsCard::tr("Another class is predicted when it is switched off")}};
 }
 
-constexpr int kPredictedColumn = 4;  // of the samples
+constexpr int kPredictedColumn = 4;  // column of the predicted class in the table of samples
 
 }  // namespace
 
@@ -104,7 +105,8 @@ QWidget* HeadsCard::makeTools() {
     m_attention = new QPushButton(tr("See its &attention"), tools);
     m_attention->setToolTip(tr("Shows the head and the sample on the Attention page (P)"));
     line->addWidget(m_attention);
-    m_head->setMinimumHeight(m_attention->sizeHint().height());  // on one line with the buttons
+    // aligns it with the buttons of the same row
+    m_head->setMinimumHeight(m_attention->sizeHint().height());
     return tools;
 }
 
@@ -267,7 +269,7 @@ void HeadsCard::showAll() {
     showClasses();
 }
 
-// One answer's points stay: switching a head on and off draws them once.
+// Avoids drawing the same points again, e.g. when a head is switched.
 void HeadsCard::showQueryKeys() {
     auto figure = m_presenter.queryKeys();
     const auto& shown = m_queryKeys->figure();
@@ -278,11 +280,12 @@ void HeadsCard::showQueryKeys() {
 void HeadsCard::showWork() {
     m_work->setVisible(m_presenter.working());
     const int hundredths = static_cast<int>(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // an unknown share moves to and fro
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
     m_progress->setValue(hundredths);
 }
 
-// Only lists that the card has: models that write choose no class, so none of their samples is predicted otherwise.
+// Offers only lists that the card contains. Generative models do not predict classes, so they lack
+// the list of changed predictions.
 void HeadsCard::offerLists() {
     if (!m_presenter.card()) return;
     const auto known = [this](int row) {
@@ -292,7 +295,7 @@ void HeadsCard::offerLists() {
     auto* const items = qobject_cast<QStandardItemModel*>(m_lists->model());
     for (int row = 0; row < m_lists->count(); ++row) {
         rows->setRowHidden(row, !known(row));
-        items->item(row)->setEnabled(known(row));  // arrow keys pass over it
+        items->item(row)->setEnabled(known(row));  // arrow keys skip disabled items
     }
     if (!known(m_lists->currentIndex())) m_lists->setCurrentIndex(0);
 }
@@ -311,7 +314,7 @@ void HeadsCard::showSamples() {
                                 plots::columnText(sample.harm), predicted};
         }
     m_sampleRows.setRows(rows);
-    // Models that write or go on with texts choose no class.
+    // Hide the predicted class for models that do not predict classes.
     m_samples->setColumnHidden(kPredictedColumn, m_presenter.card() && !m_presenter.list("flipped"));
     m_samplesText->setText(list && rows.isEmpty() ? tr("There is no such sample.")
                                                   : tr("Click a sample to look at it on every page."));

@@ -1,6 +1,7 @@
-// A view of the Heads page: one head over all held-out samples: where it looks, which tokens, the samples that show it
-// from some side, what changes without it. Left/Right head, Up/Down layer, X switches it, P shows it on the Attention
-// page.
+// View of the Heads page: card of one head over held-out samples. It shows where the head attends,
+// by distance and token, typical samples, and the effect of removing it.
+// Keys: Left/Right change the head, Up/Down the layer, X toggles the head, P opens it on the
+// Attention page.
 #pragma once
 
 #include "ui/models/text_table_model.h"

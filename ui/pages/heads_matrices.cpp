@@ -31,7 +31,7 @@
 namespace headscope::ui {
 namespace {
 
-// A name made from the settings has lambda in it already.
+// Adds lambda to the run's name unless the name already contains it.
 QString namedWithLambda(const RunInfo& run) {
     const QString name = toQt(run.name);
     if (name.contains(QLatin1String("lambda"), Qt::CaseInsensitive)) return name;
@@ -81,7 +81,7 @@ plots::MatrixFilm* HeadsMatrices::film(int side) const {
 
 void HeadsMatrices::fold() {
     if (!m_columns || !m_row) return;
-    foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);  // two runs need more room
+    foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);  // two runs need more width
     foldColumns(m_row, this, 28);
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
     m_pairScroll->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);
@@ -102,7 +102,7 @@ QWidget* HeadsMatrices::makeHeader() {
     m_modes = new QComboBox(box);
     m_modes->setAccessibleName(tr("Runs to show"));
     m_modes->addItems({tr("A and B side by side"), tr("A"), tr("B"), tr("Difference, B \u2212 A")});
-    m_modesRow = new QWidget(box);  // label and box never part
+    m_modesRow = new QWidget(box);  // keeps label and box together
     auto* modesLine = new QHBoxLayout(m_modesRow);
     modesLine->setContentsMargins(0, 0, 0, 0);
     auto* modesLabel = new QLabel(tr("Show"), m_modesRow);
@@ -149,9 +149,9 @@ QWidget* HeadsMatrices::makeSide(int side) {
     auto* film = large->film();
     QSizePolicy asHighAsWide(QSizePolicy::Preferred, QSizePolicy::Fixed);
     asHighAsWide.setHeightForWidth(true);
-    strip->setSizePolicy(asHighAsWide);  // the large matrix has the rest
+    strip->setSizePolicy(asHighAsWide);  // the large matrix gets the remaining height
     card->content()->addWidget(strip);
-    strip->setBarShown(false);  // the large matrix below has the same scale
+    strip->setBarShown(false);  // the large matrix below shows the same scale
     card->content()->addWidget(large, 1);
     connect(film, &plots::MatrixFilm::stepChosen, this,
             [this](qint64 step) { m_presenter.chooseStep(nearestStep(m_presenter.steps(), step)); });
@@ -283,6 +283,8 @@ void HeadsMatrices::orderHeads() {
     const HeadsSide& a = m_presenter.side(0);
     const SimilarityFrame* last = a.recorded.empty() ? m_presenter.frame(0) : &a.recorded.back();
     if (!last) return;
+    // During training the key does not contain the step, so the order is not computed at every
+    // step.
     const QString key = QStringLiteral("%1|%2|%3")
                             .arg(toQt(a.info.path), toQt(last->measure),
                                  QString::number(m_presenter.live() ? -1 : static_cast<qlonglong>(last->step)));
@@ -359,6 +361,7 @@ void HeadsMatrices::showFilm(int side, const std::vector<SimilarityFrame>& frame
     const plots::MatrixData& large = matrix(side)->matrix();
     std::vector<plots::FilmFrame> shown;
     for (const SimilarityFrame& frame : frames) {
+        // Skip frames with another number of heads.
         if (layer >= frame.layers.size() || frame.heads != large.size) continue;
         plots::MatrixData matrix = large;
         matrix.values = frame.layers[layer];
@@ -385,7 +388,8 @@ void HeadsMatrices::showDifference() {
         return matrix->clear();
     }
     const MeasureInfo& measure = m_presenter.measure();
-    const QString meaning = tr("above 0: larger in B");  // chance may have changed as much
+    // the change may be due to chance alone, so no claim about redundancy is made
+    const QString meaning = tr("above 0: larger in B");
     strip->setMatrices(matricesOf(*difference, 0, plots::ColourMap::diverging(m_presenter.differenceLimit()),
                                   tr("Difference of %1").arg(toQt(measure.name)), meaning));
     const QString caption =

@@ -1,6 +1,7 @@
-// A view of the Heads page. Which heads are alike: every layer's matrix small, one large, over the steps of training,
-// for one run or two side by side. Left/Right second head of the pair, Up/Down layer, X switches the first head off, P
-// opens the pair in Attention.
+// View of the Heads page: similarity of heads within each layer. Small matrices for all layers, one
+// large matrix, and steps of training, for one or two runs.
+// Keys: Left/Right change the second head of the pair, Up/Down the layer, X removes the first head,
+// P opens the pair on the Attention page.
 #pragma once
 
 #include "ui/figures/matrix_groups_figure.h"
@@ -40,9 +41,9 @@ public:
     bool settled() const override { return m_presenter.settled() && m_order.settled(); }
 
     void resetView() override;
-    void chooseWeights(std::int64_t step);  // kLatest, or the nearest step that is shown
+    void chooseWeights(std::int64_t step);  // selects kLatest or the nearest available step
 
-    // For the tour and for tests.
+    // For the guided tour and tests.
     void chooseMeasure(const QString& id);
     void choosePair(int layer, int row, int column, int side = 0);
     void setMode(HeadsMode mode);
@@ -72,10 +73,11 @@ private:
     void showFrames();
     void showSide(int side);
     void showDifference();
-    void orderHeads();  // as run A ends with them, so that nothing jumps from step to step
+    // order by similarity at run A's last step, so that rows do not jump between steps
+    void orderHeads();
     std::vector<plots::MatrixData> matricesOf(const SimilarityFrame& frame, int side, const plots::ColourMap& colours,
                                               const QString& quantity, const QString& meaning) const;
-    // Of the chosen layer; as it was at every step that was recorded.
+    // Film strip of the selected layer at every recorded step.
     void showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name, const QString& caption);
     void showTexts();
     void showPair();
@@ -101,7 +103,8 @@ private:
     QLabel *m_message = nullptr, *m_notice = nullptr;
     Caption* m_explanation = nullptr;
     Banner* m_banner = nullptr;
-    QBoxLayout *m_columns = nullptr, *m_row = nullptr;  // matrices and pair; run A and run B
+    // layouts: matrices and pair panel; run A and run B
+    QBoxLayout *m_columns = nullptr, *m_row = nullptr;
     QScrollArea* m_pairScroll = nullptr;
     std::array<QWidget*, 2> m_sides{};
     std::array<plots::MatrixStrip*, 2> m_strips{};

@@ -1,4 +1,4 @@
-// What the Heads page can export: each plot, and what stands side by side as one figure.
+// Figures that HeadsMatrices can export: each plot, and combinations of plots shown side by side.
 #include "ui/figures/figure_row.h"
 #include "ui/pages/heads_matrices.h"
 #include "ui/pages/heads_page_pair.h"
@@ -13,7 +13,7 @@
 
 namespace headscope::ui {
 
-// Both runs as one figure: of a layer, or for -1 of all.
+// Both runs in one figure: one layer, or all layers if layer is -1.
 plots::MatrixGroupsFigure HeadsMatrices::bothRuns(int layer) const {
     plots::MatrixGroupsFigure figure;
     figure.groups = {strip(0)->group(), strip(1)->group()};
@@ -56,7 +56,8 @@ QJsonObject HeadsMatrices::mapsOrigin() const {
             {QStringLiteral("input"), inputOrigin(workspace().inspection().input)}};
 }
 
-// The pair comes before its halves: a click on either half means the pair, the halves stand in the chooser.
+// The combined figure comes first: a click on either half selects it. The single halves are listed
+// too.
 QList<plots::FigureChoice> HeadsMatrices::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_presenter.frame(0)) return all;
@@ -83,7 +84,7 @@ void HeadsMatrices::addBothRuns(QList<plots::FigureChoice>& all) const {
     all.append({tr("A and B, %1").arg(m_presenter.sites(0).inText(layer)), oneLayer, {matrix(0), matrix(1)}});
 }
 
-// clickable: a click on the plots means them, not the pair of runs.
+// clickable: whether a click on the plot selects this figure rather than the pair of runs.
 void HeadsMatrices::addSide(QList<plots::FigureChoice>& all, int side, bool clickable) const {
     const bool pair = m_presenter.hasPair(), difference = pair && m_mode == HeadsMode::Difference;
     const QString run = difference ? tr("B \u2212 A, ") : pair ? (side == 0 ? tr("A, ") : tr("B, ")) : QString();

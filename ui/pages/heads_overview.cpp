@@ -37,7 +37,7 @@
 namespace headscope::ui {
 namespace {
 
-// A label that stays beside its control when the row wraps.
+// Keeps a label next to its control when the row wraps.
 QWidget* withLabel(const QString& text, QWidget* control, QWidget* parent) {
     auto* pair = new QWidget(parent);
     auto* line = new QHBoxLayout(pair);
@@ -274,7 +274,7 @@ void HeadsOverview::showAll() {
     m_sites->show(m_presenter);
 }
 
-// Lists are filled anew only when what they hold has changed: one may be open.
+// Fills a list again only if its items changed, because its popup may be open.
 void HeadsOverview::fillChoices() {
     const auto fill = [](QComboBox* box, const std::vector<HeadQuantity>& items, const std::string& current) {
         const QSignalBlocker blocker(box);
@@ -310,7 +310,7 @@ void HeadsOverview::fillChoices() {
 void HeadsOverview::showWork() {
     m_work->setVisible(m_presenter.working());
     const int hundredths = static_cast<int>(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // an unknown share moves to and fro
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
     m_progress->setValue(hundredths);
 }
 
@@ -348,7 +348,7 @@ void HeadsOverview::showTable() {
         const auto cell = m_filtered.index(row, HeadTableModel::Head);
         if (m_table->currentIndex().row() == row) continue;
         m_table->setCurrentIndex(cell);
-        // After the words on the head, which leave the table less room or more.
+        // Scroll after the text about the head was laid out, which changes the table's height.
         QMetaObject::invokeMethod(
             m_table, [table = m_table] { table->scrollTo(table->currentIndex()); }, Qt::QueuedConnection);
     }

@@ -1,5 +1,7 @@
-// A view of the Heads page: all heads as points on two measures and as a table, what the chosen one is known for, how
-// redundant every layer is. Left/Right head, Up/Down layer, X switches the head, P shows it on the Attention page.
+// View of the Heads page: all heads as points by two measures and as a table. It also shows details
+// of the selected head and the redundancy of each layer.
+// Keys: Left/Right change the head, Up/Down the layer, X toggles the head, P opens it on the
+// Attention page.
 #pragma once
 
 #include "ui/models/head_table_model.h"
@@ -45,7 +47,7 @@ public:
     QString story() const;
 
 Q_SIGNALS:
-    void comparisonAsked();  // both heads of the selection, as a matrix
+    void comparisonAsked();  // show both selected heads in the matrix view
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -67,7 +69,7 @@ private:
     void showTable();
     void showHead();
     void showRules();
-    bool passes(HeadPlace head) const;  // the filter
+    bool passes(HeadPlace head) const;  // true if the head passes the filter
     void chooseRow(const QModelIndex& row);
     void compareWithTwin();
     void openInAttention(HeadPlace head);

@@ -18,8 +18,8 @@
 namespace headscope::ui {
 namespace {
 
-// For a pane that does not scroll of itself: else its height would be the least of the window, which with a dock below
-// it is more than a small screen has.
+// Makes a pane scrollable that does not scroll itself. Otherwise its height would become the
+// minimum height of the window, which may exceed a small screen.
 QWidget* scrolled(QWidget* pane, QWidget* parent) {
     auto* scroll = new QScrollArea(parent);
     scroll->setWidgetResizable(true);
@@ -47,7 +47,7 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
             m_panes[m_stack->currentIndex()]
                 ->views()
                 ->button(view)
-                ->setFocus();  // the pressed one is in the view that went
+                ->setFocus();  // the focus was on the same button in the hidden view
         });
     }
     connect(&workspace, &Workspace::comparisonAsked, this, [this] { showView(HeadsView::Matrices); });

@@ -1,4 +1,5 @@
-// The heads of the open run: all of them at once, and pair by pair as matrices. A view of it is shown at a time.
+// The Heads page: views of the heads of the open runs, one at a time (overview, matrices, all
+// pairs, one head, projection).
 #pragma once
 
 #include "ui/pages/heads_page_views.h"
@@ -29,8 +30,9 @@ public:
 
     void showView(HeadsView view);
     HeadsView view() const;
-    void chooseMeasure(const QString& id);  // in the matrices, which come forward
-    void chooseStep(std::int64_t step);     // of the matrices' slider: kLatest, or the nearest to it
+    void chooseMeasure(const QString& id);  // switches to the matrix view
+    // sets the matrix view's slider to kLatest or the nearest step
+    void chooseStep(std::int64_t step);
     HeadsOverview* overview() const { return m_overview; }
     HeadsMatrices* matrices() const { return m_matrices; }
     HeadsAcross* across() const { return m_across; }
@@ -38,7 +40,7 @@ public:
     HeadsProjection* projection() const { return m_projection; }
 
 private:
-    QList<HeadsPane*> m_panes;  // in the order of HeadsView
+    QList<HeadsPane*> m_panes;  // indexed by HeadsView
     HeadsOverview* m_overview = nullptr;
     HeadsMatrices* m_matrices = nullptr;
     HeadsAcross* m_across = nullptr;

@@ -44,7 +44,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     auto* like = new Card(this);
     like->content()->addWidget(new Heading(tr("Heads like the first"), Heading::Level::Section, like));
     like->content()->addWidget(m_like = makeTable({tr("Head"), tr("Value"), tr("In words")}));
-    // The heads are what the list is about; words wrap where the panel is narrow.
+    // The head names keep their full width; texts wrap if the panel is narrow.
     m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     m_like->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
     m_like->setToolTip(tr("Click a head to compare it with the first of the pair"));
@@ -85,7 +85,7 @@ QWidget* HeadsPairPanel::makeMaps() {
     for (plots::HeadMap* map : {m_first, m_second}) map->setFocusPolicy(Qt::TabFocus);
     column->addLayout(maps);
     column->addWidget(m_sample = new Caption(QString(), box));
-    auto* row = new FlowLayout;  // wraps at large text
+    auto* row = new FlowLayout;  // wraps at large text sizes
     m_previous = new QPushButton(tr("Previous sample"), box);
     m_next = new QPushButton(tr("Next sample"), box);
     m_attention = new QPushButton(tr("Open in Attention"), box);
@@ -123,7 +123,7 @@ QTableWidget* HeadsPairPanel::makeTable(const QStringList& header) {
     return table;
 }
 
-// As high as its rows: the panel scrolls as a whole.
+// Makes the table as high as its rows, because the panel scrolls as a whole.
 void HeadsPairPanel::fitTable(QTableWidget* table) {
     int height = table->horizontalHeader()->sizeHint().height() + 2;
     for (int row = 0; row < table->rowCount(); ++row) height += table->rowHeight(row);
@@ -133,7 +133,7 @@ void HeadsPairPanel::fitTable(QTableWidget* table) {
 void HeadsPairPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange || !m_statistics) return;
-    // The tables follow a new text size after the panel.
+    // The tables update to the new font after this event, so measure them later.
     for (auto* table : {m_like, m_statistics})
         QMetaObject::invokeMethod(
             table, [this, table] { fitTable(table); }, Qt::QueuedConnection);
@@ -173,7 +173,8 @@ QString HeadsPairPanel::valueText() const {
     return text;
 }
 
-// None while nothing is known of chance on these samples: a number alone does not say "similar".
+// Verbal rating of a value. "" if the chance level is unknown, because a number alone does not show
+// similarity.
 QString HeadsPairPanel::wordsFor(double value, const std::optional<double>& chance) const {
     return chance ? alikeText(value, *chance, m_presenter.measure()) : QString();
 }
@@ -199,7 +200,8 @@ void HeadsPairPanel::showMaps() {
     }
     const plots::TokenMap first{side.maps, pair.layer, pair.row}, second{side.maps, pair.layer, pair.column};
     const double high =
-        std::max(plots::HeadMapFigure::largest(first), plots::HeadMapFigure::largest(second));  // one scale for both
+        // one colour scale for both maps
+        std::max(plots::HeadMapFigure::largest(first), plots::HeadMapFigure::largest(second));
     m_first->setMap(first, high, headName(pair.row));
     m_second->setMap(second, high, headName(pair.column));
     for (plots::HeadMap* map : {m_first, m_second}) map->setOrigin(m_presenter.origin(pair.side));
@@ -291,7 +293,7 @@ void HeadsPairPanel::showChart() {
         while (data.categories.size() < static_cast<qsizetype>(frame->layers.size()))
             data.categories << m_presenter.sites(side).label(static_cast<int>(data.categories.size()));
     }
-    // On the very samples of the bars, or not at all.
+    // The chance level is only shown if it was measured on the same samples as the bars.
     const auto* report = m_presenter.analysed(0);
     if (report && !data.sets.empty() && report->chanceMean.size() == data.sets[0].values.size()) {
         data.referenceName = tr("independent heads");

@@ -1,4 +1,5 @@
-// Right panel of the Heads page: the chosen pair, both maps on the same sample, heads like the first, statistics.
+// Right panel of the matrix view: the selected pair, both attention maps on one sample, the heads
+// most similar to the first, and statistics.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -23,9 +24,9 @@ class HeadsPairPanel : public QWidget {
 public:
     HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent = nullptr);
 
-    void showPair();  // pair, value, heads like it
+    void showPair();  // updates the pair, its value and the similar heads
     void showMaps();
-    void showReports();  // statistics and the chart by layer
+    void showReports();  // updates statistics and the chart by layer
 
     plots::HeadMap* firstMap() const { return m_first; }
     plots::HeadMap* secondMap() const { return m_second; }
@@ -36,7 +37,7 @@ public:
     QString valueText() const;
 
 Q_SIGNALS:
-    void headChosen(int head);  // of the list: becomes the second of the pair
+    void headChosen(int head);  // a head of the list was clicked; it becomes the second of the pair
     void attentionAsked();
 
 protected:
@@ -60,7 +61,7 @@ private:
     plots::HeadMap *m_first = nullptr, *m_second = nullptr;
     plots::SummaryChart* m_chart = nullptr;
     QTableWidget *m_like = nullptr, *m_statistics = nullptr;
-    QList<int> m_likeHeads;  // of the rows of m_like
+    QList<int> m_likeHeads;  // head index per row of m_like
 };
 
 }  // namespace headscope::ui

@@ -13,8 +13,9 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kFrameMilliseconds = 120, kLongestPlayFrames = 60;  // long runs are skimmed in about seven seconds
-}
+// long runs are skimmed in about seven seconds
+constexpr int kFrameMilliseconds = 120, kLongestPlayFrames = 60;
+}  // namespace
 
 HeadsSteps::HeadsSteps(QWidget* parent) : QWidget(parent) {
     m_timer.setInterval(kFrameMilliseconds);
@@ -48,7 +49,8 @@ void HeadsSteps::setSteps(const std::vector<std::int64_t>& steps, int current, b
     m_slider->setValue(current);
     m_filling = false;
     setEnabled(steps.size() > 1);
-    if (!steps.empty()) {  // as wide as the longest text: nothing jumps while it plays
+    // reserve the widest text, so that the layout does not change during playback
+    if (!steps.empty()) {
         const QString last = QLocale().toString(qlonglong(steps.back()));
         m_text->setMinimumWidth(fontMetrics().horizontalAdvance(tr("step %1 of %2 (live)").arg(last, last)));
     }
@@ -72,6 +74,7 @@ void HeadsSteps::setPlaying(bool playing) {
 }
 
 void HeadsSteps::advance() {
+    // Long runs skip steps, so that playback takes at most kLongestPlayFrames frames.
     const int skip = std::max(1, m_slider->maximum() / kLongestPlayFrames);
     m_slider->setValue(m_slider->value() + skip);
     if (m_slider->value() >= m_slider->maximum()) setPlaying(false);

@@ -1,4 +1,4 @@
-// The slider over the steps of training that were recorded, with play.
+// Slider over recorded steps of training, with a play button.
 #pragma once
 
 #include <QTimer>

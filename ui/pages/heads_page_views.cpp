@@ -36,7 +36,7 @@ HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
         const auto which = static_cast<HeadsView>(m_buttons.size());
         button->setChecked(which == current);
         connect(button, &QPushButton::clicked, this, [this, button, which, current] {
-            button->setChecked(which == current);  // this stays the bar of its view
+            button->setChecked(which == current);  // the button of the current view stays checked
             if (which != current) Q_EMIT chosen(which);
         });
         line->addWidget(button);

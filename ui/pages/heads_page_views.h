@@ -1,4 +1,4 @@
-// The page's title and the views it can show, as every view has them at its top.
+// Title bar of the Heads page with a button per view; every view contains one.
 #pragma once
 
 #include <QWidget>
@@ -11,13 +11,13 @@ namespace headscope::ui {
 
 enum class HeadsView { Overview, Matrices, AllPairs, OneHead, Projection };
 
-// "overview", "matrices", "all-pairs", "one-head", "map".
+// Parses a view id: "overview", "matrices", "all-pairs", "one-head" or "map".
 std::optional<HeadsView> headsViewNamed(const QString& id);
 
 class HeadsViews : public QWidget {
     Q_OBJECT
 public:
-    // current: the view that this stands in.
+    // current: the view that contains this bar.
     explicit HeadsViews(HeadsView current, QWidget* parent = nullptr);
     QPushButton* button(HeadsView view) const;
 
@@ -25,7 +25,7 @@ Q_SIGNALS:
     void chosen(headscope::ui::HeadsView view);
 
 private:
-    QList<QPushButton*> m_buttons;  // in the order of HeadsView
+    QList<QPushButton*> m_buttons;  // indexed by HeadsView
 };
 
 }  // namespace headscope::ui

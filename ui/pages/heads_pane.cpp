@@ -11,7 +11,7 @@
 namespace headscope::ui {
 namespace {
 
-// Arrows choose heads.
+// Scroll area that ignores the arrow keys, because they select heads.
 class ScrolledView : public QScrollArea {
 public:
     using QScrollArea::QScrollArea;

@@ -1,5 +1,5 @@
-// What the views of the Heads page have in common: they ask for nothing while they are hidden, and are laid out anew
-// for another size or font.
+// Base class of the views of the Heads page: activates the presenter while the view is visible, and
+// adapts the layout to size and font.
 #pragma once
 
 #include "ui/plots/figure_choice.h"
@@ -13,7 +13,7 @@ namespace headscope::ui {
 class HeadsViews;
 class ProgressBar;
 
-// What stands in place of a view while its answer is computed: words, a bar, and a button that stops it.
+// Row shown while a result is computed: a text, a progress bar and a Stop button.
 struct WorkRow {
     QWidget* row = nullptr;
     ProgressBar* bar = nullptr;
@@ -25,16 +25,17 @@ class HeadsPane : public QWidget {
 public:
     using QWidget::QWidget;
 
-    virtual QList<plots::FigureChoice> figures() const = 0;  // as Page::figures()
-    virtual bool settled() const = 0;                        // nothing is being computed for it
-    virtual void resetView() = 0;                            // as Page::resetView()
+    virtual QList<plots::FigureChoice> figures() const = 0;  // see Page::figures()
+    virtual bool settled() const = 0;                        // true if no computation is pending
+    virtual void resetView() = 0;                            // see Page::resetView()
     HeadsViews* views() const { return m_views; }
 
 protected:
-    // The whole view, scrolled where text is large and the window small; keys stay the view's own.
+    // Sets the view's content inside a scroll area that leaves keys to the view.
     void setContent(QWidget* content);
     virtual void setActive(bool active) = 0;
-    virtual void fold() = 0;  // beside each other, or below where the text is large; also before all is made
+    // arranges columns side by side or stacked; may be called during construction
+    virtual void fold() = 0;
 
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;

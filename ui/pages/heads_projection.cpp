@@ -29,11 +29,11 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kPointCounts[] = {500, 1000, kMostProjectedPoints};
-constexpr int kFirstCount = 1;    // index of them
-constexpr int kListedText = 120;  // characters of a sample
+constexpr int kFirstCount = 1;    // index of the default in kPointCounts
+constexpr int kListedText = 120;  // maximum characters of a sample's text
 constexpr std::size_t kListedSamples = 50;
 
-// The items of the first choice.
+// Entries of the first combo box.
 constexpr std::pair<ProjectedThings, ProjectionMethod> kProjections[] = {
     {ProjectedThings::Contributions, ProjectionMethod::PrincipalComponents},
     {ProjectedThings::Contributions, ProjectionMethod::Tsne},
@@ -194,9 +194,9 @@ void HeadsProjection::choose() {
     m_presenter.show(things, method, kPointCounts[m_count->currentIndex()]);
 }
 
-// Two maps beside or below each other, whichever leaves the larger squares.
+// Places two maps side by side or one below the other, whichever gives larger maps.
 void HeadsProjection::fold() {
-    if (!m_columns) return;  // before all is made
+    if (!m_columns) return;  // called during construction
     foldColumns(m_columns, this, 52);
     const int wide = width() * 5 / 8, high = height() - 8 * fontMetrics().height();
     m_row->setDirection(std::min(wide / 2, high) >= std::min(wide, high / 2) ? QBoxLayout::LeftToRight
@@ -218,7 +218,7 @@ void HeadsProjection::showAll() {
 void HeadsProjection::showWork() {
     m_work->setVisible(m_presenter.working());
     const int hundredths = static_cast<int>(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // an unknown share moves to and fro
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
     m_progress->setValue(hundredths);
 }
 
@@ -236,6 +236,7 @@ void HeadsProjection::showHeads() {
     };
     for (const auto& count : counts) add(count.head, tr("%1 of %2").arg(count.inside).arg(count.all));
     const RunHandle run = m_workspace.runA();
+    // Without selected points, list all heads.
     if (counts.empty() && run && m_presenter.map(0))
         for (const HeadPlace head : headsOf(run->shape())) add(head, QString());
     m_headRows.setRows(rows);
@@ -259,6 +260,7 @@ void HeadsProjection::showLasso() {
     if (!classes.isEmpty()) text += QLatin1Char(' ') + classes.join(QStringLiteral(", ")) + QLatin1Char('.');
     m_lasso->setText(text);
     m_clear->setEnabled(chosen > 0);
+    // The button removes heads with at least half of their points inside the lasso.
     int mostly = 0;
     for (const auto& count : m_presenter.lassoHeads()) mostly += 2 * count.inside >= count.all;
     m_switch->setText(tr("Switch %n head(s) &off", nullptr, mostly));

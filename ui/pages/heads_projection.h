@@ -1,5 +1,5 @@
-// A view of the Heads page: what heads add to samples, or the heads, as points of a map, for one run or two. A line
-// drawn around points chooses them: which heads, classes and samples they are of is told, and each opens on every page.
+// View of the Heads page: 2-D projection of the heads' contributions to samples, or of the heads,
+// for one or two runs. A lasso selects points; the view lists their heads, classes and samples.
 #pragma once
 
 #include "ui/models/text_table_model.h"
@@ -69,8 +69,8 @@ private:
     QWidget* m_work = nullptr;
     ProgressBar* m_progress = nullptr;
     TextTableModel m_headRows, m_sampleRows;
-    std::vector<HeadPlace> m_listed;  // of the rows of heads
-    std::vector<int> m_inside;        // of the rows of samples
+    std::vector<HeadPlace> m_listed;  // head per row of m_heads
+    std::vector<int> m_inside;        // sample per row of m_samples
     QTableView *m_heads = nullptr, *m_samples = nullptr;
     QLabel *m_verdict = nullptr, *m_lasso = nullptr;
     QPushButton *m_switch = nullptr, *m_clear = nullptr;

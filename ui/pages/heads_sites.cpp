@@ -17,7 +17,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kMostRows = 8;  // more of them scroll
+constexpr int kMostRows = 8;  // maximum number of visible rows; more rows scroll
 
 struct SiteColumn {
     QString title, tip;
@@ -53,6 +53,7 @@ QStringList siteCells(const OverviewPresenter& presenter, int site) {
     const auto at = static_cast<std::size_t>(site);
     const auto alike = layerMeans(overview.similarity), chance = layerMeans(overview.chance);
     int groups = 0, spare = 0;
+    // In each group, all heads but one are spare.
     for (const auto& group : presenter.groups())
         if (group.site == site) {
             ++groups;
@@ -108,7 +109,7 @@ void HeadsSites::show(const OverviewPresenter& presenter) {
     fit();
 }
 
-// As high as its rows, up to some.
+// Makes the table as high as its rows, up to kMostRows.
 void HeadsSites::fit() {
     int height = horizontalHeader()->sizeHint().height() + 2;
     for (int row = 0; row < std::min(rowCount(), kMostRows); ++row) height += rowHeight(row);
@@ -119,7 +120,7 @@ void HeadsSites::changeEvent(QEvent* event) {
     QTableWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange) return;
     QMetaObject::invokeMethod(
-        this, [this] { fit(); }, Qt::QueuedConnection);  // rows follow a new text size after this
+        this, [this] { fit(); }, Qt::QueuedConnection);  // rows get the new font after this event
 }
 
 }  // namespace headscope::ui

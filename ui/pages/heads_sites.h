@@ -1,4 +1,4 @@
-// How redundant every layer's heads are, a row each.
+// Table of the redundancy of each layer's heads, with one row per attention site.
 #pragma once
 
 #include <QTableWidget>

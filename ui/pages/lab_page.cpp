@@ -37,10 +37,13 @@
 namespace headscope::ui {
 namespace {
 
+// Plots per row, minimum plot height and folding width (in text lines), frame time of playback, and
+// number of seeds to queue.
 constexpr int kMostViews = 2, kPlotLines = 12, kFoldLines = 44, kFrameMs = 33, kSeeds = 5;
-constexpr int kWordsMs = 200;  // nobody reads numbers that change more often, and laying them out costs most of a view
+// ms between text updates; faster ones cannot be read, and their layout takes most of the time
+constexpr int kWordsMs = 200;
 
-// Shown first, in this order; others of an experiment behind them.
+// Order of the plots by id; plots that are not listed follow.
 constexpr const char* kOrder[] = {"overlaps", "mixing",      "fidelity", "risk",           "phase",          "pruning",
                                   "mass",     "selectivity", "logits",   "specialisation", "effective-heads"};
 
@@ -80,7 +83,7 @@ void LabPage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fitText();
 }
 
-// Large text leaves no room for views beside the form, nor for two beside each other: they stand above it, in a column.
+// With large text, the plots are placed above the form, in a single column.
 void LabPage::fitText() {
     if (!m_middle) return;
     const bool beside = width() >= kFoldLines * fontMetrics().height();
@@ -94,7 +97,7 @@ void LabPage::fitText() {
     placeViews();
 }
 
-// The map first, where the experiment has one.
+// The map of the heads comes first, if the experiment has one.
 void LabPage::placeViews() {
     int place = 0;
     const auto add = [&](QWidget* card) {
@@ -163,7 +166,7 @@ QWidget* LabPage::makeViews() {
     column->setSpacing(12);
     m_state = captionLabel(box);
     column->addWidget(m_state);
-    column->addWidget(m_formula = new FormulaView(box));  // in the narrow form it would be cut
+    column->addWidget(m_formula = new FormulaView(box));  // too wide for the form
     column->addWidget(makeClaims());
     m_grid = new QGridLayout;
     m_grid->setSpacing(12);
@@ -283,7 +286,7 @@ void LabPage::fillRecorded() {
     if (m_recorded->isEmpty()) m_recorded->addAction(tr("Nothing was recorded yet"))->setEnabled(false);
 }
 
-// From the first step on; once more: stops.
+// Plays the map from the first step, or stops the playback.
 void LabPage::playMap() {
     const bool starts = !m_frames->isActive();
     if (starts) {
@@ -387,6 +390,7 @@ void LabPage::showView() {
     if (view && !view->sides.empty()) addPlots(shown);
     showPlots(shown);
     showMap(shown);
+    // Plots are updated with every view, texts less often.
     if (m_presenter.running() && m_worded.isValid() && m_worded.elapsed() < kWordsMs) return;
     m_worded.start();
     showState();

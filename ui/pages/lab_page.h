@@ -1,5 +1,6 @@
-// Watch heads specialise in small worlds whose answer is known: settings at the left, live views at the right, one side
-// or two on the same data, and what theory says beside what is seen.
+// The Lab page: experiments with toy models whose correct answer is known. Settings on the left,
+// live plots on the right, for one or two sides on the same data, with predictions and
+// observations.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -38,11 +39,11 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
 
-    // Start or pause, step, reset: for the menu.
+    // Menu actions: start or pause, step, reset.
     QList<QAction*> labActions() const { return {m_playAction, m_stepAction, m_resetAction}; }
 
     LabPresenter& presenter() { return m_presenter; }
-    plots::PanelGrid* panel(const std::string& id) const;  // null: not shown
+    plots::PanelGrid* panel(const std::string& id) const;  // null if it is not shown
     plots::LabMap* map() const { return m_map; }
 
 protected:
@@ -81,14 +82,14 @@ private:
     QString stateLine() const;
 
     LabPresenter m_presenter;
-    bool m_showing = false, m_atEnd = true;  // the map follows the newest step
+    bool m_showing = false, m_atEnd = true;  // m_atEnd: the map follows the newest step
     QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
     QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
     QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr, *m_queue = nullptr,
                 *m_film = nullptr;
     QMenu* m_recorded = nullptr;
-    QTimer* m_frames = nullptr;  // while the map plays
-    QElapsedTimer m_worded;      // since what is said in words was brought up to date
+    QTimer* m_frames = nullptr;  // advances the map during playback
+    QElapsedTimer m_worded;      // time since the last text update
     QLabel *m_help = nullptr, *m_state = nullptr, *m_againstLabel = nullptr, *m_mapTitle = nullptr,
            *m_mapStep = nullptr, *m_claims = nullptr, *m_sources = nullptr;
     FormulaView* m_formula = nullptr;
@@ -99,7 +100,7 @@ private:
     QSlider* m_slider = nullptr;
     QGridLayout* m_grid = nullptr;
     QBoxLayout* m_middle = nullptr;
-    int m_columns = 2;  // of views beside each other
+    int m_columns = 2;  // number of plots per row
     QWidget* m_formCard = nullptr;
     std::vector<Plot> m_plots;
 };

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-// As expectedText() of the core, in the language of the window.
+// expectedText() of the core, in the window's language.
 QString expectedOf(const LabClaim& claim) {
     const auto text = [](double limit) {
         const double rounded = std::round(limit * 1e4) / 1e4;
@@ -31,7 +31,7 @@ QString tableRow(const QStringList& cells, const QString& tag) {
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
-// What is expected beside what is seen.
+// Row of the table of claims: prediction and observation.
 QString claimRow(const QString& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
     const auto several = static_cast<int>(seen.values.size());
@@ -47,7 +47,7 @@ QString claimRow(const QString& side, const LabObserved& seen) {
         QStringLiteral("td"));
 }
 
-// Each source once.
+// List of sources without duplicates.
 QString claimSources(const LabView& view) {
     QStringList sources;
     for (const auto& side : view.sides)

@@ -1,4 +1,4 @@
-// The table of the Lab page: what theory says beside what is seen, as rich text.
+// HTML of the table of predictions and observations on the Lab page.
 #pragma once
 
 #include "core/api/lab.h"
@@ -7,11 +7,12 @@
 
 namespace headscope::ui {
 
-// tag: of its cells, "td" or "th"; what is in them is rich text already.
+// Builds a table row. `tag`: "td" or "th". The cells must already be HTML.
 QString tableRow(const QStringList& cells, const QString& tag);
-// What is expected beside what is seen; side: whose, "" where there is one alone.
+// Row for one claim: expected and observed value with the verdict. `side`: name of the side, "" if
+// there is only one.
 QString claimRow(const QString& side, const LabObserved& seen);
-// Each source once.
+// List of the sources of all claims without duplicates.
 QString claimSources(const LabView& view);
 
 }  // namespace headscope::ui

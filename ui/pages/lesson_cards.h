@@ -1,4 +1,4 @@
-// The lessons as cards, in as many columns as there is room for: on the start page and in the lessons' own panel.
+// Cards of all lessons, in as many columns as fit. Used on the start page and in the lesson panel.
 #pragma once
 
 #include "ui/presenters/lesson.h"
@@ -18,7 +18,7 @@ public:
     explicit LessonCards(const std::vector<Lesson>& lessons, QWidget* parent = nullptr);
 
     void setDone(const QStringList& ids);
-    void setOffered(std::optional<QStringList> ids);       // not there: all
+    void setOffered(std::optional<QStringList> ids);       // only these lessons; nullopt: all
     const QList<Card*>& cards() const { return m_cards; }  // in the order of the lessons
 
 Q_SIGNALS:

@@ -161,6 +161,7 @@ void LessonPanel::follow() {
     m_problem->setVisible(!problem().isEmpty());
     m_question->follow();
     m_back->setEnabled(!m_presenter.first());
+    // Until the question is answered, the primary button is the answer's, not "Skip".
     const bool unanswered = step.ask && m_presenter.ask() != LessonPresenter::Ask::Shown;
     m_next->setText(m_presenter.last() ? tr("&Finish") : unanswered ? tr("&Skip") : tr("&Next"));
     m_next->setProperty(kPrimaryProperty, !unanswered);

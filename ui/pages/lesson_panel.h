@@ -1,4 +1,5 @@
-// A lesson beside the pages: its text, its question, back and on; or the list of lessons. A view of LessonPresenter.
+// Panel beside the pages that shows the current lesson step with its question, or the list of
+// lessons. View of LessonPresenter.
 #pragma once
 
 #include "ui/presenters/lesson_presenter.h"
@@ -30,12 +31,12 @@ public:
     QPushButton* backButton() const { return m_back; }
     QPushButton* leaveButton() const { return m_leave; }
     QPushButton* labSheetButton() const { return m_sheet; }
-    QString stepText() const;  // title and text that stand there
+    QString stepText() const;  // displayed title and text
 
 Q_SIGNALS:
-    void presetAsked(const QString& id);  // one that comes with the program
+    void presetAsked(const QString& id);  // id of a shipped preset
     void presetFileAsked();
-    void labSheetAsked();  // the step, its answer and what was seen are to stand on the lab sheet
+    void labSheetAsked();  // add the step, its answer and its result to the lab sheet
 
 private:
     QWidget* makeList();

@@ -57,7 +57,7 @@ LessonQuestionView::LessonQuestionView(LessonPresenter& presenter, QWidget* pare
     connect(m_commit, &QPushButton::clicked, &presenter, &LessonPresenter::commit);
 }
 
-// A radio button has its text on one line: beside it stands a label that wraps and answers clicks.
+// Radio buttons do not wrap their text, so each gets a wrapping label that forwards clicks.
 void LessonQuestionView::makeAnswers(const LessonQuestion& ask) {
     while (auto* row = m_rows->takeAt(0)) {
         row->widget()->hide();
@@ -103,7 +103,7 @@ void LessonQuestionView::follow() {
     m_question->setText(QStringLiteral("<b>%1</b>").arg(ask->question.toHtmlEscaped()));
     const auto state = m_presenter.ask();
     const bool open = state == LessonPresenter::Ask::Open || state == LessonPresenter::Ask::Failed;
-    // With exclusive buttons none could be unchecked again.
+    // In an exclusive group, all buttons could not be unchecked.
     m_group->setExclusive(false);
     for (auto* button : m_group->buttons()) {
         button->setChecked(m_group->id(button) == m_presenter.chosen());

@@ -1,4 +1,5 @@
-// The question of a lesson's step: answers to choose from, the number once one was committed to.
+// Question of a lesson step: answers to select, and the measured number after the answer was
+// committed.
 #pragma once
 
 #include "ui/presenters/lesson_presenter.h"
@@ -32,7 +33,7 @@ private:
     void showOutcome();
 
     LessonPresenter& m_presenter;
-    const LessonQuestion* m_shown = nullptr;  // whose answers stand there
+    const LessonQuestion* m_shown = nullptr;  // question whose answers are displayed
     QLabel* m_question = nullptr;
     QVBoxLayout* m_rows = nullptr;
     QButtonGroup* m_group = nullptr;

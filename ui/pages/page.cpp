@@ -30,8 +30,8 @@ bool shows(const plots::FigureChoice& figure, const QWidget* widget) {
 
 }  // namespace
 
-// Sees every click and every change of the focus inside the page: a plot takes its events in children of its own, and
-// not every plot takes the focus when it is clicked.
+// Watches clicks and focus changes inside the page with an application-wide filter. Plots receive
+// events in child widgets, and not every plot takes the focus on a click.
 class Page::Watch : public QObject {
 public:
     explicit Watch(Page& page) : QObject(&page), m_page(page) { qApp->installEventFilter(this); }
@@ -46,6 +46,7 @@ protected:
         if (!widget || !m_page.isVisible() || !m_page.isAncestorOf(widget)) return false;
         if (moved) return dragged(*static_cast<QMouseEvent*>(event));
         const auto all = m_page.figures();
+        // Ignore widgets that do not belong to a figure.
         if (std::none_of(all.begin(), all.end(), [widget](const auto& figure) { return shows(figure, widget); }))
             return false;
         m_page.m_touched = widget;
@@ -53,7 +54,8 @@ protected:
     }
 
 private:
-    // The plot does not see what is a drag of the whole figure. In a list Ctrl selects.
+    // Starts a drag of the whole figure, which hides the click from the plot. Lists are excluded,
+    // since Ctrl selects items there.
     bool held(const QWidget& widget, const QMouseEvent& event) {
         const bool whole = event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
         const bool list = qobject_cast<const QAbstractItemView*>(widget.parentWidget());
@@ -111,7 +113,7 @@ void Page::copyNumbers() {
     const auto all = figures();
     const int chosen = currentOf(all);
     if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
-    // A long run's curves are a hundred thousand numbers.
+    // In a worker thread, because the curves of a long run have about 100,000 numbers.
     runBehind(
         this, [figure = all[chosen].take()] { return plots::numbersAsText(*figure); },
         [this, title = all[chosen].title](const QString& text) {

@@ -1,4 +1,5 @@
-// A page of the main window. It follows the Workspace by itself; the window only shows it and asks it for its figures.
+// Base class of the pages of the main window. A page follows the Workspace itself; the window shows
+// it and queries its figures.
 #pragma once
 
 #include "ui/plots/figure_choice.h"
@@ -20,43 +21,46 @@ public:
     explicit Page(Workspace& workspace, QWidget* parent = nullptr);
 
     virtual QString title() const = 0;
-    // What can be exported now, the page's main figure first. A widget may stand with several: the first one counts.
+    // Figures that can be exported now, the main figure first. If a widget belongs to several
+    // figures, the first one counts.
     virtual QList<plots::FigureChoice> figures() const { return {}; }
-    // The place among all (of figures()) of the one that Export and Copy act on: clicked or focused last, else the
-    // first; -1 when nothing is drawn.
+    // Index in `all` (from figures()) of the figure that Export and Copy use: the last clicked or
+    // focused one, else the first. Returns -1 if there are none.
     int currentOf(const QList<plots::FigureChoice>& all) const;
-    plots::FigurePtr currentFigure() const;  // as it is now; null when nothing is drawn
-    // Undo then begins with the switched heads.
+    // snapshot of the current figure; null if there is none
+    plots::FigurePtr currentFigure() const;
+    // True if Undo on this page reverts switched heads.
     virtual bool switchesHeads() const { return false; }
-    // The page's own history, where it has one.
+    // The page's own undo stack; null if it does not have one.
     virtual QUndoStack* undoStack() { return nullptr; }
-    // Whether its figures can go onto the sheet: not those of the sheet itself.
+    // True if the page's figures can be added to the sheet of the Figures page.
     virtual bool offersPanels() const { return true; }
-    // For the lab sheet: what the page tells beside its figure, line by line, and, where it shows none, the runs that
-    // it is about (as figure_origin.h says it).
+    // For the lab sheet. results(): lines of text beside the figure. resultsOrigin(): provenance of
+    // the runs (see figure_origin.h), for pages that do not show a figure.
     virtual QStringList results() const { return {}; }
     virtual QJsonObject resultsOrigin() const { return {}; }
-    // Shows what is chosen as when the program starts: views, colour scales, filters, pins. A step of a lesson begins
-    // so.
+    // Resets views, colour scales, filters and pins to their initial state. Called at the start of
+    // each lesson step.
     virtual void resetView() {}
-    // False while an answer that would change the picture is still on its way (the tour waits for true).
+    // False while a pending answer would change the display. The guided tour waits until it is
+    // true.
     virtual bool settled() const { return true; }
 
-    void copyFigure();  // the current one
+    void copyFigure();  // copies the current figure as an image
     void copyNumbers();
-    void describeFigure();  // in words: shown, and copied
+    void describeFigure();  // shows and copies a description of the current figure
 
 Q_SIGNALS:
-    void exportAsked();    // of the current figure
-    void sheetAsked();     // the current figure is to stand on the sheet
-    void labSheetAsked();  // what is shown is to stand on the lab sheet
-    void dragAsked();      // the current figure was taken hold of: Ctrl and the left button, and moved
+    void exportAsked();    // export the current figure
+    void sheetAsked();     // add the current figure to the sheet
+    void labSheetAsked();  // add the current view to the lab sheet
+    void dragAsked();      // the current figure is being dragged (Ctrl and the left button)
 
 protected:
     Workspace& workspace() const { return m_workspace; }
-    // The page's one column, to be filled: it lies in content, which scrolls where the page is too small for it.
+    // Fills the page with `content` inside a scroll area and returns the content's layout.
     QVBoxLayout* scrolledColumn(QWidget* content);
-    // Export and copy of the current figure, under its title.
+    // Adds export and copy actions for the current figure, under its title.
     void addFigureActions(QMenu& menu);
     void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -64,9 +68,9 @@ private:
     class Watch;
 
     Workspace& m_workspace;
-    QPoint m_pressed;             // on the screen, where Ctrl and the left button went down on a figure
-    bool m_holding = false;       // it has not moved since
-    QPointer<QWidget> m_touched;  // clicked or focused last, of the widgets that show figures
+    QPoint m_pressed;             // screen position of a Ctrl+left press on a figure
+    bool m_holding = false;       // true until the mouse has moved far enough for a drag
+    QPointer<QWidget> m_touched;  // last clicked or focused widget that shows a figure
 };
 
 }  // namespace headscope::ui

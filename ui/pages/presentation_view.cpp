@@ -21,12 +21,14 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kLinesOfText = 34;        // that fill the window's height: a line is readable from eight heights away
-constexpr int kLeastText = 15;          // pixels
-constexpr qreal kLeastUnits = 320;      // painter units that a figure is drawn into at least, about 56 mm on paper
-constexpr qreal kLeastScale = 0.6;      // of the figure's text against the window's own
-constexpr double kCaptionShare = 0.12;  // of the height
-constexpr double kLessonShare = 0.36;   // of the width
+// text lines per window height; text is then readable from 8 window heights away
+constexpr int kLinesOfText = 34;
+constexpr int kLeastText = 15;      // minimum text height in pixels
+constexpr qreal kLeastUnits = 320;  // minimum figure width in painter units, about 56 mm on paper
+// minimum scale of the figure's text relative to the window's text
+constexpr qreal kLeastScale = 0.6;
+constexpr double kCaptionShare = 0.12;  // maximum share of the window's height
+constexpr double kLessonShare = 0.36;   // share of the window's width
 
 QFont sized(int pixels) {
     QFont font = QApplication::font();
@@ -37,17 +39,18 @@ QFont sized(int pixels) {
 void setInk(QWidget* widget, const QColor& colour) {
     QPalette tinted = widget->palette();
     for (const auto role : {QPalette::WindowText, QPalette::Text})
-        tinted.setColor(role, colour);  // on the base colour: Text
+        tinted.setColor(role, colour);  // labels on the Base colour use Text
     widget->setPalette(tinted);
 }
 
+// True if the figure's height depends on its text instead of a fixed aspect ratio.
 bool madeByText(const plots::Figure& figure, qreal width, const plots::PlotStyle& style) {
     return std::abs(figure.figureHeight(width, style) - width / figure.aspect()) > 1;
 }
 
 }  // namespace
 
-// The figure in the window's colours, drawn larger as a whole: text, lines and gaps alike.
+// Draws the figure in the window's colours, scaled as a whole: text, lines and gaps.
 class PresentationView::Canvas : public QWidget {
 public:
     explicit Canvas(PresentationView& view) : QWidget(&view), m_view(view) {
@@ -68,17 +71,19 @@ protected:
     }
 
 private:
-    // Pixels in a painter unit and where the figure lies: its text as large as the other texts, smaller where it would
-    // not fit then.
+    // Returns the scale (pixels per painter unit) and the figure's area. The figure's text is as
+    // large as the other texts, or smaller if the figure would not fit.
     std::pair<qreal, QRectF> placeOf(const plots::Figure& figure, const plots::PlotStyle& style) const {
         const qreal units = QFontMetricsF(style.font).height();
         qreal scale = std::max<qreal>(1, QFontMetricsF(sized(m_view.textPixels())).height() / units);
+        // Shrink the text until the figure fits.
         for (; scale > kLeastScale; scale *= 0.95)
             if (const auto area = areaIn(QSizeF(size()) / scale, figure, style)) return {scale, *area};
         return {scale, QRectF(QPointF(), QSizeF(size()) / scale)};
     }
 
-    // A figure whose text makes its shape gets that, as wide as its height allows; others fill the room.
+    // Area for a figure. If its text determines the height, uses the largest width that fits;
+    // otherwise fills the room.
     static std::optional<QRectF> areaIn(const QSizeF& room, const plots::Figure& figure,
                                         const plots::PlotStyle& style) {
         const auto middle = [&room](qreal width, qreal height) {
@@ -184,7 +189,7 @@ void PresentationView::fitTexts() {
     fitLesson();
 }
 
-// A caption that tells of many lines leaves the room to them.
+// Reduces the caption's font until it fits into its share of the height.
 void PresentationView::fitCaption() {
     const int wide = std::max(1, width() - 48 - (m_lesson->isHidden() ? 0 : int(width() * kLessonShare) + 24));
     int pixels = textPixels() * 7 / 8;
@@ -196,7 +201,7 @@ void PresentationView::fitCaption() {
     m_caption->setFont(sized(pixels));
 }
 
-// As large as the other texts, smaller where a step says more than there is room for.
+// Reduces the lesson's font if the step has more text than fits.
 void PresentationView::fitLesson() {
     if (m_lesson->text().isEmpty()) return;
     const int room = height() - 40;
@@ -212,16 +217,17 @@ void PresentationView::fitLesson() {
     m_lesson->setFont(sized(pixels));
 }
 
-// Buttons and pages below keep the focus out of the way; a key that is pressed here is the presentation's first.
+// Handles keys first; passes unused ones to the page below.
 void PresentationView::keyPressEvent(QKeyEvent* event) {
     m_said.clear();
     if (m_presenter.key(event->key(), event->modifiers())) return event->accept();
+    // The covered page does not receive keys itself.
     QKeyEvent passed(QEvent::KeyPress, event->key(), event->modifiers(), event->text());
     if (auto* page = m_page()) QApplication::sendEvent(page, &passed);
     event->accept();
 }
 
-// Tab leads nowhere else than to what lies covered.
+// Disables Tab, because it would move the focus to covered widgets.
 bool PresentationView::event(QEvent* event) {
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();

@@ -1,6 +1,6 @@
-// One figure large over the whole window, to be read from the back of a room, with what stands below it and, while a
-// lesson is given, its step beside it. The pages go on below, so nothing of them is changed and nothing has to come
-// back. A view of PresentationPresenter.
+// Presentation mode: one figure over the whole window, with its caption and the current lesson
+// step. It is large enough to read from the back of a room. The pages below stay unchanged.
+// View of PresentationPresenter.
 #pragma once
 
 #include "ui/presenters/presentation_presenter.h"
@@ -14,15 +14,15 @@ namespace headscope::ui {
 class PresentationView : public QWidget {
     Q_OBJECT
 public:
-    // page: gets the keys that presenting has no use for, as "." on the Train page.
+    // `page`: returns the page that receives unused keys, e.g. "." on the Train page.
     PresentationView(PresentationPresenter& presenter, std::function<QWidget*()> page, QWidget* window);
     ~PresentationView() override;
 
-    int textPixels() const;  // height of the text at the size that the view has
+    int textPixels() const;  // text height in pixels at the current window size
     QRectF figureArea() const;
     QLabel* lesson() const { return m_lesson; }
     QString captionText() const;
-    void say(const QString& text);  // in the line of keys, until the next key
+    void say(const QString& text);  // shows a message in the line of keys until the next key press
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

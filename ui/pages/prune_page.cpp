@@ -38,8 +38,9 @@
 namespace headscope::ui {
 
 namespace {
+// Interval in ms for updating the elapsed time.
 constexpr int kTickMs = 500;
-}
+}  // namespace
 
 PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent), m_presenter(workspace), m_actions(m_presenter, this) {
@@ -76,7 +77,8 @@ void PrunePage::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-// Beside the curve the table has the room that its numbers need; below it, the page's, and scrolls within itself.
+// Beside the curve, the table shows all its columns; below it, it uses the page's width and
+// scrolls.
 void PrunePage::fitColumns() {
     if (!m_middle) return;
     foldColumns(m_middle, this, 60);
@@ -245,7 +247,7 @@ void PrunePage::fillMethods() {
     }
 }
 
-// What was chosen may have been undone.
+// Updates the controls, since a choice may have been undone.
 void PrunePage::showChoices() {
     const auto& chosen = m_presenter.chosen();
     const auto offered = m_presenter.methods();
@@ -325,7 +327,7 @@ void PrunePage::runChanged() {
     showAll();
 }
 
-// What the handle was let go at is what the heads of every page are switched to.
+// When the handle is released, the point's mask is applied on all pages.
 void PrunePage::choosePoint(int point) {
     if (point < 0 || !m_presenter.curve()) return;
     m_presenter.lookAt(point);
@@ -363,7 +365,7 @@ void PrunePage::showWork() {
     const bool busy = m_presenter.work() != PrunePresenter::Work::None, open = workspace().runA() != nullptr;
     busy ? m_tick.start() : m_tick.stop();
     const int hundredths = int(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // an unknown share moves to and fro
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
     m_progress->setValue(hundredths);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText}) widget->setVisible(busy);
     m_workText->setText(workText());
@@ -432,7 +434,8 @@ void PrunePage::showTable() {
     m_rows.setScoreName(scoreTitle(m_presenter.score()));
     m_tableText->clear();
     m_table->setEnabled(curve != nullptr);
-    const QScopedValueRollback showing(m_showing, true);  // what is shown was not chosen in the table
+    // ignore selection changes made by the program
+    const QScopedValueRollback showing(m_showing, true);
     if (!curve) return m_rows.setRows({});
     std::vector<const SpeedReport*> speeds;
     for (int i = 0; i < int(curve->points.size()); ++i) speeds.push_back(m_presenter.speed(i));
@@ -457,12 +460,13 @@ void PrunePage::showGroups() {
     m_actions.compare->setEnabled(groups && partner());
 }
 
-// Who the chosen head is compared with: one of its group that stays, else another one of it.
+// Head to compare the selected head with: the representative of its group, or else another member.
 std::optional<HeadPlace> PrunePage::partner() const {
     const auto& heads = m_map->figure();
     const auto head = workspace().selection().head();
     const int group = heads.groupOf(head.site, head.head);
     std::optional<HeadPlace> found;
+    // Prefer the group's representative; otherwise take the first other member.
     for (int other = 0; group >= 0 && other < heads.shape.headsOf(head.site); ++other) {
         if (other == head.head || heads.groupOf(head.site, other) != group) continue;
         if (heads.pillar(head.site, other)) return HeadPlace{head.site, other};

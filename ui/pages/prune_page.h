@@ -1,6 +1,7 @@
-// How many heads does it need? Pruning curves with a handle that says how many stay, the order in which heads go, what
-// a model of each size costs, groups of heads that do the same; buttons that mask the others, make the smaller model
-// and train it on. Switched heads and their undo: Workspace::masks().
+// The Prune page: pruning curves with a handle for the number of kept heads. It also shows the
+// order of removal, the cost of smaller models, and redundancy groups.
+// Actions mask the removed heads, export the smaller model and fine-tune it. Workspace::masks()
+// holds the mask and its undo history.
 #pragma once
 
 #include "ui/models/prune_table_model.h"
@@ -50,7 +51,7 @@ public:
     QTableView* table() const { return m_table; }
     QTableView* groupTable() const;
     PruneRecordsView* records() const { return m_records; }
-    void showRecords();  // their tab
+    void showRecords();  // shows the tab of training records
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -86,7 +87,7 @@ private:
     PrunePresenter m_presenter;
     PruneActions m_actions;
     PruneTableModel m_rows;
-    QTimer m_tick;  // moves the seconds while something is being done
+    QTimer m_tick;  // updates the elapsed time of the running work
     bool m_showing = false;
     QBoxLayout* m_middle = nullptr;
     QLabel *m_run = nullptr, *m_point = nullptr, *m_workText = nullptr, *m_mapText = nullptr, *m_tableText = nullptr;

@@ -1,4 +1,4 @@
-// What a person can do on the Prune page, as actions: the page's buttons and the window's menu show the same ones.
+// Actions of the Prune page, shared by its buttons and the window's menu.
 #pragma once
 
 #include "ui/presenters/prune_presenter.h"
@@ -10,11 +10,11 @@ namespace headscope::ui {
 class PruneActions : public QObject {
     Q_OBJECT
 public:
-    // They act on the presenter; fine-tuning and what concerns groups is the page's to do.
+    // Connects the actions to the presenter, except fine-tuning and groups, which the page handles.
     explicit PruneActions(PrunePresenter& presenter, QObject* parent);
 
-    QList<QAction*> all() const { return m_all; }  // in the order of the menu
-    void follow();                                 // which can be done now
+    QList<QAction*> all() const { return m_all; }  // in menu order
+    void follow();                                 // enables the actions that are possible now
 
     QAction *measure, *stop, *mask, *make, *fineTune, *speed, *speeds, *groups, *keepPillars, *compare;
 

@@ -22,7 +22,8 @@ double valueOf(const Scores& scores, const ScoreKind& kind) {
     return scoreValue(scores, kind.id).value_or(std::nan(""));
 }
 
-// "+0.40"; a bound of an interval has a digit less, so that the table's column holds it.
+// Signed change such as "+0.40". Bounds of intervals have one decimal less, to fit into the table
+// column.
 QString changeNumber(const ScoreKind& kind, double change, int decimals) {
     const double shown = change * kind.scale();
     const QString digits = QLocale().toString(std::abs(shown), 'f', decimals);
@@ -47,7 +48,7 @@ const std::vector<int>& stayingAt(const SiteGroups& site, VoteOf vote) {
     return vote == VoteOf::Paper ? site.pillars : site.codeKept;
 }
 
-// "A 0 2 · B 1 3"
+// Members of each group: "A 0 2 · B 1 3".
 QString groupsText(const SiteGroups& site) {
     const int count = site.groups.empty() ? 0 : 1 + *std::max_element(site.groups.begin(), site.groups.end());
     QStringList parts;
@@ -60,7 +61,7 @@ QString groupsText(const SiteGroups& site) {
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 
-// "0.9 points of accuracy". Units are in the plural, so one is written as 1.0.
+// Amount with unit: "0.9 points of accuracy". Units are in the plural, so one is written as 1.0.
 QString amountText(const MarginCheck& check, double amount) {
     const auto& kind = scoreKind(check.score);
     const QString digits = plots::numberText(amount * kind.scale(), 3);
@@ -69,13 +70,14 @@ QString amountText(const MarginCheck& check, double amount) {
              scoreName(kind));
 }
 
-// "1 % (0.00995 nats of loss, 0.9 points of accuracy)"
+// Margin in percent and in score units: "1 % (0.00995 nats of loss, 0.9 points of accuracy)".
 QString marginText(const std::vector<MarginCheck>& checks, double percent) {
     QStringList amounts;
     for (const auto& check : checks) amounts << amountText(check, check.margin);
     return PruneText::tr("%1 % (%2)").arg(plots::numberText(percent, 3), amounts.join(QStringLiteral(", ")));
 }
 
+// Explains why a point is not shown to be within the margin, and how many samples would show it.
 QString moreSamplesText(const MarginCheck& check, const SampleSet& set) {
     if (!std::isfinite(check.worse)) return PruneText::tr("that is not a finite number");
     if (!std::isfinite(check.upper)) return noIntervalText(noIntervalOf(set.samples));
@@ -89,7 +91,7 @@ QString moreSamplesText(const MarginCheck& check, const SampleSet& set) {
                      .arg(count);
 }
 
-// What keeps the first point outside from being removable, by each score that does.
+// Explains for each score why the first point outside the margin does not count as removable.
 QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve) {
     if (!curve.exceeded || *curve.exceeded >= int(curve.points.size())) return {};
     const auto& point = curve.points[std::size_t(*curve.exceeded)];
@@ -136,6 +138,7 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
     for (std::size_t i = 0; i < shown.size(); ++i)
         curves.lines.push_back(
             lineOf(report.curves[std::size_t(shown[i])], report.headCount, names.value(int(i)), int(i), score));
+    // A single random order does not have a band.
     if (!report.random || report.random->orders < 2) return curves;
     curves.band.name = PruneText::tr("%1 random orders: mean, least to most").arg(report.random->orders);
     for (const auto& at : report.random->points)
@@ -225,6 +228,7 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
             row.step = speeds[i]->stepSpeedup;
             row.forward = speeds[i]->inferenceSpeedup;
         }
+        // The full model is the reference for speed.
         if (point.removed == 0) row.step = row.forward = 1.0;
         rows.push_back(std::move(row));
     }

@@ -1,4 +1,5 @@
-// What the Prune page draws and says of an answer. Plain functions, tested on their own.
+// Figures, tables and texts of the Prune page, derived from reports. Pure functions with their own
+// tests.
 #pragma once
 
 #include "core/api/pruning.h"
@@ -13,30 +14,33 @@
 
 namespace headscope::ui {
 
-// shown: indices of the curves to draw, with their names.
+// Figure of the pruning curves. `shown`: indices of curves to draw; `names`: their names.
 plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vector<int>& shown,
                                     const QStringList& names, const ScoreKind& score);
-// Whose vote says which heads stay: that of the paper, a head for each group, or that of the authors' code, the heads
-// with most votes whatever their groups (core/pruning/README.md).
+// Rule for the head that represents its group. Paper: one head per group. Code (the authors'
+// implementation): the heads with most votes, regardless of groups. See core/pruning/README.md.
 enum class VoteOf { Paper, Code };
-// curve and groups: null where there are none.
+// Map of all heads with removal order and groups. `curve` and `groups` may be null.
 plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups,
                                  VoteOf vote = VoteOf::Paper);
-// All heads that stay.
+// Heads kept by the vote, over all layers.
 std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote);
-// The columns and a row a layer: its groups, the heads that stay with their votes, how well the groups part.
+// Columns and rows of the table of groups, one row per layer: groups, kept heads with their votes,
+// and separation.
 QList<TextColumn> groupColumns();
 QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites, VoteOf vote);
-// speeds: by point, null where not measured.
+// Rows of the table of costs and scores, one per point. `speeds`: per point, null if not measured.
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
                                 const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);
-// "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; not shown to be within the margin."
+// E.g. "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; not shown to be
+// within the margin."
 QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score);
-// "Removable heads: 12 of 32, within a margin of 1 % ...": by which score, and what keeps the next heads from it.
+// Summary "Removable heads: 12 of 32, within a margin of 1 % ...", with the limiting score and why
+// no more are removable.
 QString removableHeadsText(const PruningReport& report, const PruningCurve& curve);
-// The caption of the curves' figure.
+// Caption for the figure of the pruning curves.
 QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve);
-// How much of the model attention holds, whole and at a point.
+// Share of parameters in attention, for the whole model and at a point.
 QString attentionShareText(const ModelSizesQuestion::Answer& sizes, int point);
 
 }  // namespace headscope::ui

@@ -1,5 +1,5 @@
-// Groups of heads in numbers, a part of the Prune page: which heads form them, how well they part, who stays by whose
-// vote; what can be done with them.
+// Table of redundancy groups on the Prune page: members, separation, heads kept by the chosen vote,
+// and actions.
 #pragma once
 
 #include "ui/models/text_table_model.h"
@@ -20,7 +20,7 @@ public:
     explicit PruneGroups(const PruneActions& actions, QWidget* parent = nullptr);
 
     VoteOf vote() const;
-    void setReport(const GroupReport* groups, const plots::SiteNames& sites);  // null: there are none
+    void setReport(const GroupReport* groups, const plots::SiteNames& sites);  // null: no groups
     QTableView* table() const { return m_table; }
 
 Q_SIGNALS:
@@ -29,7 +29,7 @@ Q_SIGNALS:
 
 private:
     TextTableModel m_rows;
-    std::vector<int> m_sites;  // of the rows
+    std::vector<int> m_sites;  // attention site per row
     QComboBox* m_vote = nullptr;
     QTableView* m_table = nullptr;
     QLabel* m_text = nullptr;

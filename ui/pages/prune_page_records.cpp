@@ -16,7 +16,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kCurveLines = 11;  // height of the curves, in lines of text
+constexpr int kCurveLines = 11;  // height of the curves in text lines
 
 }  // namespace
 
@@ -78,7 +78,7 @@ void PruneRecordsView::offer(const char* key, const char* value) {
     wanted.values.erase("run.name");
     wanted.values.erase("run.folder");
     wanted.values[key] = std::string(value);
-    if (std::string(key) == "train.gates") {  // they are trained on weights that have converged
+    if (std::string(key) == "train.gates") {  // gates are trained on converged weights
         wanted.values["run.start"] = run->info().path;
         wanted.values["run.start_step"] = std::string("last");
     }

@@ -1,5 +1,5 @@
-// Gates and groups of heads over training, a part of the Prune page: curves by layer, all heads at one step; live while
-// the run trains.
+// Pruning records of a training run on the Prune page: gates and groups as curves by layer and as a
+// map at one step. Updates live while the run trains.
 #pragma once
 
 #include "ui/plots/figure_choice.h"

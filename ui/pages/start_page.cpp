@@ -21,10 +21,11 @@
 namespace headscope::ui {
 namespace {
 
+// Maximum number of recent runs shown.
 constexpr int kRecent = 8;
-constexpr const char* kPictured = "attn-cos";  // what the matrices over training show
+constexpr const char* kPictured = "attn-cos";  // measure of the thumbnails over training
 
-// A card of the first row: icon, title, what it does.
+// Card of the first row: icon, title and description.
 Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
     auto* card = new Card;
     card->setClickable(true);
@@ -39,6 +40,7 @@ Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
     return card;
 }
 
+// Text that changes whenever a run's card would look different.
 std::string fingerprint(const RunInfo& run) {
     const auto* score = primaryScore(run.testScores.empty() ? run.validScores : run.testScores);
     return run.path + '|' + run.name + '|' + runStateName(run.state) + '|' +
@@ -114,7 +116,8 @@ QWidget* StartPage::makeCards() {
     return cards;
 }
 
-// Thumbnails read the files of runs: not while nobody looks and a run may be training.
+// Thumbnails read files of runs, so they are not updated while the page is hidden and a run may be
+// training.
 void StartPage::listChanged() {
     m_stale = !isVisible();
     if (!m_stale) refresh();
@@ -154,7 +157,7 @@ void StartPage::showRuns(const std::vector<RunInfo>& runs) {
         else if (static_cast<int>(recent.size()) < kRecent)
             recent.push_back(run);
     }
-    // The pair that the first card opens, then the others.
+    // The pair that the "Explore" card opens comes first.
     std::stable_sort(shipped.begin(), shipped.end(), [](const RunInfo& a, const RunInfo& b) {
         const auto rank = [](const RunInfo& run) { return std::pair(traitsOf(run.task).pictures(), run.lambda); };
         return rank(a) < rank(b);
@@ -166,7 +169,7 @@ void StartPage::showRuns(const std::vector<RunInfo>& runs) {
     if (recentFilled || shippedFilled) m_paintTimer.start(0);
 }
 
-// False: nothing has changed.
+// Returns false if the shelf was already up to date.
 bool StartPage::fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture picture) {
     if (picture == RunPicture::OverTraining) shelf.title->setVisible(!runs.empty());
     std::vector<std::string> listed;
@@ -190,11 +193,12 @@ bool StartPage::settled() const {
     return m_unpainted.empty() && !m_painting && !workspace().readingRuns();
 }
 
-// One at a time, so that no frame waits for the files of all runs.
+// Thumbnails are loaded one at a time, so that no frame waits for the files of all runs.
 void StartPage::paintNext() {
     if (m_painting) return;
     if (!workspace().ready()) return m_unpainted.clear();
-    while (!m_unpainted.empty() && !m_unpainted.front()) m_unpainted.pop_front();  // its card went meanwhile
+    // skip cards that were deleted meanwhile
+    while (!m_unpainted.empty() && !m_unpainted.front()) m_unpainted.pop_front();
     if (m_unpainted.empty()) return;
     const QPointer<RecentRunCard> card = m_unpainted.front();
     m_unpainted.pop_front();

@@ -1,4 +1,4 @@
-// The first thing to see: explore the trained models that come with the program, train one, open a folder; recent runs.
+// The start page: explore shipped models, train a model, open a folder, lessons, and recent runs.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -43,11 +43,12 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    // Runs as cards that wrap.
+    // A group of run cards that wrap.
     struct Shelf {
         QWidget* title = nullptr;
         FlowLayout* flow = nullptr;
-        std::vector<std::string> listed;  // what the cards show, to leave them alone when nothing changed
+        // fingerprints of the shown runs, to skip unnecessary updates
+        std::vector<std::string> listed;
     };
 
     QWidget* makeCards();
@@ -67,7 +68,8 @@ private:
     LessonCards* m_lessons = nullptr;
     Shelf m_shipped, m_recent;
     QLabel* m_none = nullptr;
-    QString m_shippedPlain, m_shippedDiverse;  // lambda 0, lambda > 0
+    // paths of the shipped runs with lambda 0 and lambda > 0
+    QString m_shippedPlain, m_shippedDiverse;
     std::deque<QPointer<RecentRunCard>> m_unpainted;
     QTimer m_paintTimer;
     bool m_painting = false;

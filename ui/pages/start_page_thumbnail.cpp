@@ -22,7 +22,7 @@ constexpr int kStripHeight = 64;
 constexpr int kStripWidth = 252;
 constexpr int kThumbnailGap = 4;
 constexpr std::size_t kTrainingRows = 3;
-constexpr double kMiddle = 0.7;  // of a logarithmic axis of steps
+constexpr double kMiddle = 0.7;  // position of the middle thumbnail on a logarithmic step axis
 
 void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>& values, int heads,
                 const plots::ColourMap& colours) {
@@ -30,13 +30,13 @@ void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>&
     for (int row = 0; row < heads; ++row)
         for (int column = 0; column < heads; ++column) {
             const float value = values[static_cast<std::size_t>(row) * heads + column];
-            if (std::isnan(value)) continue;  // the layer has no such head
+            if (std::isnan(value)) continue;  // NaN: the layer does not have this head
             painter.fillRect(QRectF(area.x() + column * cell, area.y() + row * cell, cell, cell),
                              colours.colour(value));
         }
 }
 
-// As many layers as have room.
+// Paints the matrices of as many layers as fit.
 void paintFrame(QPainter& painter, const QRectF& area, const SimilarityFrame& frame) {
     const int layers = static_cast<int>(frame.layers.size());
     const int shown = std::min(layers, int(area.width() + kThumbnailGap) / (kStripHeight / 2 + kThumbnailGap));
@@ -62,7 +62,8 @@ QString stateLine(const RunInfo& run) {
         parts << RecentRunCard::tr("test %1").arg(said(*test));
     else if (const auto* valid = primaryScore(run.validScores))
         parts << RecentRunCard::tr("validation %1").arg(said(*valid));
-    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // lines break between the parts
+    // break lines only between the parts
+    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar(QChar::Nbsp));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -109,6 +110,7 @@ void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
         if (frames[index].heads > 0 && !frames[index].layers.empty()) shown.push_back(frames[index]);
     if (shown.empty()) return;
     const bool steps = m_picture == RunPicture::OverTraining;
+    // Only the newest frame is shown.
     if (!steps) shown.erase(shown.begin(), shown.end() - 1);
     const qreal ratio = devicePixelRatioF();
     QPixmap strip(QSize(kStripWidth, m_strip->height()) * ratio);

@@ -1,5 +1,5 @@
-// A run on the start page: its recorded similarity matrices, its name, how it ended. Of the newest step, or at the
-// beginning, in the middle and at the end of its training, a row each.
+// Card of a run on the start page: similarity matrices, name and state. The matrices are of the
+// newest step, or in three rows of the beginning, middle and end of training.
 #pragma once
 
 #include "core/api/run.h"
@@ -21,7 +21,8 @@ public:
 
     QString path() const { return m_path; }
     RunPicture picture() const { return m_picture; }
-    // By step. Not called, or none: the place of the picture stays empty with its size kept.
+    // Sets the recorded frames, ordered by step. Without frames, the image stays empty and keeps
+    // its size.
     void setFrames(const std::vector<SimilarityFrame>& frames);
     const std::vector<std::int64_t>& paintedSteps() const { return m_steps; }
     QSize sizeHint() const override;
@@ -33,7 +34,8 @@ private:
     std::vector<std::int64_t> m_steps;
 };
 
-// The first, the last, and the one between them at seven tenths of a logarithmic axis; two and less all.
+// Indices of the frames to show: the first, the last, and one at 0.7 of a logarithmic step axis.
+// All of them if there are fewer than three.
 std::vector<std::size_t> shownFrames(const std::vector<SimilarityFrame>& frames);
 
 }  // namespace headscope::ui

@@ -30,7 +30,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kProgressRange = 1000;
-constexpr int kCurvesWidth = 25;  // width of curves beside the form, in lines of text
+// minimum width of the curves beside the form, in text line heights
+constexpr int kCurvesWidth = 25;
 
 QString progressLine(const Progress& p) {
     if (p.totalSteps <= 0 || p.state == RunState::Loading)
@@ -58,7 +59,7 @@ QString resultLine(const RunResult& result) {
     return parts.join(QStringLiteral("  ·  "));
 }
 
-// Of a run that does not train now.
+// Status of a run that is not training now.
 QString storedLine(const RunInfo& run) {
     QStringList parts{stateText(run.state)};
     if (run.totalSteps > 0) parts << TrainPage::tr("step %1 of %2").arg(countText(run.step), countText(run.totalSteps));
@@ -67,7 +68,7 @@ QString storedLine(const RunInfo& run) {
     return parts.join(QStringLiteral("  ·  "));
 }
 
-// "samples/s" without the estimate's zeros where nothing was measured.
+// Estimate of size, memory and duration; omits values that were not measured.
 QString estimateLine(const Estimate& e, bool withTime) {
     QStringList parts{TrainPage::tr("%1 parameters").arg(shortCountText(e.parameters)), bytesText(e.memoryBytes),
                       TrainPage::tr("%n threads", nullptr, e.threads),
@@ -75,11 +76,13 @@ QString estimateLine(const Estimate& e, bool withTime) {
     if (e.attentionShare > 0) parts << TrainPage::tr("attention %1 of the work").arg(percentText(e.attentionShare));
     parts << TrainPage::tr("%1 steps").arg(countText(e.steps));
     if (withTime && e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
-    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar::Nbsp);  // lines break between parts only
+    // break lines only between the parts
+    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar::Nbsp);
     return parts.join(QStringLiteral("  ·  "));
 }
 
-// Scrolls where the window is low, so that curves keep a height that can be read; nothing is cut off at the right.
+// Scrolls vertically if the window is low, so that curves keep a readable height. Its minimum width
+// prevents clipping.
 class UprightScroll : public QScrollArea {
 public:
     explicit UprightScroll(QWidget* content) {
@@ -135,14 +138,15 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     followEstimate();
 }
 
-// As wide as the wider of its sides: they stand below each other where both do not fit.
+// The minimum width is that of the wider side, because both sides are stacked if they do not fit
+// side by side.
 QSize TrainPage::minimumSizeHint() const {
     return {std::max(m_split->widget(0)->minimumWidth(), m_split->widget(1)->minimumWidth()),
             Page::minimumSizeHint().height()};
 }
 
 void TrainPage::fold() {
-    if (!m_split) return;  // before all is made
+    if (!m_split) return;  // called during construction
     const int curves = std::max(m_split->widget(1)->minimumWidth(), fontMetrics().height() * kCurvesWidth);
     const int both = m_split->widget(0)->minimumWidth() + m_split->handleWidth() + curves;
     const auto wanted = width() < both ? Qt::Vertical : Qt::Horizontal;
@@ -176,7 +180,7 @@ void TrainPage::makeActions() {
     m_start = addAction(tr("&Start"), QStringLiteral("media-playback-start"),
                         tr("Start training with the settings of the form."));
     m_start->setShortcut(Qt::CTRL | Qt::Key_R);
-    // Single keys act on this page only (keyPressEvent); the menu just names them.
+    // Single-key shortcuts only work on this page (keyPressEvent), so the menu merely shows them.
     m_pause = addAction(tr("&Pause\tSpace"), QStringLiteral("media-playback-pause"),
                         tr("Pause between two steps; the model stays in memory."));
     m_step = addAction(tr("S&tep\t."), QStringLiteral("media-skip-forward"), tr("One training step, then pause."));
@@ -263,6 +267,7 @@ bool TrainPage::takeData(const QString& path) {
     if (!file.exists()) return false;
     QString id;
     const QString suffix = file.suffix().toLower();
+    // Recognise a dataset by its files.
     if (file.isDir()) {
         const bool agNews = QFileInfo::exists(path + QStringLiteral("/train.csv")) &&
                             QFileInfo::exists(path + QStringLiteral("/test.csv"));
@@ -323,7 +328,8 @@ void TrainPage::showBegun() {
     followProgress();
 }
 
-// What the other process could not be told; the run's own warnings are in the log.
+// Shows warnings of a run in another process as a banner, e.g. refused commands. Earlier warnings
+// are only in the log.
 void TrainPage::tellWarnings() {
     const auto& shown = workspace().shown();
     if (shown.kind() != ShownRun::Kind::Elsewhere) return;
@@ -347,7 +353,7 @@ void TrainPage::followProgress() {
         m_progress->setRange(0, kProgressRange);
         m_progress->setValue(static_cast<int>(kProgressRange * progress.step / progress.totalSteps));
     } else {
-        m_progress->setRange(0, 0);  // reading data: no end known
+        m_progress->setRange(0, 0);  // total unknown while data is read
     }
     m_progressText->setText(progressLine(progress));
 }
@@ -363,7 +369,7 @@ void TrainPage::followActions() {
                                                          nullptr, int(training)))
                                            : m_start->statusTip());
     followQueueAction(problem);
-    // The others act on the run that is shown, here or elsewhere.
+    // The other actions apply to the shown run, in this process or another.
     const auto& shown = workspace().shown();
     const RunState state = shown.live() ? shown.session()->progress().state : RunState::Finished;
     const bool alive = shown.live() && state != RunState::Stopping;
@@ -385,7 +391,8 @@ void TrainPage::followEstimate() {
     else if (!problem.isEmpty())
         text = m_presenter.problemHint().isEmpty() ? problem : problem + QLatin1Char(' ') + m_presenter.problemHint();
     else if (m_presenter.estimate())
-        text = estimateLine(*m_presenter.estimate(), !training);  // else the time left is above
+        // during training, the remaining time is shown above
+        text = estimateLine(*m_presenter.estimate(), !training);
     else if (m_presenter.estimating())
         text = tr("Measuring how long a step takes…");
     if (training && !text.isEmpty()) text = tr("Next start: %1").arg(text);
@@ -397,7 +404,8 @@ void TrainPage::sessionEnded(const RunResult& result) {
     followProgress();
     const QString run = toQt(result.run), name = workspace().runName(result.run);
     const auto current = workspace().shown().session();
-    const bool shown = current && current->runPath() == result.run;  // several may train at once
+    // several runs may train at once
+    const bool shown = current && current->runPath() == result.run;
     const auto look = [this, run] {
         workspace().openRun(run);
         workspace().askPage(QStringLiteral("heads"));

@@ -1,5 +1,6 @@
-// Sets up a training run and shows it as it trains: the form at the left, buttons, progress, live curves and matrices.
-// Space pauses and goes on, "." does one step.
+// The Train page: the settings form on the left; on the right buttons, progress, live curves and
+// similarity matrices.
+// Keys: Space pauses or continues training, "." does one step.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -36,11 +37,12 @@ public:
     TrainShownBar* shownBar() const { return m_shown; }
     QString progressText() const;
     Banner* banner() const { return m_banner; }
-    // Start, Pause or Continue, Step, Finish now, Stop, Add to queue: for the Run menu too.
+    // Start, Pause/Continue, Step, Finish now, Stop, Add to queue; also shown in the Run menu.
     const QList<QAction*>& runActions() const { return m_actions; }
     QAction* queueAction() const { return m_queue; }
     void focusLambda();
-    bool takeData(const QString& path);  // a dropped file or folder becomes the dataset; false when it is none
+    // uses a dropped file or folder as dataset; false if it is not one
+    bool takeData(const QString& path);
 
     QSize minimumSizeHint() const override;
 
@@ -56,7 +58,7 @@ private:
     QAction* addAction(const QString& text, const QString& iconName, const QString& help);
     QWidget* makeButtons();
     QWidget* makeRight();
-    void fold();  // the sides beside each other, or below where both do not fit
+    void fold();  // places form and curves side by side, or stacked if they do not fit
     void start();
     void addToQueue();
     void followQueueAction(const QString& problem);
@@ -77,7 +79,8 @@ private:
     TrainLambdaBar* m_lambda = nullptr;
     TrainLive* m_live = nullptr;
     TrainShownBar* m_shown = nullptr;
-    std::optional<std::size_t> m_warningsTold;  // events looked through for warnings; none yet of this run
+    // number of events checked for warnings; nullopt: none of this run yet
+    std::optional<std::size_t> m_warningsTold;
     Banner* m_banner = nullptr;
     ProgressBar* m_progress = nullptr;
     QLabel* m_progressText = nullptr;

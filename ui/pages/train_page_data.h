@@ -1,4 +1,5 @@
-// The chosen dataset before anything is trained: sizes, classes, licence, notes of the import, the first samples.
+// Preview of the selected dataset before training: sizes, classes, licence, import notes and the
+// first samples.
 #pragma once
 
 #include "ui/widgets/card.h"

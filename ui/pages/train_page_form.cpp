@@ -57,7 +57,8 @@ void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QStrin
     connect(form, &SpecForm::axesEdited, this, &TrainForm::edited);
 }
 
-// The form's help on what it penalises: formula, source and all the others.
+// Adds a button that opens the catalogue at the selected objective: formula, source and
+// alternatives.
 void TrainForm::addCatalogueButton(QVBoxLayout* column) {
     auto* button = new QPushButton(icon(QStringLiteral("help-contents")), tr("Formula, source and others…"));
     button->setObjectName(QStringLiteral("catalogue-button"));
@@ -96,7 +97,7 @@ void TrainForm::changeEvent(QEvent* event) {
 
 void TrainForm::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
-    // Nothing may be cut off at the right: the form is never narrower than its content.
+    // The form is never narrower than its content, which would be clipped on the right.
     if (widget()) setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
 }
 
@@ -114,7 +115,8 @@ void TrainForm::followSession() {
 
 void TrainForm::groupEdited(const QString& group, const QString& key) {
     auto* form = m_forms.at(group);
-    // Of a refused entry this is the value before it, so that no part of it is trained with or stored.
+    // If the entry was refused, explicitValue() is the previous value, so no part of it is used or
+    // stored.
     if (auto* field = form->field(key)) m_presenter.edit(key, field->explicitValue());
     Q_EMIT edited();
 }

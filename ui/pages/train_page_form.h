@@ -1,5 +1,5 @@
-// The left side of the Train page: what to train, on what, how. Scrolls; while a run trains it is the form of
-// the next one.
+// Settings form on the left of the Train page: data, model, objective and training. During training
+// it applies to the next run.
 #pragma once
 
 #include "core/api/sweep.h"
@@ -22,8 +22,9 @@ public:
 
     SpecForm* form(const QString& group) const { return m_forms.at(group); }
     TrainDataCard* dataCard() const { return m_data; }
-    QString problem() const;  // of what was typed; "" when nothing is wrong
-    // Settings that take on several values, and what is wrong with those; "" when nothing is.
+    QString problem() const;  // problem of an entry; "" if there is none
+    // axes(): settings with several values, which form a sweep. axisProblem(): what is wrong with
+    // them, or "".
     std::vector<SweepAxis> axes() const;
     QString axisProblem() const;
     QSize sizeHint() const override;

@@ -67,7 +67,8 @@ void TrainLambdaBar::setProblem(const QString& problem) {
 
 void TrainLambdaBar::follow() {
     const bool steering = m_presenter.steering();
-    // Beside the curves of a run that has ended it would be taken for that run's.
+    // The label says which run the value applies to: beside the curves of an ended run, it could be
+    // mistaken for that run's.
     m_label->setText(steering                 ? tr("&Lambda of this run, live")
                      : m_presenter.showsRun() ? tr("&Lambda of the next run")
                                               : tr("&Lambda"));
@@ -81,7 +82,8 @@ void TrainLambdaBar::follow() {
         m_slider->setToolTip(QString::fromStdString(spec.help));
     }
     const double lambda = steering ? m_presenter.liveLambda() : m_presenter.lambda();
-    if (!m_problem.isEmpty() && lambda == m_slider->lambda()) return;  // a refused entry waits to be corrected
+    // keep a refused entry on screen until it is corrected
+    if (!m_problem.isEmpty() && lambda == m_slider->lambda()) return;
     setProblem({});
     m_slider->setLambda(lambda);
 }

@@ -1,4 +1,5 @@
-// Lambda on the front panel: beside the progress, in reach while a run trains, however far the form is scrolled.
+// Lambda slider beside the progress bar, reachable during training however far the form is
+// scrolled.
 #pragma once
 
 #include "ui/presenters/train_presenter.h"
@@ -17,7 +18,7 @@ public:
     explicit TrainLambdaBar(TrainPresenter& presenter, QWidget* parent = nullptr);
 
     LambdaSlider* slider() const { return m_slider; }
-    // Why what is typed for the next run is refused; "" when nothing is.
+    // Why the typed value for the next run is refused; "" if it is valid.
     QString problem() const;
 
 Q_SIGNALS:

@@ -23,12 +23,12 @@
 namespace headscope::ui {
 namespace {
 
-// 0 to 100 on the slider: a memory of 1 to about 500 steps.
+// Maps the slider position (0 to 100) to a smoothing weight, with a memory of 1 to about 500 steps.
 double smoothingOf(int position) {
     return position <= 0 ? 0 : 1 - std::pow(10.0, -2.7 * position / 100.0);
 }
 
-constexpr int kDefaultSmoothing = 37;  // 0.9
+constexpr int kDefaultSmoothing = 37;  // smoothing weight 0.9
 
 }  // namespace
 
@@ -73,7 +73,7 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
     begin();
 }
 
-// One row of matrices with its colour bar stays whole.
+// Reserves height for one row of matrices with the colour bar.
 void TrainLive::fitText() {
     m_matrixRoom->setMinimumHeight(fontMetrics().height() * 9);
 }
@@ -129,7 +129,7 @@ Task TrainLive::task() const {
     return Task::TextClassification;
 }
 
-// Another run, or its stored curves have come.
+// Starts over for another run, or when the stored curves have arrived.
 void TrainLive::begin() {
     const auto& shown = m_workspace.shown();
     m_eventsTaken = 0;
@@ -147,7 +147,7 @@ void TrainLive::begin() {
     advance();
 }
 
-// Matrices are measured for who looks at them.
+// Requests live matrices only while the page is visible, since measuring them costs training time.
 void TrainLive::subscribe() {
     const auto session = m_workspace.shown().session();
     if (const auto before = m_subscribed.lock(); before && before != session) before->subscribeSimilarity({});
@@ -162,7 +162,7 @@ void TrainLive::setActive(bool active) {
 }
 
 void TrainLive::advance() {
-    // A hidden page catches up when it is shown.
+    // A hidden page is updated when it is shown.
     if (!m_active) return;
     if (const auto* history = m_workspace.shown().history()) {
         if (std::exchange(m_taken, true)) return;

@@ -1,4 +1,5 @@
-// The right side of the Train page below the buttons: live curves with their tools, and the similarity of all heads.
+// Right side of the Train page below the buttons: live curves with controls, and similarity
+// matrices of all heads.
 #pragma once
 
 #include "ui/bridge/shown_run.h"
@@ -28,8 +29,9 @@ public:
     plots::MatrixStrip* matrices() const { return m_matrices; }
     QList<plots::FigureChoice> figures() const;
     int marks() const { return m_curves->marks(); }
-    QSize sizeHint() const override { return minimumSizeHint(); }  // more where there is more
-    void setActive(bool active);                                   // subscribes to matrices only while seen
+    // prefers its minimum; extra space comes from the stretch factor
+    QSize sizeHint() const override { return minimumSizeHint(); }
+    void setActive(bool active);  // subscribes to similarity matrices only while visible
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -42,7 +44,7 @@ private:
     void subscribe();
     void showFrame(const SimilarityFrame& frame);
     QString measure() const;
-    Task task() const;  // of the run that is shown
+    Task task() const;  // task of the shown run
     QJsonObject provenance() const;
 
     Workspace& m_workspace;
@@ -55,7 +57,7 @@ private:
     Caption* m_matrixCaption = nullptr;
     std::size_t m_eventsTaken = 0;
     std::int64_t m_frameStep = -1;
-    plots::SiteNames m_sites;  // of the run whose frame is shown
+    plots::SiteNames m_sites;  // site names of the run whose matrices are shown
     std::weak_ptr<TrainingSession> m_subscribed;
     bool m_active = false, m_taken = false;
 };

@@ -10,8 +10,10 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kChoiceLetters = 16;  // the tip has the names whole
-constexpr int kBesideLetters = 64;  // from this width on both stand on one line
+// minimum characters of the combo box; the tooltip has the full names
+constexpr int kChoiceLetters = 16;
+// minimum width in characters to show name and choice on one line
+constexpr int kBesideLetters = 64;
 
 QString whereText(const ShownRun& shown) {
     switch (shown.kind()) {
@@ -66,10 +68,11 @@ void TrainShownBar::begin() {
     follow();
 }
 
-// Of this run: once it has ended, the one above its curves is that of the next start.
+// Lambda of the shown run. After its end, the slider above the curves applies to the next run.
 QString TrainShownBar::lambdaShown() {
     const RunConfig config = m_shown.config();
     if (!config.has("objective.lambda")) return {};
+    // The last lambda event is the current value.
     const auto look = [this](const std::vector<RunEvent>& events) {
         for (const auto& event : events)
             if (event.kind == "lambda") m_lambdaNow = event.value;
@@ -82,7 +85,7 @@ QString TrainShownBar::lambdaShown() {
     const double begun = config.real("objective.lambda"), now = m_lambdaNow.value_or(begun);
     QString text = now == begun ? tr("lambda %1").arg(lambdaText(begun))
                                 : tr("lambda %1, later %2").arg(lambdaText(begun), lambdaText(now));
-    return text.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // name and value stay on one line
+    return text.replace(QLatin1Char(' '), QChar(QChar::Nbsp));  // keep name and value on one line
 }
 
 void TrainShownBar::follow() {

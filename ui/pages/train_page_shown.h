@@ -1,4 +1,5 @@
-// Which run the right side of the Train page shows, and where it trains; a choice where there are two.
+// Bar on the Train page that names the shown run and where it trains; offers a choice if two runs
+// can be shown.
 #pragma once
 
 #include "ui/bridge/shown_run.h"
@@ -25,7 +26,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void begin();  // another run
+    void begin();  // resets the bar for another run
     void follow();
     QString lambdaShown();
 
@@ -34,7 +35,7 @@ private:
     QLabel* m_name = nullptr;
     QComboBox* m_choice = nullptr;
     std::size_t m_eventsSeen = 0;
-    std::optional<double> m_lambdaNow;  // none: as it began
+    std::optional<double> m_lambdaNow;  // nullopt: unchanged since the start
 };
 
 }  // namespace headscope::ui

@@ -53,7 +53,7 @@ QWidget* XrayPage::makeHeader() {
     m_preset = new QPushButton(tr("The article’s setting…"), box);
     m_preset->setToolTip(tr("What reproduced here and what did not, and the preset for the form"));
     auto* row = new QWidget(box);
-    auto* line = new FlowLayout(row);  // wraps at large text
+    auto* line = new FlowLayout(row);  // wraps at large text sizes
     line->addWidget(new Heading(tr("X-ray"), Heading::Level::Page, row));
     for (QWidget* widget : {static_cast<QWidget*>(m_metrics), static_cast<QWidget*>(m_forms),
                             static_cast<QWidget*>(m_logarithmic), static_cast<QWidget*>(m_preset)})
@@ -227,7 +227,8 @@ void XrayPage::showMatrix() {
     matrix.meaning = plots::measureMeaning(info);
     matrix.title =
         tr("%1 · batch %2").arg(m_presenter.sites().title(m_presenter.layer()), QString::number(frame->step));
-    // Without limits of its own: what the layer shows over all batches, so that the slider moves on one scale.
+    // An unbounded measure uses the layer's value range over all batches, so that the colour scale
+    // stays fixed.
     const auto limits = xrayLimits(m_presenter.frames(), m_presenter.measure(), m_presenter.layer());
     matrix.colours = info.high > info.low ? plots::measureColours(info, {})
                                           : plots::ColourMap(plots::ColourScale::Cividis, limits.low, limits.high);

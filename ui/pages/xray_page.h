@@ -1,6 +1,7 @@
-// The four metrics of "X-Raying Multi-head Attention" over training: mean and variance of every layer, the matrices
-// behind them at any recorded batch, and what of the loss of the first batches the third explains beyond a trend. Live
-// and for finished runs; of a run without records, the metrics at its weights.
+// The X-ray page: the four metrics of "X-Raying Multi-head Attention" over training, live or for
+// finished runs. It shows mean and variance of every layer, matrices at any recorded batch, and how
+// well metric 3 explains the loss beyond a trend. Runs without records are measured at their
+// weights.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -46,7 +47,7 @@ public:
     XrayNowPanel* now() const { return m_now; }
     QComboBox* metrics() const { return m_metrics; }
     QComboBox* forms() const { return m_forms; }
-    bool empty() const;  // the invitation is shown, not the plots
+    bool empty() const;  // true if the invitation is shown instead of the plots
     QPushButton* recordButton() const { return m_record; }
     QPushButton* presetButton() const { return m_preset; }
     QString invitation() const;
@@ -82,8 +83,8 @@ private:
     QLabel* m_emptyText = nullptr;
     QPushButton *m_record = nullptr, *m_preset = nullptr;
     plots::PanelGrid* m_curves = nullptr;
-    QBoxLayout* m_row = nullptr;        // matrix and regression: side by side where there is room
-    QStackedWidget* m_below = nullptr;  // matrix, or the heads of metric 4
+    QBoxLayout* m_row = nullptr;        // matrix and regression, side by side if there is room
+    QStackedWidget* m_below = nullptr;  // matrix, or curves of single heads for metric 4
     plots::MatrixView* m_matrix = nullptr;
     plots::PanelGrid* m_heads = nullptr;
     HeadsSteps* m_steps = nullptr;

@@ -25,8 +25,10 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kMostBatches = 1'000'000;
-constexpr int kBothLines = 40;     // of text, as wide as plot and table need
-constexpr int kLeastLetters = 28;  // of the table, where there is no room for all of it
+// minimum width in text line heights for plot and table side by side
+constexpr int kBothLines = 40;
+// minimum table width in characters; the table scrolls if it is narrower than its content
+constexpr int kLeastLetters = 28;
 
 QString shareText(double value) {
     if (!std::isfinite(value)) return plots::numberText(value, 3);
@@ -126,7 +128,8 @@ void XrayFitPanel::fillTable() {
     if (m_presenter.layer() < m_table->rowCount()) m_table->selectRow(m_presenter.layer());
 }
 
-// As high as its rows, up to six. Whole where there is room; else it scrolls within itself, and the page does not.
+// Makes the table as high as its rows (2 to 6). If it does not fit, the table scrolls instead of
+// the page.
 void XrayFitPanel::fitTable() {
     const int row = m_table->rowHeight(0) > 0 ? m_table->rowHeight(0) : fontMetrics().height() * 2;
     const int whole = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth() +
@@ -141,14 +144,14 @@ void XrayFitPanel::fitTable() {
 
 void XrayFitPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    foldColumns(m_row, this, kBothLines);  // the plot above the table where they would squeeze each other
+    foldColumns(m_row, this, kBothLines);  // stack plot and table if the panel is narrow
     fitTable();
 }
 
 void XrayFitPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange || !m_table) return;
-    // The table follows a new text size after the panel.
+    // The table gets the new font after this event, so measure it later.
     QMetaObject::invokeMethod(this, &XrayFitPanel::fillTable, Qt::QueuedConnection);
 }
 

@@ -1,4 +1,5 @@
-// How well mean and variance of metric 3 explain the loss of the first batches: R2 of every layer, as curve and table.
+// Panel of the X-ray page: R² of the regression of the loss on mean and variance of metric 3, per
+// layer, as plot and table.
 #pragma once
 
 #include "ui/presenters/xray_presenter.h"

@@ -20,7 +20,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr double kLeastVariance = 1e-9;  // the axis of M4 ends there where every head is flat
+// minimum upper end of the axis of M4, reached if all heads are uniform
+constexpr double kLeastVariance = 1e-9;
 
 }  // namespace
 

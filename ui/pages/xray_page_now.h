@@ -1,5 +1,5 @@
-// The four X-ray metrics with what each says and, of a run without records, what it is at the weights that are there:
-// every pair of every layer, or every head.
+// Panel of the X-ray page that describes the four metrics. For a run without records, it shows
+// their values at the run's weights, for all pairs or all heads.
 #pragma once
 
 #include "ui/plots/figure_choice.h"
@@ -25,11 +25,12 @@ public:
     explicit XrayNowPanel(XrayPresenter& presenter, QWidget* parent = nullptr);
 
     void showNow();
-    QList<plots::FigureChoice> figures() const;  // those that are drawn
+    QList<plots::FigureChoice> figures() const;  // only figures that are drawn
     plots::MatrixStrip* strip(int metric) const { return m_strips[static_cast<std::size_t>(metric)]; }
     plots::SummaryChart* heads() const { return m_heads; }
-    QString origin() const;  // "Weights of step 780 ..., 256 of ... samples."; "" while nothing is known
-    QString status() const;  // the same, and that it is being measured, or what went wrong
+    // provenance, e.g. "Weights of step 780 ..., 256 of ... samples."; "" if unknown
+    QString origin() const;
+    QString status() const;  // origin(), plus progress or error
 
 protected:
     void changeEvent(QEvent* event) override;

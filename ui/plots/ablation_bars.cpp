@@ -47,7 +47,7 @@ void AblationBars::rebuild() {
     m_view->viewport()->setAutoFillBackground(false);
     QChart* old = m_view->chart();
     m_view->setChart(m_figure.chart(style).release());
-    delete old;  // the view gives up ownership of a chart that is replaced
+    delete old;  // setChart() gives ownership of the old chart to the caller
 }
 
 void AblationBars::changeEvent(QEvent* event) {

@@ -1,4 +1,4 @@
-// Shows an AblationFigure: change of the score of every class when heads are switched off.
+// Widget for an AblationFigure: change of each class's score when heads are removed.
 #pragma once
 
 #include "ui/figures/ablation_figure.h"

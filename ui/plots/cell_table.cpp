@@ -52,7 +52,7 @@ public:
         return type == QAccessible::TableCellInterface ? static_cast<QAccessibleTableCellInterface*>(this) : nullptr;
     }
 
-    // Headers are no cells of their own: the table tells their text.
+    // Headers are not separate cells; the table returns their text.
     QList<QAccessibleInterface*> columnHeaderCells() const override { return {}; }
     QList<QAccessibleInterface*> rowHeaderCells() const override { return {}; }
     bool isSelected() const override { return isValid() && tableOf(m_widget)->currentCell() == m_cell; }
@@ -67,7 +67,8 @@ private:
     TableCell m_cell;
 };
 
-// The widget as a table, its cells as children in reading order; they are made when they are asked for.
+// The widget as an accessible table, with its cells as children in reading order. Cells are created
+// on demand.
 class AccessibleTable : public QAccessibleWidget, public QAccessibleTableInterface {
 public:
     explicit AccessibleTable(QWidget* widget) : QAccessibleWidget(widget, QAccessible::Table) {}
@@ -132,11 +133,12 @@ public:
     bool selectColumn(int) override { return false; }
     bool unselectRow(int) override { return false; }
     bool unselectColumn(int) override { return false; }
-    // Cells say what they hold when they are asked; of another size there are others.
+    // Cells read their content on demand, and a new table size creates new cells.
     void modelChange(QAccessibleTableModelChangeEvent*) override {}
 
 private:
-    const CellTable* cells() const { return tableOf(object()); }  // null while the widget goes
+    // Returns null while the widget is being destroyed.
+    const CellTable* cells() const { return tableOf(object()); }
     TableCell current() const { return cells() ? cells()->currentCell() : TableCell{}; }
     TableCell placeOf(int index) const { return {index / columnCount(), index % columnCount()}; }
 

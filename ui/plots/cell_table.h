@@ -1,6 +1,6 @@
-// A map of cells as a table for assistive technology: rows and columns with headers, cells with values, one of them
-// current. A view derives from CellTable and calls installCellTables() once; screen readers then walk its cells, and
-// hear the cell that its own arrow keys lead to (announceCell).
+// Exposes a grid of cells to assistive technology as a table with headers, values and a current
+// cell. A view derives from CellTable and calls installCellTables() once. Screen readers can then
+// walk its cells. They also announce the cell that the view's arrow keys select (announceCell).
 #pragma once
 
 #include <QRect>
@@ -16,7 +16,7 @@ struct TableCell {
     bool operator==(const TableCell& o) const { return row == o.row && column == o.column; }
 };
 
-// Rows and columns are places as drawn, from the top and from the left.
+// Interface of the table. Rows and columns are positions as drawn, from the top and the left.
 class CellTable {
 public:
     virtual ~CellTable() = default;
@@ -24,20 +24,23 @@ public:
     virtual int tableColumns() const = 0;
     virtual QString rowHeader(int row) const = 0;
     virtual QString columnHeader(int column) const = 0;
-    virtual QString cellWords(
-        TableCell cell) const = 0;  // all that is to be said of it: "Layer 2, head 1 with head 3: 0.93"
-    virtual QRect cellArea(TableCell cell) const = 0;  // in the widget
+    // Complete text of a cell: "Layer 2, head 1 with head 3: 0.93".
+    virtual QString cellWords(TableCell cell) const = 0;
+    virtual QRect cellArea(TableCell cell) const = 0;  // in widget coordinates
     virtual TableCell currentCell() const = 0;         // {-1, -1}: none
-    virtual void goToCell(TableCell cell) = 0;         // as the arrow keys do
+    // Makes the cell current, as the arrow keys do.
+    virtual void goToCell(TableCell cell) = 0;
 };
 
-// For all widgets that are CellTables; once is enough, more do no harm.
+// Installs the accessibility interface for all CellTable widgets. Repeated calls have no effect.
 void installCellTables();
-// The current cell of the widget is another one: it is spoken while the widget has the focus.
+// Must be called when the current cell changes. Screen readers announce it while the widget has the
+// focus.
 void announceCell(QWidget* widget);
 
-bool movesCell(int key);  // an arrow key, Home or End
-// The cell that such a key leads to from `from`, within rows and columns; `from` for other keys.
+bool movesCell(int key);  // arrow key, Home or End
+// Returns the cell that such a key leads to from `from`, limited to the table; `from` for other
+// keys.
 TableCell cellBeside(TableCell from, int key, int rows, int columns);
 
 }  // namespace headscope::plots

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
 
-// Our own ticks: few, round, the same as in figures.
+// Ticks from axisTicks(): few, round, and the same as in exported figures.
 class RoundTicker : public QCPAxisTicker {
 public:
     explicit RoundTicker(bool logarithmic, int most) : m_logarithmic(logarithmic), m_most(most) {}
@@ -48,20 +48,20 @@ class CurvePlot::Canvas {
 public:
     explicit Canvas(CurvePlot& owner);
 
-    void rebuild();  // panels and graphs for m_data
+    void rebuild();  // creates panels and graphs for the current data
     void load(int line, std::size_t from);
     std::size_t loaded(int line) const {
         return static_cast<std::size_t>(m_graphs[static_cast<std::size_t>(line)].first->dataCount());
     }
     void restyle();
-    void refresh();  // new points or options: ranges, then a queued replot
+    void refresh();  // after new points or options: sets ranges and queues a replot
     void layOut(const QSize& size);
     void draw(QPainter& painter) const;
     CurveFrame frame() const;
-    void setZoom(std::optional<CurveRange> zoom);  // none: the whole run
+    void setZoom(std::optional<CurveRange> zoom);  // empty: the whole run
     void showX(const QCPRange& range);
     void hover(double x);
-    bool handle(QEvent* event);  // of the plot: wheel, drag, double click, hover
+    bool handle(QEvent* event);  // events of the plot: wheel, drag, double click, hover
 
     CurvePlot& owner;
     CurveFigure figure;
@@ -79,16 +79,20 @@ private:
 
     std::vector<QCPAxisRect*> m_panels;
     std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;  // raw, smooth
-    bool m_following = false;                               // ranges are being set here, not by the person
+    // Ranges are being set by code, not by the user.
+    bool m_following = false;
 };
 
 CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPlot(&widget)) {
     figure.xTitle = CurvePlot::tr("step");
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->setNoAntialiasingOnDrag(true);
-    plot->setPlottingHint(QCP::phImmediateRefresh, false);  // drawn with the window, not before it is laid out
-    plot->setPlottingHint(QCP::phFastPolylines);            // stroking a noisy line as one path costs ten times as much
-    plot->setBackground(QBrush(Qt::NoBrush));               // the card or page behind shows through
+    // Repaint together with the window, not before it is laid out.
+    plot->setPlottingHint(QCP::phImmediateRefresh, false);
+    // Ten times faster than stroking a noisy line as one path.
+    plot->setPlottingHint(QCP::phFastPolylines);
+    // The page behind shows through.
+    plot->setBackground(QBrush(Qt::NoBrush));
     plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot->setFocusPolicy(Qt::NoFocus);
     plot->setMouseTracking(true);
@@ -103,6 +107,7 @@ CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPl
     QObject::connect(plot, &QCustomPlot::afterReplot, &widget, [this] { overlay->update(); });
 }
 
+// Adds the axes of one panel; their left margins are aligned by `group`.
 void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
     auto* rect = new QCPAxisRect(plot, false);
     rect->addAxis(QCPAxis::atLeft);
@@ -118,6 +123,7 @@ void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
     y->setLayer(QStringLiteral("axes"));
     x->grid()->setVisible(false);
     y->grid()->setLayer(QStringLiteral("grid"));
+    // User zoom or pan; changes made by code are ignored.
     QObject::connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &owner, [this](const QCPRange& range) {
         if (!m_following) showX(range);
     });
@@ -139,7 +145,7 @@ void CurvePlot::Canvas::rebuild() {
         QCPAxis *x = rect->axis(QCPAxis::atBottom), *y = rect->axis(QCPAxis::atLeft);
         QCPGraph* raw = plot->addGraph(x, y);
         QCPGraph* smooth = plot->addGraph(x, y);
-        raw->setAdaptiveSampling(true);  // smallest and largest of every pixel column
+        raw->setAdaptiveSampling(true);  // draws the minimum and maximum of each pixel column
         smooth->setAdaptiveSampling(true);
         m_graphs.emplace_back(raw, smooth);
     }
@@ -148,10 +154,12 @@ void CurvePlot::Canvas::rebuild() {
     restyle();
 }
 
+// Copies the points of a line to its graphs, from index `from` on.
 void CurvePlot::Canvas::load(int line, std::size_t from) {
     const auto index = static_cast<std::size_t>(line);
     const CurveData::Line& source = figure.data.lines()[index];
     const bool logarithmic = figure.data.panels()[static_cast<std::size_t>(source.series.panel)].logarithmic;
+    // NaN leaves a gap for values that a log axis cannot show.
     const auto shown = [logarithmic](double y) { return logarithmic && !(y > 0) ? kNowhere : y; };
     QVector<QCPGraphData> raw, smooth;
     raw.reserve(static_cast<int>(source.raw.size() - from));
@@ -186,6 +194,7 @@ void CurvePlot::Canvas::styleAxis(QCPAxis* axis, const PlotStyle& style, bool la
     axis->grid()->setZeroLinePen(pen);
 }
 
+// Applies colours, fonts and margins. Only the lowest panel has x labels.
 void CurvePlot::Canvas::restyle() {
     const PlotStyle style = PlotStyle::of(owner.palette(), owner.font());
     const int line = owner.fontMetrics().height(), right = static_cast<int>(labelRoom(figure.data, style.font));
@@ -225,7 +234,7 @@ void CurvePlot::Canvas::fitTicks() {
     }
 }
 
-// A title longer than its panel is high would run into those above and below.
+// Elides titles that are longer than the height of their panel; they would overlap the neighbours.
 void CurvePlot::Canvas::fitTitles() {
     const QFontMetrics metrics(owner.font());
     for (std::size_t i = 0; i < m_panels.size(); ++i)
@@ -248,7 +257,8 @@ void CurvePlot::Canvas::refresh() {
     plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-// Where there are more, they would be a thick line, and most of the time that painting takes.
+// Shows markers only if few points are visible. Many would look like a thick line and dominate the
+// painting time.
 void CurvePlot::Canvas::markPoints(const CurveRange& x) {
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
         const CurveSeries& series = figure.data.lines()[i].series;
@@ -260,7 +270,7 @@ void CurvePlot::Canvas::markPoints(const CurveRange& x) {
     }
 }
 
-// Keeps what the person chose inside the points there are, the same in every panel.
+// Limits the user's range to the existing points, and applies it to all panels.
 void CurvePlot::Canvas::showX(const QCPRange& range) {
     const CurveRange all = figure.data.xRange();
     const double span = std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
@@ -341,7 +351,7 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
             return true;
         case QEvent::Wheel:
             return figure.data.empty();
-        case QEvent::Resize:  // its own handler would draw at each step of a layout
+        case QEvent::Resize:  // QCustomPlot's own handler would repaint at each step of a layout
             plot->setViewport(plot->rect());
             plot->replot(QCustomPlot::rpQueuedReplot);
             return true;
@@ -461,7 +471,7 @@ QSize CurvePlot::sizeHint() const {
 
 QSize CurvePlot::minimumSizeHint() const {
     const int line = fontMetrics().height();
-    // As high as keeps the axis titles of two panels apart.
+    // High enough that the axis titles of two panels do not touch.
     return {line * 16, line * (6 + 9 * static_cast<int>(data().panels().size())) / 2};
 }
 
@@ -475,7 +485,7 @@ void CurvePlot::resizeEvent(QResizeEvent* event) {
     m_canvas->layOut(event->size());
 }
 
-// The curves change with every step: they are put into words when somebody comes to them.
+// The curves change with every step, so their text is generated only when the plot gets the focus.
 void CurvePlot::focusInEvent(QFocusEvent* event) {
     setAccessibleDescription(figureInWords(m_canvas->figure));
     QWidget::focusInEvent(event);

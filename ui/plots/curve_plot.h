@@ -1,6 +1,6 @@
-// Live curves over steps: one or more panels stacked over a shared x axis. Points are appended as they come; the raw
-// line stands faint behind the smoothed one. Wheel and drag zoom in x (with Shift in y), double click or Home shows all
-// again. GUI thread only.
+// Live curves over steps: one or more stacked panels with a shared x axis. Points are appended as
+// they arrive. The raw line is drawn faintly behind the smoothed one. Wheel and drag zoom in x
+// (with Shift in y); a double click or Home shows everything again. GUI thread only.
 #pragma once
 
 #include "ui/figures/curve_figure.h"
@@ -17,30 +17,31 @@ public:
     explicit CurvePlot(QWidget* parent = nullptr);
     ~CurvePlot() override;
 
-    // Panels from top to bottom and the series in them; both drop all points. An empty panel list means one panel.
+    // Set the panels from top to bottom, and the series in them. Both calls remove all points. An
+    // empty panel list means one panel.
     void setPanels(const std::vector<CurvePanel>& panels);
     void setSeries(const std::vector<CurveSeries>& series);
-    // Points in order of x. Points whose y is not finite leave a gap. A key that no series has is ignored.
+    // Points must be ordered by x. Non-finite y values leave a gap. Unknown keys are ignored.
     void appendPoints(const QString& key, const std::vector<CurvePoint>& points);
     void setPoints(const QString& key, const std::vector<CurvePoint>& points);
     void clearPoints();
     void setMarks(const std::vector<CurveMark>& marks);
 
     void setXTitle(const QString& title);
-    void setEmptyText(const QString& text);  // what will be drawn here, and how to get it
-    void setSmoothing(double strength);      // 0 (none) to 0.999
+    void setEmptyText(const QString& text);  // describes what will be shown and how to get it
+    void setSmoothing(double strength);      // 0 (off) to 0.999
     double smoothing() const;
     void setLogarithmic(int panel, bool on);
     bool logarithmic(int panel) const;
     void resetZoom();
-    bool zoomed() const;  // the person looks at a part; new points then do not move it
+    bool zoomed() const;  // whether only part of x is visible; new points then do not move the view
     void setName(const QString& figureName, const QString& caption);
 
     const CurveFigure& figure() const;
     const CurveData& data() const { return figure().data; }
-    // Where a point lies in this widget; for tests and for callouts.
+    // Widget position of a data point, for tests and callouts.
     QPointF pixel(int panel, double x, double y) const;
-    // The values that the crosshair shows at x, one line a series, smoothed and raw; "" where there is nothing.
+    // Text of the crosshair at x: smoothed and raw value, one line per series; "" without data.
     QString readOut(double x) const;
 
     QSize sizeHint() const override;
@@ -48,7 +49,7 @@ public:
 
 Q_SIGNALS:
     void zoomChanged(bool zoomed);
-    void crosshairMoved(double x);  // NaN when the mouse left
+    void crosshairMoved(double x);  // NaN when the mouse leaves
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -58,7 +59,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    class Canvas;  // QCustomPlot lives in the source file only
+    class Canvas;  // hides QCustomPlot from this header
     std::unique_ptr<Canvas> m_canvas;
 };
 

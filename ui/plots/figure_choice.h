@@ -1,4 +1,4 @@
-// What a person may choose to export.
+// Figures that a page offers for export.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -11,14 +11,15 @@ class QWidget;
 
 namespace headscope::plots {
 
-// A figure among others, chosen by its title or by a click on one of the widgets that show it.
+// One figure, selected by its title or by a click on one of the widgets that show it.
 struct FigureChoice {
     QString title;                    // "A and B, layer 2"
-    std::function<FigurePtr()> take;  // what is shown now; for as long as its widgets live
+    std::function<FigurePtr()> take;  // returns the current figure; valid while the widgets exist
     QList<const QWidget*> widgets;
 };
 
-// The figure of a widget that has one. origin: where its numbers come from, asked when it is taken.
+// Creates the choice for a widget with a figure() function. `origin` returns the provenance when
+// the figure is taken.
 template <class Widget>
 FigureChoice choiceOf(const QString& title, const Widget* shown, std::function<QJsonObject()> origin,
                       const QList<const QWidget*>& widgets) {

@@ -175,7 +175,8 @@ void HeadGrid::mouseDoubleClickEvent(QMouseEvent* event) {
 void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
     const bool mouse = event->reason() == QContextMenuEvent::Mouse;
     const auto place = mouse ? placeAt(event->pos()) : std::optional<Place>(m_current);
-    if (!place || m_figure.heads == 0) return event->ignore();  // beside the heads: the menu of the figure
+    // Outside the heads the context menu of the figure is shown.
+    if (!place || m_figure.heads == 0) return event->ignore();
     Q_EMIT menuAsked(place->layer, place->head, mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
 }
 

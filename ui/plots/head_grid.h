@@ -1,4 +1,4 @@
-// Shows a HeadGridFigure, and which head is chosen and pinned.
+// Widget for a HeadGridFigure, with a selected and a pinned head.
 #pragma once
 
 #include "ui/figures/head_grid_figure.h"
@@ -16,15 +16,17 @@ public:
     explicit HeadGrid(QWidget* parent = nullptr);
 
     void setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails, const QString& what);
-    void setSites(const QStringList& sites);   // names of the layers where they are of several kinds
-    void setHigh(std::optional<double> high);  // shared end of the colour scale; none: every head its own
+    // Sets the names of the layers if there are several kinds of sites.
+    void setSites(const QStringList& sites);
+    // Sets the upper end of the shared colour scale; unset: one scale per head.
+    void setHigh(std::optional<double> high);
     void setCurrent(Place place);
     void setPinned(std::optional<Place> place);
     void setMask(const HeadMask& mask);
-    void setOrigin(const QString& origin);  // ends the caption
+    void setOrigin(const QString& origin);  // last sentence of the caption
     Place current() const { return m_current; }
     const HeadGridFigure& figure() const { return m_figure; }
-    QRect cellRect(Place place) const;  // thumbnail, in widget coordinates
+    QRect cellRect(Place place) const;  // rectangle of a thumbnail, in widget coordinates
 
     int tableRows() const override;
     int tableColumns() const override;
@@ -42,7 +44,7 @@ public:
 
 Q_SIGNALS:
     void headChosen(int layer, int head);
-    void headOpened(int layer, int head);  // double click
+    void headOpened(int layer, int head);  // on double click
     void menuAsked(int layer, int head, const QPoint& global);
 
 protected:

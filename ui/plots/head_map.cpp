@@ -19,7 +19,7 @@ HeadMap::HeadMap(QWidget* parent) : QWidget(parent) {
     installCellTables();
     m_figure.clear(tr("The map of one head"));
     setMouseTracking(true);
-    setFocusPolicy(Qt::TabFocus);  // a click leaves the keys to the page
+    setFocusPolicy(Qt::TabFocus);  // a click must not take the keyboard focus from the page
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);

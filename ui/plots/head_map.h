@@ -1,4 +1,4 @@
-// Shows a HeadMapFigure; the mouse and, with the focus, the arrow keys read weights out.
+// Widget for a HeadMapFigure. The mouse and, with focus, the arrow keys read out weights.
 #pragma once
 
 #include "ui/figures/head_map_figure.h"
@@ -13,17 +13,17 @@ class HeadMap : public QWidget, public CellTable {
 public:
     explicit HeadMap(QWidget* parent = nullptr);
 
-    void setMap(const TokenMap& map, double high, const QString& title);  // as of HeadMapFigure
-    // Differences of two maps, with colours centred on 0.
+    void setMap(const TokenMap& map, double high, const QString& title);  // as in HeadMapFigure
+    // Shows the difference of two maps, with colours centred on 0.
     void setDifference(const TokenMap& map, double high, const QString& title);
     void clear(const QString& why);
-    void setBarShown(bool shown);  // the colour scale beside the map; at first not
+    void setBarShown(bool shown);  // colour bar next to the map; off by default
     void setOrigin(const QString& origin);
     const HeadMapFigure& figure() const { return m_figure; }
-    QRectF mapRect() const;                          // where the map lies, in widget coordinates
+    QRectF mapRect() const;                          // rectangle of the map, in widget coordinates
     QString readOut(const QPointF& position) const;  // "“cat” looks at “the”: 0.31"
 
-    // Queries by keys, or rows and columns of patches.
+    // Table of queries by keys, or of patch rows and columns.
     int tableRows() const override;
     int tableColumns() const override;
     QString rowHeader(int row) const override;

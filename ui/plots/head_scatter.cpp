@@ -60,7 +60,7 @@ QString HeadScatter::describe(HeadPlace head) const {
     if (found->placed())
         text += (m_figure.columns.isEmpty()
                      ? QStringLiteral("\n") + tr("%1: %2").arg(m_figure.xTitle, numberText(found->x, 3))
-                     : QString()) +  // the column is in the head's name
+                     : QString()) +  // the head's name already contains the column
                 QStringLiteral("\n") +
                 tr("%1: %2").arg(m_figure.yTitle, numberText(found->y, 3));
     const QString more = m_describe ? m_describe(head) : QString();
@@ -144,6 +144,7 @@ void HeadScatter::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(colour, width));
         drawRing(painter, m_figure.position(QRectF(rect()), style, head), radius);
     };
+    // Rings mark the hovered and the selected head.
     if (m_hover >= 0) ring(m_figure.heads[std::size_t(m_hover)], style.text, 1.5);
     if (const auto* chosen = find(m_current)) ring(*chosen, style.accent, hasFocus() ? 3.5 : 2.5);
 }

@@ -1,5 +1,5 @@
-// Shows a HeadScatterFigure: hovering reads a head out, a click or the arrow keys choose one, a double click or Enter
-// opens it.
+// Widget for a HeadScatterFigure. Hovering shows a head's values, a click or the arrow keys select
+// it, a double click or Enter opens it.
 #pragma once
 
 #include "ui/figures/head_scatter_figure.h"
@@ -19,9 +19,11 @@ public:
     const HeadScatterFigure& figure() const { return m_figure; }
     void setCurrent(HeadPlace head);
     HeadPlace current() const { return m_current; }
-    // What is said of a head beside its name and place; rich in words, not in tags.
+    // Sets a function for additional text about a head, after its name and position. Plain text
+    // without tags.
     void setDescriber(std::function<QString(HeadPlace)> describe) { m_describe = std::move(describe); }
-    QPointF headPosition(HeadPlace head) const;  // in widget coordinates; null where it has no place
+    // Centre of a head's mark in widget coordinates; null if the head is not drawn.
+    QPointF headPosition(HeadPlace head) const;
     QString describe(HeadPlace head) const;
 
     QSize sizeHint() const override;

@@ -1,4 +1,4 @@
-// The arrow keys over heads: left and right within a layer, up and down from layer to layer.
+// Arrow-key navigation over heads: left and right within a layer, up and down between layers.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -9,7 +9,7 @@
 
 namespace headscope::plots {
 
-// The neighbour that an arrow key leads to, whether or not there is such a head; none: another key.
+// Returns the neighbour for an arrow key, which may be outside the model; empty for other keys.
 inline std::optional<HeadPlace> headBeside(HeadPlace head, int key) {
     switch (key) {
         case Qt::Key_Left:

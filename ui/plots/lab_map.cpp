@@ -30,7 +30,7 @@ void LabMap::setFigure(LabMapFigure figure) {
     update();
 }
 
-// What each head has most of.
+// Describes for each head the row with the largest absolute value.
 QString LabMap::inWords() const {
     QStringList words;
     for (const auto& table : m_figure.tables)

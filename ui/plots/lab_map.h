@@ -1,4 +1,4 @@
-// Shows a LabMapFigure; the mouse and the arrow keys read values out.
+// Widget for a LabMapFigure. The mouse and the arrow keys read out values.
 #pragma once
 
 #include "ui/figures/lab_map_figure.h"
@@ -18,7 +18,7 @@ public:
     void setFigure(LabMapFigure figure);
     const LabMapFigure& figure() const { return m_figure; }
 
-    // One table: those of the figure one under the other.
+    // Accessible as one table: the figure's tables stacked vertically.
     int tableRows() const override;
     int tableColumns() const override;
     QString rowHeader(int row) const override;
@@ -40,7 +40,8 @@ protected:
 
 private:
     QString inWords() const;
-    std::pair<std::size_t, int> tableOf(int row) const;  // which table, and the row in it
+    // Index of the figure's table, and the row in it.
+    std::pair<std::size_t, int> tableOf(int row) const;
 
     LabMapFigure m_figure;
     TableCell m_cursor;

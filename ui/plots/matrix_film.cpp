@@ -16,7 +16,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr int kMostFrames = 12;
-constexpr int kFramedCell = 14;  // smaller ones would drown in the frame of the chosen pair
+constexpr int kFramedCell = 14;  // smaller cells would be hidden by the frame of the selected pair
 
 QString stepText(std::int64_t step) {
     return QLocale().toString(static_cast<qlonglong>(step));
@@ -31,6 +31,7 @@ std::vector<std::size_t> filmIndices(const std::vector<std::int64_t>& steps, int
     const double first = std::log1p(double(std::max<std::int64_t>(0, steps.front()))),
                  last = std::log1p(double(std::max<std::int64_t>(0, steps.back())));
     for (int i = 0; i < most; ++i) {
+        // Equal steps on a log(1 + step) scale.
         const double wanted = std::expm1(first + (last - first) * i / (most - 1));
         std::size_t nearest = 0;
         for (std::size_t j = 1; j < steps.size(); ++j)
@@ -89,8 +90,8 @@ std::vector<std::int64_t> MatrixFilm::drawnSteps() const {
     return steps;
 }
 
-// The number of rows that fills most of the area, rather with many frames than with large ones, and with squares at
-// least as wide as a step's label.
+// Chooses the number of rows that fills the area best. It prefers many small frames to few large
+// ones. Frames are at least as wide as a step label.
 MatrixFilm::Place MatrixFilm::place() const {
     const QFontMetricsF metrics(font());
     Place best;
@@ -103,7 +104,7 @@ MatrixFilm::Place MatrixFilm::place() const {
         const qreal high = (height() - 8) / rows - best.line - best.gap;
         if (rows > 1 && high < least) break;
         const int fit = std::max(1, int((width() - 8 + best.gap) / (std::max(high, least) + best.gap)));
-        // One more where it is nearly there, all a little smaller.
+        // Also try one more column with slightly smaller frames.
         for (const int columns : {std::min(fit, most), std::min(fit + 1, most)}) {
             const qreal wide = (width() - 8 - best.gap * (columns - 1)) / columns,
                         side = std::min(wide, std::max(high, 1.0));
@@ -117,7 +118,8 @@ MatrixFilm::Place MatrixFilm::place() const {
         }
     }
     const int heads = m_frames.empty() ? 1 : std::max(1, m_frames[0].matrix.size);
-    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;  // whole pixels a cell
+    // Use whole pixels per cell.
+    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;
     return best;
 }
 
@@ -152,6 +154,7 @@ void MatrixFilm::paintFrame(QPainter& painter, int drawn, const PlotStyle& style
     const bool current = drawn == currentDrawn();
     MatrixMarks marks;
     marks.bar = marks.axes = marks.title = marks.values = marks.tree = false;
+    // Small cells would be hidden by the selection frame.
     if (cells.width() >= kFramedCell * frame.matrix.size) marks.selected = m_selected;
     if (current && hasFocus()) marks.cursor = m_cursor;
     paintMatrix(painter, cells, frame.matrix, marks, style);
@@ -198,7 +201,7 @@ void MatrixFilm::chooseStep(int drawn) {
     Q_EMIT stepChosen(step);
 }
 
-// What a screen reader says of the film as a whole: the current cell, or where no pair is chosen, the step's mean.
+// Text for screen readers: the current cell, or without a selected pair the mean of the step.
 void MatrixFilm::describeCurrent() {
     const int now = currentDrawn();
     const TableCell cell = currentCell();
@@ -259,12 +262,12 @@ void MatrixFilm::goToCell(TableCell cell) {
     announceCell(this);
 }
 
-// Arrows alone choose steps.
+// Arrow keys without Ctrl select steps.
 void MatrixFilm::keyPressEvent(QKeyEvent* event) {
     if (m_drawn.empty()) return QWidget::keyPressEvent(event);
     if ((event->modifiers() & Qt::ControlModifier) && movesCell(event->key())) {
         const TableCell from = currentCell();
-        const bool shown = m_cursor.valid();  // the first key shows where it stands
+        const bool shown = m_cursor.valid();  // the first key press only shows the cursor
         return goToCell(!from.valid() ? TableCell{std::max(0, currentDrawn()) * tableColumns(), 0}
                         : shown       ? cellBeside(from, event->key(), tableRows(), tableColumns())
                                       : from);

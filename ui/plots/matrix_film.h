@@ -1,5 +1,5 @@
-// The same matrix at several steps of training, on one scale, row by row. A click, or Left and Right, chooses a step;
-// Ctrl and the arrow keys read the cells out, from one step into the next.
+// Small matrices of the same layer at several training steps, on one colour scale, row by row. A
+// click, or Left and Right, selects a step. Ctrl and the arrow keys read out cells, across steps.
 #pragma once
 
 #include "ui/figures/matrix_groups_figure.h"
@@ -22,17 +22,18 @@ class MatrixFilm : public QWidget, public CellTable {
 public:
     explicit MatrixFilm(QWidget* parent = nullptr);
 
-    // Ascending steps. As many as fit are drawn: the first, the last and those between at about equal ratios of steps.
+    // Steps must be ascending. If not all frames fit, it draws the first, the last and frames
+    // between them at about equal step ratios.
     void setFrames(std::vector<FilmFrame> frames);
     void clear() { setFrames({}); }
-    void setCurrent(std::int64_t step);  // marked: the frame drawn that is nearest to it
+    void setCurrent(std::int64_t step);  // highlights the drawn frame nearest to this step
     void setSelected(MatrixCell cell);
     void setFigure(const QString& name, const QString& caption);
     std::vector<std::int64_t> drawnSteps() const;
-    QRectF frameRect(int drawn) const;  // of the drawn frames; in widget coordinates
-    MatrixGroupsFigure figure() const;  // of the drawn frames
+    QRectF frameRect(int drawn) const;  // index into the drawn frames; in widget coordinates
+    MatrixGroupsFigure figure() const;  // contains the drawn frames
 
-    // The matrices drawn, one below the other: a row a head of a step.
+    // Accessible as one table: the drawn matrices stacked vertically, one row per head and step.
     int tableRows() const override;
     int tableColumns() const override;
     QString rowHeader(int row) const override;
@@ -71,14 +72,14 @@ private:
     void paintFrame(QPainter& painter, int drawn, const PlotStyle& style) const;
 
     std::vector<FilmFrame> m_frames;
-    std::vector<std::size_t> m_drawn;  // indices of m_frames
+    std::vector<std::size_t> m_drawn;  // indices into m_frames
     std::int64_t m_current = -1;
-    MatrixCell m_selected, m_cursor;  // of heads; the cursor stands in the current frame
+    MatrixCell m_selected, m_cursor;  // Pairs of heads; the cursor is in the current frame.
     QString m_name, m_caption;
 };
 
-// Indices of at most `most` of these ascending steps: the first, the last, and between them the nearest to equal ratios
-// of 1 + step.
+// Returns indices of at most `most` of the ascending steps: the first, the last, and the nearest to
+// equal ratios of 1 + step between them.
 std::vector<std::size_t> filmIndices(const std::vector<std::int64_t>& steps, int most);
 
 }  // namespace headscope::plots

@@ -1,4 +1,5 @@
-// A matrix, as large as its width lets it be, and below it in the room that is left the same matrix over training.
+// A matrix at the largest size that fits the width. The remaining space below shows the same matrix
+// over training.
 #pragma once
 
 #include <QWidget>

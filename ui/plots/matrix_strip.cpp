@@ -15,7 +15,7 @@ namespace headscope::plots {
 
 namespace {
 constexpr qreal kStripBarGap = 12, kStripGap = 4;
-constexpr qreal kFrame = 4;  // room for the frame of the chosen layer
+constexpr qreal kFrame = 4;  // space for the frame of the selected layer
 }  // namespace
 
 MatrixStrip::MatrixStrip(QWidget* parent)
@@ -99,7 +99,7 @@ QRectF MatrixStrip::Layout::cells(int layer) const {
     return {origin.x() + column * (side + gap), origin.y() + row * (side + label + gap) + label, side, side};
 }
 
-// The number of columns that makes the tiles largest.
+// Chooses the number of columns that gives the largest tiles.
 MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) const {
     Layout best;
     if (m_group.matrices.empty()) return best;
@@ -118,7 +118,8 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
         best.columns = columns;
     }
     const int heads = m_group.matrices[0].size;
-    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;  // whole pixels a cell
+    // Use whole pixels per cell.
+    if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;
     best.origin = body.topLeft();
     best.title = QRectF(area.left() + kFrame, area.top(), area.width() - kFrame, line + kStripGap);
     const QRectF first = best.cells(0), last = best.cells(layers() - 1);
@@ -205,6 +206,7 @@ void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, 
 
 void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     if (m_group.matrices.empty()) return drawEmptyText(painter, area, m_emptyText, style);
+    // A layer with a single head does not have pairs to compare.
     const auto alone = [](const MatrixData& matrix) { return matrix.size == 1; };
     if (std::all_of(m_group.matrices.begin(), m_group.matrices.end(), alone))
         return drawEmptyText(painter, area, tr("Each layer has one head: there is no pair to compare."), style);

@@ -1,5 +1,5 @@
-// Small multiples: the matrix of every layer on one shared scale, with one colour bar. Wraps to the width. A click on a
-// matrix chooses its layer, a click on a cell the pair as well.
+// Small multiples: the matrices of all layers on one colour scale with one colour bar, wrapped to
+// the width. A click on a matrix selects its layer; a click on a cell also selects the pair.
 #pragma once
 
 #include "ui/figures/matrix_groups_figure.h"
@@ -16,26 +16,27 @@ class MatrixStrip : public QWidget, public CellTable {
 public:
     explicit MatrixStrip(QWidget* parent = nullptr);
 
-    // All layers of one frame. Nothing moves when only the values change.
+    // Shows all layers of one frame. The layout stays unchanged if only values change.
     void setFrame(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
                   const QString& quantity, const QString& meaning);
-    void setMatrices(std::vector<MatrixData> matrices);  // of the layers, in order
+    void setMatrices(std::vector<MatrixData> matrices);  // one per layer, in order
     void clear();
     int layers() const { return static_cast<int>(m_group.matrices.size()); }
     const MatrixData& matrix(int layer) const { return m_group.matrices[static_cast<std::size_t>(layer)]; }
     void setEmptyText(const QString& text);
-    void setBarShown(bool shown);         // off where a neighbour on the same scale shows it
-    void setTitle(const QString& title);  // over the strip: "A · lambda 0"; "" for none
-    void setCurrentLayer(int layer);      // -1: none is marked
+    void setBarShown(bool shown);         // turn off if a neighbour on the same scale shows the bar
+    void setTitle(const QString& title);  // title above the strip: "A · lambda 0"; "" for none
+    void setCurrentLayer(int layer);      // -1: none is highlighted
     int currentLayer() const { return m_current; }
-    void setSelected(MatrixCell cell);  // in the current layer
+    void setSelected(MatrixCell cell);  // a pair in the current layer
     void setFigure(const QString& name, const QString& caption);
     const MatrixGroup& group() const { return m_group; }
     MatrixGroupsFigure figure() const;
     QRectF layerRect(int layer) const;  // cells of a layer, in widget coordinates
     QRectF cellRect(int layer, int row, int column) const;
 
-    // A row a layer, with its mean: the cells are read in the large matrix that a layer opens.
+    // Accessible as one row per layer with its mean. Single cells can be read in the large matrix
+    // that a layer opens.
     int tableRows() const override;
     int tableColumns() const override;
     QString rowHeader(int row) const override;
@@ -69,7 +70,7 @@ private:
         int layer = -1;
         MatrixCell cell;
     };
-    // Tiles in rows and columns; every tile has a label over its cells.
+    // Tiles in rows and columns; each has a label above its cells.
     struct Layout {
         QPointF origin;
         QRectF title, bar;

@@ -133,7 +133,8 @@ void MatrixView::goToCell(TableCell cell) {
     update();
 }
 
-// In another order than by number the cells that lie beside each other are not of neighbouring heads.
+// Converts positions to heads. If heads are reordered, adjacent cells do not belong to adjacent
+// heads.
 MatrixCell MatrixView::headsAt(TableCell cell) const {
     const MatrixLayout layout({}, m_figure.matrix);
     return {layout.head(cell.row), layout.head(cell.column)};
@@ -163,7 +164,8 @@ void MatrixView::paintEvent(QPaintEvent*) {
                              style);
     MatrixData shown = m_figure.matrix;
     const MatrixCell read = m_hover.valid() ? m_hover : hasFocus() ? m_cursor : MatrixCell{};
-    if (read.valid()) shown.title = describe(read);  // the read-out stands where the title stood: nothing moves
+    // The read-out replaces the title, so that the layout does not change.
+    if (read.valid()) shown.title = describe(read);
     paintMatrix(painter, QRectF(rect()), shown, marks(), style);
 }
 
@@ -215,7 +217,7 @@ void MatrixView::keyPressEvent(QKeyEvent* event) {
         return choose(m_cursor.valid() ? m_cursor : m_selected.valid() ? m_selected : headsAt({0, 0}));
     if (!movesCell(event->key())) return QWidget::keyPressEvent(event);
     const TableCell from = currentCell();
-    const bool shown = m_cursor.valid();  // the first key shows where it stands
+    const bool shown = m_cursor.valid();  // the first key press only shows the cursor
     goToCell(!from.valid() ? TableCell{0, 0}
              : shown       ? cellBeside(from, event->key(), tableRows(), tableColumns())
                            : from);

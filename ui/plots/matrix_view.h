@@ -1,5 +1,5 @@
-// One heads-by-heads matrix: square cells with values, head numbers on both axes, a colour bar with its limits and
-// meaning. Hovering outlines row and column and reads the value out; a click or Enter chooses the pair.
+// One heads-by-heads matrix: square cells with values, head numbers on both axes, and a colour bar.
+// Hovering outlines row and column and shows the value; a click or Enter selects the pair.
 #pragma once
 
 #include "ui/figures/matrix_figure.h"
@@ -16,24 +16,27 @@ class MatrixView : public QWidget, public CellTable {
 public:
     explicit MatrixView(QWidget* parent = nullptr);
 
-    void setMatrix(const MatrixData& matrix);  // values of the same size update in place
+    void setMatrix(const MatrixData& matrix);  // a matrix of the same size only updates the values
     void clear();
     const MatrixData& matrix() const { return m_figure.matrix; }
     void setEmptyText(const QString& text);
     void setSelected(MatrixCell cell);  // {-1, -1}: none
     MatrixCell selected() const { return m_selected; }
     MatrixCell hovered() const { return m_hover; }
-    void setColourBarShown(bool shown);  // off where a neighbour on the same scale shows it
+    void setColourBarShown(bool shown);  // turn off if a neighbour on the same scale shows the bar
     void setFigure(const QString& name, const QString& caption);
     const MatrixFigure& figure() const { return m_figure; }
 
     QRectF cellRect(int row, int column) const;  // in widget coordinates
     MatrixCell cellAt(const QPointF& position) const;
-    int naturalHeight(int width) const;  // that the matrix fills at this width
+    int naturalHeight(int width) const;  // height that the matrix needs at this width
     QString describe(MatrixCell cell) const { return describe(m_figure.matrix, cell); }
-    static QString describe(const MatrixData& matrix, MatrixCell cell);  // "Layer 2, head 1 with head 3: 0.93"
-    static QString headWords(const MatrixData& matrix, int place);       // of the row or column drawn there
-    // What a value says: "very similar" follows it where it is read out. Of two heads; "" for nothing.
+    // "Layer 2, head 1 with head 3: 0.93"
+    static QString describe(const MatrixData& matrix, MatrixCell cell);
+    // Name of the head drawn in this row or column.
+    static QString headWords(const MatrixData& matrix, int place);
+    // Sets a function that comments on the value of two heads in read-outs, such as "very similar";
+    // it may return "".
     void setWords(std::function<QString(int row, int column)> words) { m_words = std::move(words); }
 
     int tableRows() const override;
@@ -49,9 +52,9 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void cellHovered(int row, int column);  // -1, -1 when the mouse left
-    void cellChosen(int row, int column);   // click, or Enter on the cursor
-    void cellOpened(int row, int column);   // double click
+    void cellHovered(int row, int column);  // -1, -1 when the mouse leaves
+    void cellChosen(int row, int column);   // on click, or Enter on the cursor
+    void cellOpened(int row, int column);   // on double click
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -1,5 +1,5 @@
-// Small multiples of lines as a widget: a panel a layer on shared axes. A click, or Left and Right, chooses a panel;
-// the mouse reads values out.
+// Widget for small multiples of line plots: one panel per layer on shared axes. A click, or Left
+// and Right, selects a panel. The mouse reads out values.
 #pragma once
 
 #include "ui/figures/panel_figure.h"
@@ -16,16 +16,17 @@ public:
     void setData(PanelData data);
     const PanelData& data() const { return m_figure.data; }
     void setEmptyText(const QString& text);
-    void setCurrent(int panel);  // -1: none is framed
+    void setCurrent(int panel);  // -1: none is highlighted
     int current() const { return m_marks.current; }
-    void setChoosable(bool choosable);                    // false: panels are only looked at
-    void setMoving(bool moving);                          // new data come many times a second
-    void setMinimumLines(int lines) { m_lines = lines; }  // height, in lines of text
+    void setChoosable(bool choosable);  // false: panels cannot be selected
+    // True while new data arrive many times per second.
+    void setMoving(bool moving);
+    void setMinimumLines(int lines) { m_lines = lines; }  // minimum height in lines of text
     void setFigure(const QString& name, const QString& caption);
     const PanelFigure& figure() const { return m_figure; }
     QRectF panelRect(int panel) const;  // in widget coordinates
     QString readOut(int panel, double x) const;
-    QString summary(int panel) const;  // first and last value of each line, in words
+    QString summary(int panel) const;  // first and last value of each line, as text
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

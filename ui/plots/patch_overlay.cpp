@@ -8,8 +8,8 @@
 namespace headscope::plots {
 
 namespace {
-constexpr qreal kPictureShare = 0.4;  // of the overlay's width
-constexpr int kReadableLines = 20;    // the overlay's side, in lines of text
+constexpr qreal kPictureShare = 0.4;  // width of the image relative to the overlay
+constexpr int kReadableLines = 20;    // side of the overlay in lines of text
 }  // namespace
 
 PatchOverlay::PatchOverlay(QWidget* parent) : TokenView(parent) {

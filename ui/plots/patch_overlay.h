@@ -1,4 +1,4 @@
-// Shows a PatchFigure.
+// Widget for a PatchFigure.
 #pragma once
 
 #include "ui/figures/patch_figure.h"
@@ -13,8 +13,8 @@ public:
 
     const PatchFigure& figure() const override { return m_figure; }
     void setBlend(PatchBlend blend);
-    void setStrength(double strength);  // of the colour over the picture, 0 to 1
-    QRect patchRect(int token) const;   // on the overlay, in viewport coordinates
+    void setStrength(double strength);  // opacity of the colours over the image, 0 to 1
+    QRect patchRect(int token) const;   // in the overlay, in viewport coordinates
     QSize sizeHint() const override;
     int readableWidth() const override;
 
@@ -25,7 +25,7 @@ protected:
     void relayout() override {}
 
 private:
-    QRectF area() const;  // that the figure is painted into
+    QRectF area() const;  // rectangle that the figure is painted into
 
     PatchFigure m_figure;
 };

@@ -1,6 +1,6 @@
 
 #include "ui/plots/plot_painter.h"
-// A transparent sheet above a plot. No Q_OBJECT, no signals: it only paints.
+// A transparent widget on top of a plot that only paints, without Q_OBJECT and signals.
 #pragma once
 
 #include <QPainter>
@@ -11,7 +11,7 @@
 
 namespace headscope::plots {
 
-// Labels, marks and crosshair above the lines. Moving the mouse repaints only this.
+// Labels, annotations and crosshair above the lines. Mouse movement repaints only this widget.
 class Overlay : public QWidget {
 public:
     Overlay(QWidget* parent, std::function<void(QPainter&)> draw) : QWidget(parent), m_draw(std::move(draw)) {

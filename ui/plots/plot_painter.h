@@ -1,5 +1,6 @@
-// Paints a plot from left to right in every script: a painter has the application's direction, not its widget's, and
-// would set the numbers of an axis on its other side, with their signs behind them.
+// A painter that always lays out plots from left to right. A QPainter otherwise follows the
+// application's direction. In right-to-left languages it would move axis numbers to the other side
+// and their signs behind them.
 #pragma once
 
 #include <QPainter>

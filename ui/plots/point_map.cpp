@@ -92,6 +92,7 @@ void PointMap::mouseReleaseEvent(QMouseEvent* event) {
     m_pressed = false;
     const QPolygonF outline = std::exchange(m_outline, {});
     update();
+    // A very short drag counts as a click.
     const QRectF drawn = outline.boundingRect();
     if (std::max(drawn.width(), drawn.height()) >= QApplication::startDragDistance()) {
         const auto points = m_figure.inside(QRectF(rect()), PlotStyle::of(palette(), font()), outline);
@@ -160,6 +161,7 @@ bool PointMap::event(QEvent* event) {
 void PointMap::paintEvent(QPaintEvent*) {
     const PlotStyle style = PlotStyle::of(palette(), font());
     const QSize pixels = size() * devicePixelRatioF();
+    // Repaint the cached figure only if the size changed or the cache was cleared.
     if (m_painted.size() != pixels) {
         m_painted = QPixmap(pixels);
         m_painted.setDevicePixelRatio(devicePixelRatioF());

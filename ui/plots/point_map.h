@@ -1,5 +1,6 @@
-// Shows a PointMapFigure: hovering says what a point is, a click chooses it, a line drawn around points with the mouse
-// chooses those inside, Shift adds them. Left and Right go from point to point, Enter chooses, Esc lets all go.
+// Widget for a PointMapFigure. Hovering describes a point and a click selects it. A lasso drawn
+// with the mouse selects the points inside; Shift adds them. Left and Right move between points,
+// Enter selects, Esc clears.
 #pragma once
 
 #include "ui/figures/point_map_figure.h"
@@ -18,7 +19,7 @@ public:
 
     void setFigure(PointMapFigure figure);
     const PointMapFigure& figure() const { return m_figure; }
-    // What is said of a point.
+    // Sets a function that describes a point.
     void setDescriber(std::function<QString(int point)> describe) { m_describe = std::move(describe); }
     QPointF pointPosition(int point) const;  // in widget coordinates
     int current() const { return m_current; }
@@ -29,7 +30,8 @@ public:
 Q_SIGNALS:
     void pointChosen(int point);
     void pointOpened(int point);
-    void lassoed(const std::vector<int>& points, bool added);  // none: the line went around nothing
+    // Emitted after a lasso selection; `points` is empty if the lasso contains none.
+    void lassoed(const std::vector<int>& points, bool added);
     void cleared();
 
 protected:
@@ -50,8 +52,9 @@ private:
     QString describe(int point) const;
 
     PointMapFigure m_figure;
-    QPixmap m_painted;    // the figure alone: a line drawn over thousands of points paints them once
-    QPolygonF m_outline;  // being drawn
+    // Cached figure, so that drawing a lasso does not repaint thousands of points.
+    QPixmap m_painted;
+    QPolygonF m_outline;  // lasso that is being drawn
     int m_hover = -1, m_current = -1;
     bool m_pressed = false;
     std::function<QString(int)> m_describe;

@@ -53,7 +53,7 @@ void PredictionBars::paintEvent(QPaintEvent*) {
 
 void PredictionBars::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    updateGeometry();  // names may move above their bars
+    updateGeometry();  // long names move above their bars, which changes the height
 }
 
 void PredictionBars::changeEvent(QEvent* event) {

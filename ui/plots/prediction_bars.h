@@ -1,4 +1,4 @@
-// Shows a PredictionFigure, greyed while new numbers are on their way.
+// Widget for a PredictionFigure, greyed out until new numbers arrive.
 #pragma once
 
 #include "ui/figures/prediction_figure.h"
@@ -12,11 +12,11 @@ class PredictionBars : public QWidget {
 public:
     explicit PredictionBars(QWidget* parent = nullptr);
 
-    // As of predictionBars().
+    // Arguments as in predictionBars().
     void setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
                        const QString& truth, PredictionChange change = PredictionChange::HeadsOff);
     void setStale(bool stale);
-    void setOrigin(const QString& origin);  // ends the caption
+    void setOrigin(const QString& origin);  // last sentence of the caption
     const std::vector<PredictionBar>& bars() const { return m_figure.bars; }
     const PredictionFigure& figure() const { return m_figure; }
 

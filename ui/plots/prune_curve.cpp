@@ -76,6 +76,7 @@ int PruneCurve::pointAt(const QPointF& position) const {
     const auto& points = m_figure.lines[std::size_t(m_figure.chosenLine)].points;
     int best = -1;
     qreal nearest = std::numeric_limits<qreal>::infinity();
+    // The handle moves horizontally, so only the x distance counts.
     for (std::size_t i = 0; i < points.size(); ++i) {
         const qreal away = std::abs(m_figure.pixel(rect(), style, points[i].kept, 0).x() - position.x());
         if (away >= nearest) continue;
@@ -112,7 +113,7 @@ void PruneCurve::keyPressEvent(QKeyEvent* event) {
     const int last = int(m_figure.lines[std::size_t(m_figure.chosenLine)].points.size()) - 1;
     int point = m_figure.chosenPoint;
     switch (event->key()) {
-        case Qt::Key_Left:  // fewer heads
+        case Qt::Key_Left:  // the x axis shows heads kept, and later points keep fewer
             point = std::min(point + 1, last);
             break;
         case Qt::Key_Right:

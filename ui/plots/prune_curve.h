@@ -1,4 +1,5 @@
-// Shows a PruneCurveFigure, with a handle that chooses how many heads stay. Mouse, arrow keys, Home and End move it.
+// Widget for a PruneCurveFigure, with a handle that selects how many heads to keep. Mouse, arrow
+// keys, Home and End move it.
 #pragma once
 
 #include "ui/figures/prune_curve_figure.h"
@@ -14,7 +15,7 @@ public:
 
     void setFigure(PruneCurveFigure figure);
     void setChosen(int line, int point);
-    void setEmptyText(const QString& text);  // what will stand here
+    void setEmptyText(const QString& text);  // describes what will be shown here
     const PruneCurveFigure& figure() const { return m_figure; }
     QPointF pixelOf(int line, int point) const;  // in widget coordinates
 
@@ -22,8 +23,8 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void pointMoved(int point);   // while the handle is on its way
-    void pointChosen(int point);  // where it was let go
+    void pointMoved(int point);   // while the handle is dragged
+    void pointChosen(int point);  // when the handle is released
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -34,7 +35,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    int pointAt(const QPointF& position) const;  // of the chosen line; -1: none
+    int pointAt(const QPointF& position) const;  // index on the selected line; -1: none
     void move(int point);
     void announce();
     QString describe(int point) const;

@@ -1,4 +1,4 @@
-// Shows a PruneMapFigure; mouse and arrow keys choose a head.
+// Widget for a PruneMapFigure. Mouse and arrow keys select a head.
 #pragma once
 
 #include "ui/figures/prune_map_figure.h"
@@ -35,7 +35,7 @@ public:
 
 Q_SIGNALS:
     void headChosen(int layer, int head);
-    void headOpened(int layer, int head);  // by a double click or Enter
+    void headOpened(int layer, int head);  // on double click or Enter
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -20,16 +20,19 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kDesk = 16;                // pixels around the paper
-constexpr double kHandle = 7;               // side of a handle
-constexpr double kHandleReach = 6;          // pixels to a handle, and to a line that edges go to
-constexpr double kDragFrom = 3;             // pixels from which on a press is a drag
-constexpr double kPixelsPerMm = 96 / 25.4;  // 100 %
-constexpr double kLargestFit = 6;           // pixels a millimetre: a small sheet does not fill a large window
+constexpr double kDesk = 16;   // pixels around the paper
+constexpr double kHandle = 7;  // side of a handle in pixels
+// Pixels within which the mouse hits a handle, and edges snap to a line.
+constexpr double kHandleReach = 6;
+// Pixels of mouse movement that turn a press into a drag.
+constexpr double kDragFrom = 3;
+constexpr double kPixelsPerMm = 96 / 25.4;  // at 100 % zoom
+// Pixels per mm when fitting, so that a small sheet does not fill a large window.
+constexpr double kLargestFit = 6;
 
 struct HandlePlace {
     int edges;
-    double x, y;  // 0 to 1 along the frame
+    double x, y;  // position along the frame, 0 to 1
 };
 
 int sum(PanelEdge a, PanelEdge b = PanelEdge::None) {
@@ -195,6 +198,7 @@ void SheetView::paintEvent(QPaintEvent*) {
     paintChosen(painter);
 }
 
+// Paints paper, panel images, letters and legends as they will be printed.
 void SheetView::paintPaper(QPainter& painter) {
     const QRectF paper = paperRect();
     const PlotStyle print = PlotStyle::forPrint(), screen = PlotStyle::of(palette(), font());
@@ -217,7 +221,8 @@ void SheetView::paintPaper(QPainter& painter) {
     painter.restore();
 }
 
-// As the panels are, in the colours that others see: a picture of the strip below the panels, no larger.
+// Paints the legends with the selected colour vision, like the panels, using an image of the strip
+// below them.
 void SheetView::paintLegends(QPainter& painter) const {
     if (sharedLegends(m_sheet).empty()) return;
     const auto paint = [this](QPainter& onto, const QPointF& corner, double pixelsPerMm) {
@@ -243,6 +248,7 @@ void SheetView::paintLegends(QPainter& painter) const {
     painter.drawImage(strip, seenAs(image, m_vision));
 }
 
+// Paints grid columns, and the lines that the dragged panel snaps to.
 void SheetView::paintGrid(QPainter& painter) const {
     const SheetGrid grid = gridOf(m_sheet);
     QColor ink = PlotStyle::forPrint().accent;
@@ -286,7 +292,7 @@ int SheetView::edgesAt(const QPointF& position) const {
     return -1;
 }
 
-// The one on top.
+// Returns the topmost panel at a position; 0: none.
 int SheetView::panelAt(const QPointF& position) const {
     for (auto panel = m_sheet.panels.rbegin(); panel != m_sheet.panels.rend(); ++panel)
         if (pixels(panel->place).contains(position)) return panel->id;
@@ -330,7 +336,7 @@ void SheetView::mouseMoveEvent(QMouseEvent* event) {
     drag(event->position(), event->modifiers().testFlag(Qt::AltModifier));
 }
 
-// With Alt it goes anywhere.
+// Moves or resizes the selected panel; free (with Alt) disables snapping.
 void SheetView::drag(const QPointF& to, bool free) {
     auto* panel = m_sheet.find(m_selected);
     if (!panel) return;
@@ -375,6 +381,7 @@ void SheetView::step(int across, int down, bool size) {
         wanted.adjust(0, 0, across * by, down * by);
     else
         wanted.translate(across * by, down * by);
+    // Resizing with the keyboard moves the right and bottom edges.
     const int edges = size ? sum(PanelEdge::Right, PanelEdge::Bottom) : 0;
     const QRectF place = snapped(m_sheet, m_selected, wanted, edges, 0).place;
     if (place != panel->place) Q_EMIT panelPlaced(m_selected, place);
@@ -395,6 +402,7 @@ void SheetView::keyPressEvent(QKeyEvent* event) {
             if (m_selected) Q_EMIT panelRemoved(m_selected);
             return;
         case Qt::Key_Escape:
+            // Escape first cancels a drag, then clears the selection.
             if (!m_dragging) return choose(0);
             if (auto* panel = m_sheet.find(m_selected)) panel->place = m_start;
             m_dragging = false;

@@ -1,6 +1,6 @@
-// The sheet as it will be printed, with what only the screen has: the grid, the chosen panel's frame and handles.
-// Dragging moves a panel, a handle makes it larger, both along the grid; arrows move it, with Shift they make it
-// larger.
+// Editor for a sheet as it will be printed, with grid, selection frame and handles. Dragging moves
+// a panel and a handle resizes it; both snap to the grid. Arrow keys move it, or with Shift resize
+// it.
 #pragma once
 
 #include "ui/figures/colour_vision.h"
@@ -15,21 +15,23 @@ namespace headscope::plots {
 class SheetView : public QWidget {
     Q_OBJECT
 public:
-    // What a dragged figure is called while it is on its way.
+    // MIME type of a dragged figure.
     static constexpr const char* kFigureMime = "application/x-headscope-figure";
 
     explicit SheetView(QWidget* parent = nullptr);
 
     void setSheet(const Sheet& sheet);
-    void setFigures(const Sheet& sheet);  // of the same panels: whatever is being dragged stays in hand
+    // Updates the figures of the same panels; a drag in progress continues.
+    void setFigures(const Sheet& sheet);
     const Sheet& sheet() const { return m_sheet; }
     void setEmptyText(const QString& text);
-    void setVision(ColourVision vision);  // how the paper looks to others
+    void setVision(ColourVision vision);  // preview for a type of colour vision
     ColourVision vision() const { return m_vision; }
     void setSelected(int id);  // 0: none
     int selected() const { return m_selected; }
-    void setZoom(double percent);  // 0: as large as fits
-    // A panel's figure as it shall be seen, of this size or, until that is there, of another.
+    void setZoom(double percent);  // 0: fit to the window
+    // Sets the rendered image of a panel. An image of another size is scaled until the right one
+    // arrives.
     void setPicture(int id, const QImage& picture);
     QRectF panelRect(int id) const;  // in widget coordinates
     QRectF paperRect() const;
@@ -40,12 +42,15 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    // How panels are to be seen now: setPicture() shall follow. scale: pixels of the screen in a millimetre of paper.
+    // Requests images of the panels; the receiver should call setPicture(). scale: screen pixels
+    // per millimetre of paper.
     void picturesWanted(const headscope::plots::Sheet& sheet, double scale, headscope::plots::ColourVision vision);
     void panelChosen(int id);
-    void panelPlaced(int id, const QRectF& place);  // once, when the mouse lets go or a key was pressed
+    // Emitted once per action, on mouse release or key press.
+    void panelPlaced(int id, const QRectF& place);
     void panelRemoved(int id);
-    // A figure was dragged here from a page: what was dragged, and the place on the sheet in millimetres.
+    // A figure was dragged here from a page. source: the dragged figure; mm: position on the sheet
+    // in millimetres.
     void panelDropped(const QByteArray& source, const QPointF& mm);
 
 protected:
@@ -64,25 +69,26 @@ protected:
 
 private:
     QString sheetText() const;
-    void look();  // the sheet, its size on the screen or its colours are others now
+    void look();  // called if the sheet, its size on the screen or its colours changed
     void paintPaper(QPainter& painter);
     void paintLegends(QPainter& painter) const;
     void paintGrid(QPainter& painter) const;
     void paintChosen(QPainter& painter) const;
     QRectF pixels(const QRectF& mm) const;
-    int edgesAt(const QPointF& position) const;  // of the chosen panel; -1 outside of its handles
+    // Edges at a handle of the selected panel, as a sum of PanelEdge; -1 outside the handles.
+    int edgesAt(const QPointF& position) const;
     int panelAt(const QPointF& position) const;
     void choose(int id);
     void drag(const QPointF& to, bool free);
     void step(int across, int down, bool size);
     void setDrag(int edges, const QPointF& from);
 
-    Sheet m_sheet;  // with the panel that is dragged where it is now
+    Sheet m_sheet;  // includes the current position of a dragged panel
     QString m_emptyText;
     ColourVision m_vision = ColourVision::All;
     int m_selected = 0;
     double m_zoom = 0;
-    double m_high = 0;  // of the sheet, mm
+    double m_high = 0;  // height of the sheet in mm
     QHash<int, QImage> m_pictures;
     bool m_dragging = false, m_moved = false;
     int m_edges = 0;

@@ -1,4 +1,4 @@
-// Shows a SummaryFigure.
+// Widget for a SummaryFigure.
 #pragma once
 
 #include "ui/figures/summary_figure.h"

@@ -1,4 +1,4 @@
-// Shows a TokenArcsFigure; long texts scroll.
+// Widget for a TokenArcsFigure; long texts scroll.
 #pragma once
 
 #include "ui/figures/token_arcs_figure.h"
@@ -12,7 +12,7 @@ public:
     explicit TokenArcs(QWidget* parent = nullptr);
 
     const TokenArcsFigure& figure() const override { return m_figure; }
-    int arcsPainted() const { return m_arcsPainted; }  // by the last paint of the screen
+    int arcsPainted() const { return m_arcsPainted; }  // number of arcs in the last repaint
     void showToken(int token) override;
     TokenSpot spotAt(const QPoint& position) const override;
     QRect nameRect(const TokenSpot& spot) const override;

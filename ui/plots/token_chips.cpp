@@ -73,6 +73,7 @@ void TokenChips::paintEvent(QPaintEvent*) {
     const QRectF bar(viewport()->width() - weightBarWidth(style), 4, line,
                      std::clamp<qreal>(viewport()->height() - 8, line * 3, line * 14));
     paintWeightBar(painter, bar, style, m_figure.high(), tr("weight"));
+    // The ranking fills the space below short texts.
     const qreal under = m_flow.height + 8 + line;
     paintRanking(painter, QRectF(8, under, bar.left() - line - 8, viewport()->height() - under - 4), map(),
                  activeToken(), m_figure.high(), style);

@@ -1,4 +1,5 @@
-// Shows a TokenChipsFigure; long texts scroll, and under short ones stands where the chosen token looks most.
+// Widget for a TokenChipsFigure. Long texts scroll; below short ones, bars show what the selected
+// token attends to most.
 #pragma once
 
 #include "ui/figures/token_chips_figure.h"

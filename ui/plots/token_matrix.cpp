@@ -18,9 +18,10 @@ namespace headscope::plots {
 
 namespace {
 constexpr double kSmallestCell = 2, kLargestCell = 96;
-constexpr double kFitSmallest = 0.8;   // of a line of text: every row keeps its label
-constexpr double kMeanSmallest = 0.4;  // positions follow each other: some labels do
-constexpr int kReadableCells = 40;     // a side; longer texts scroll
+constexpr double kFitSmallest = 0.8;  // relative to a line of text: every row keeps its label
+// For mean maps, whose labels are consecutive positions: some rows have labels.
+constexpr double kMeanSmallest = 0.4;
+constexpr int kReadableCells = 40;  // cells per side; longer texts scroll
 
 double smallestFit(const TokenMap& map) {
     return map.mean ? kMeanSmallest : kFitSmallest;
@@ -80,6 +81,7 @@ void TokenMatrix::relayout() {
     const qreal used = metrics.height() * 1.3 + m_header;
     const qreal width = viewport()->width() - used - weightBarWidth(screenStyle()) - metrics.height();
     const qreal height = viewport()->height() - used - 4;
+    // Without user zoom the cells fill the viewport, within limits for readable labels.
     if (!m_zoomed) {
         const double fit = std::min((width - 2) / map().keys(), (height - 2) / map().tokens());
         m_cell = std::clamp(fit, metrics.height() * smallestFit(map()), metrics.height() * 3.5);
@@ -192,6 +194,7 @@ QRect TokenMatrix::cellArea(TableCell cell) const {
 void TokenMatrix::goToCell(TableCell cell) {
     m_cursor = cell;
     showToken(cell.row);
+    // Scroll horizontally until the cell is visible; showToken() handles the vertical direction.
     const auto now = frame();
     QScrollBar* bar = horizontalScrollBar();
     const int left = int(cell.column * now.cell), right = int((cell.column + 1) * now.cell);
@@ -203,7 +206,7 @@ void TokenMatrix::goToCell(TableCell cell) {
     viewport()->update();
 }
 
-// Arrows alone choose heads (the page's keys).
+// Arrow keys without Ctrl select heads; the page handles them.
 void TokenMatrix::keyPressEvent(QKeyEvent* event) {
     if (!(event->modifiers() & Qt::ControlModifier) || !movesCell(event->key()) || tableRows() == 0)
         return TokenView::keyPressEvent(event);

@@ -1,5 +1,6 @@
-// One attention map as a matrix: queries down, keys across, tokens as labels. Only the cells in sight are painted, so
-// 1024 tokens scroll. Ctrl+wheel zooms. Hovering a cell looks at its query; Ctrl and the arrow keys walk the cells.
+// One attention map as a matrix: queries as rows, keys as columns, tokens as labels. Only visible
+// cells are painted, so that 1024 tokens scroll smoothly. Ctrl+wheel zooms. Hovering a cell
+// activates its query. Ctrl and the arrow keys move between cells.
 #pragma once
 
 #include "ui/figures/token_matrix_figure.h"
@@ -15,8 +16,8 @@ public:
 
     const TokenMatrixFigure& figure() const override { return m_figure; }
     void zoomBy(double factor);
-    void zoomToFit();                                    // back to the cell size chosen by itself
-    int cellsPainted() const { return m_cellsPainted; }  // by the last paint of the screen
+    void zoomToFit();                                    // returns to the automatic cell size
+    int cellsPainted() const { return m_cellsPainted; }  // number of cells in the last repaint
     void showToken(int token) override;
     TokenSpot spotAt(const QPoint& position) const override;
     QRect nameRect(const TokenSpot& spot) const override;
@@ -44,12 +45,12 @@ protected:
 
 private:
     TokenMatrixFigure::Frame frame() const;
-    QPoint cellAt(const QPoint& position) const;  // (key, query), -1 beside
+    QPoint cellAt(const QPoint& position) const;  // (key, query); -1 outside the cells
     void paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame, const PlotStyle& style) const;
 
     TokenMatrixFigure m_figure;
     double m_cell = 16;
-    bool m_zoomed = false;   // the person chose the cell size
+    bool m_zoomed = false;   // the user set the cell size
     QPoint m_hover{-1, -1};  // (key, query)
     TableCell m_cursor;      // (query, key)
     qreal m_header = 60;

@@ -67,7 +67,8 @@ void TokenView::setEmptyText(const QString& text) {
     if (!map().valid()) viewport()->update();
 }
 
-// What the model would have liked to write in a place, and how likely what stands there is.
+// Lists the likeliest tokens at a position of generated text, and the probability of the actual
+// token.
 QString TokenView::alternativesText(const WrittenText& target, int token) {
     const auto place = std::size_t(token);
     if (place >= target.likeliest.size() || place >= target.logProbabilities.size()) return {};
@@ -91,6 +92,7 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
     QString text = tr("Token %1: %2").arg(token).arg(map().label(token));
     if (map().hidden(token)) text += QLatin1Char('\n') + tr("Hidden: no head looks at it");
     if (map().unknown(token)) text += QLatin1Char('\n') + tr("Not in the model's vocabulary: read as [UNK]");
+    // Only generated text has probabilities and alternatives.
     if (map().maps->pairs() && map().maps->queryStream(map().layer) == TokenStream::Written && !map().rollout)
         text += alternativesText(map().maps->target, token);
     if (activeToken() >= 0 && map().oneText())
@@ -145,7 +147,8 @@ void TokenView::changeEvent(QEvent* event) {
 }
 
 void TokenView::keyPressEvent(QKeyEvent* event) {
-    // Arrows choose heads (the page's keys), so only whole pages and ends scroll.
+    // The page uses the arrow keys to select heads, so only Page Up, Page Down, Home and End
+    // scroll.
     QScrollBar* bar = verticalScrollBar();
     switch (event->key()) {
         case Qt::Key_PageUp:

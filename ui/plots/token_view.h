@@ -1,5 +1,5 @@
-// What the views of one attention map share: the figure they show, mouse and theme. Reading keys is the page's
-// business.
+// Base class for widgets that show one attention map: figure, mouse handling and theme. The page
+// handles keys.
 #pragma once
 
 #include "ui/figures/token_figure.h"
@@ -8,7 +8,7 @@
 
 namespace headscope::plots {
 
-// What of a view lies under the mouse: one that looks, one that is looked at, both in a cell, or neither (-1).
+// Tokens under the mouse: a query, a key, both (a matrix cell), or neither (-1).
 struct TokenSpot {
     int token = -1, key = -1;
     bool any() const { return token >= 0 || key >= 0; }
@@ -23,30 +23,33 @@ public:
     void setMap(const TokenMap& map);
     const TokenMap& map() const { return figure().map(); }
     void setHigh(double high);
-    void setActiveToken(int token, bool locked);  // as of TokenFigure
+    void setActiveToken(int token, bool locked);  // as in TokenFigure
     int activeToken() const { return figure().activeToken(); }
-    void setOrigin(const QString& origin);   // "step 1,000 of run x", ends the caption
-    void setEmptyText(const QString& text);  // without a map: what will be drawn here
+    void setOrigin(const QString& origin);   // end of the caption: "step 1,000 of run x"
+    void setEmptyText(const QString& text);  // shown without a map: describes what will be drawn
     const QString& emptyText() const { return m_emptyText; }
-    virtual void showToken(int /*token*/) {}  // scrolls it into sight
-    // In viewport coordinates; the name of the token that lies there, where it has one (null: it has none in sight).
+    virtual void showToken(int /*token*/) {}  // scrolls the token into view
+    // spotAt: tokens at a viewport position. nameRect: rectangle of a token's label in the
+    // viewport; null if not visible.
     virtual TokenSpot spotAt(const QPoint& position) const { return {tokenAt(position), -1}; }
     virtual QRect nameRect(const TokenSpot& /*spot*/) const { return {}; }
     QSize minimumSizeHint() const override;
-    virtual int readableWidth() const { return minimumSizeHint().width(); }  // pixels to show the map unscrolled
+    // Width in pixels that shows the map without scrolling.
+    virtual int readableWidth() const { return minimumSizeHint().width(); }
 
 Q_SIGNALS:
     void tokenHovered(int token);  // -1: the mouse left
     void tokenClicked(int token);
-    void tokenOpened(headscope::plots::TokenSpot spot);  // double click on its name
+    void tokenOpened(headscope::plots::TokenSpot spot);  // double click on a token's label
 
 protected:
-    virtual TokenFigure& shown() = 0;                       // figure(), to be changed
-    virtual int tokenAt(const QPoint& position) const = 0;  // in viewport coordinates, -1 beside the tokens
-    virtual void relayout() = 0;                            // map, font or size changed
+    virtual TokenFigure& shown() = 0;  // figure() as non-const
+    // Returns the token at a viewport position; -1 outside the tokens.
+    virtual int tokenAt(const QPoint& position) const = 0;
+    virtual void relayout() = 0;  // called when map, font or size changed
     virtual void mapChanged() {}
     PlotStyle screenStyle() const;
-    void paintNothing(QPainter& painter) const;  // emptyText()
+    void paintNothing(QPainter& painter) const;  // paints emptyText()
 
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

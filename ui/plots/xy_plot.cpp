@@ -17,9 +17,10 @@
 
 namespace headscope::plots {
 namespace {
-constexpr qreal kPointReach = 24;     // pixels from the mouse to a point that is read out
-constexpr qreal kDrag = 4;            // pixels from which on a press is a drag
-constexpr double kLeastShare = 1e-4;  // of all x, shown at the closest
+// Maximum distance in pixels from the mouse to a point that is read out.
+constexpr qreal kPointReach = 24;
+constexpr qreal kDrag = 4;            // pixels of mouse movement that turn a press into a drag
+constexpr double kLeastShare = 1e-4;  // smallest visible share of the x range
 }  // namespace
 
 XyPlot::XyPlot(QWidget* parent) : QWidget(parent) {
@@ -75,7 +76,7 @@ void XyPlot::resetZoom() {
     update();
 }
 
-// Inside of the points there are.
+// Limits the visible range to the existing points.
 void XyPlot::showX(double low, double high) {
     XyData& data = m_figure.data;
     data.zoom.reset();
@@ -130,6 +131,7 @@ void XyPlot::mousePressEvent(QMouseEvent* event) {
 
 void XyPlot::mouseMoveEvent(QMouseEvent* event) {
     if (m_figure.data.empty()) return;
+    // A drag pans the zoomed view.
     if (m_pressed && (m_moved || std::abs(event->position().x() - m_pressed->x()) > kDrag)) {
         m_moved = true;
         const auto layout = layoutNow();

@@ -1,5 +1,6 @@
-// Shows an XyFigure: the mouse reads points out, the wheel zooms x, dragging moves it, a double click or Home shows all
-// again. A click on a point chooses its series; Left and Right walk along the chosen one, Up and Down through all.
+// Widget for an XyFigure. The mouse reads out points, the wheel zooms x, dragging pans, a double
+// click or Home shows everything. A click on a point selects its series. Left and Right move along
+// the selected series, Up and Down between series.
 #pragma once
 
 #include "ui/figures/xy_figure.h"
@@ -13,13 +14,13 @@ class XyPlot : public QWidget {
 public:
     explicit XyPlot(QWidget* parent = nullptr);
 
-    // Keeps the zoom where the axis stays the same one.
+    // Keeps the zoom if the x axis is still the same.
     void setFigure(XyFigure figure);
     const XyFigure& figure() const { return m_figure; }
     void setEmptyText(const QString& text);
     int currentSeries() const { return m_series; }
     QPointF pixel(double x, double y) const;  // in widget coordinates
-    // What is said of a point: its series, name and values.
+    // Text of a point: its series, name and values.
     QString readOut(int series, int point) const;
     bool zoomed() const { return m_figure.data.zoom.has_value(); }
     void resetZoom();
@@ -50,9 +51,9 @@ private:
     void point(int series, int index);
 
     XyFigure m_figure;
-    int m_series = -1, m_point = -1;   // read out
-    std::optional<QPointF> m_pressed;  // where a drag began
-    CurveRange m_from;                 // what was shown then
+    int m_series = -1, m_point = -1;   // the point that is read out
+    std::optional<QPointF> m_pressed;  // start of a drag
+    CurveRange m_from;                 // visible range at the start of the drag
     bool m_moved = false;
 };
 

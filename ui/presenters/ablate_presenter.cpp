@@ -11,11 +11,16 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kHeldOutPause = 300;       // ms after the last switch; the open sample waits for nothing
-constexpr int kTypingPause = 300;        // ms after the last letter of an own text
-constexpr int kImportanceSamples = 500;  // measured without being asked: one pass a head has to stay quick
-constexpr double kSame = 1e-6;           // probabilities of the same weights and input may differ by rounding
+// ms after the last switch before held-out samples are measured; the open sample is never delayed
+constexpr int kHeldOutPause = 300;
+// ms of pause in typing before the user's own text is sent to the model
+constexpr int kTypingPause = 300;
+// samples per automatic measurement, which needs one forward pass per head and must stay fast
+constexpr int kImportanceSamples = 500;
+// rounding tolerance for probabilities computed twice from the same weights and input
+constexpr double kSame = 1e-6;
 
+// Largest difference in loss or in a class probability. A class that is missing in `b` counts as 0.
 double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
     double largest = std::abs(a.loss - b.loss);
     for (const ScoredClass& score : a.prediction) {
@@ -37,7 +42,7 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
       m_selfTests(nullptr, [] {}) {
     connect(&workspace, &Workspace::runsChanged, this, &AblatePresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] {
-        // Importance is of heads that are off in this way.
+        // Importance was measured with one replacement method, so it is invalid under another.
         if (m_importanceAblation != m_workspace.masks().ablation()) {
             m_importance.reset();
             forgetMeasuring();
@@ -49,7 +54,8 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting() || m_sampleRounds.waiting(); },
         [this] {
-            if (!m_workspace.trains(toStd(m_runPath))) m_importance.reset();  // the last weights stand still now
+            // training ended: these weights are final
+            if (!m_workspace.trains(toStd(m_runPath))) m_importance.reset();
             askAll();
         });
     followRun();
@@ -82,7 +88,8 @@ bool AblatePresenter::sampleStale() const {
            m_sampleAblation != m_workspace.masks().ablation();
 }
 
-// Held-out samples are of the weights alone, whichever sample is open.
+// Held-out results depend only on the weights. They are measured again if the step changes, not if
+// another sample is opened.
 void AblatePresenter::followInspection() {
     const Inspection& chosen = m_workspace.inspection();
     if (chosen.step != m_importanceStep) m_importance.reset();
@@ -93,7 +100,8 @@ void AblatePresenter::followInspection() {
 
 void AblatePresenter::followRun() {
     const RunHandle run = m_workspace.runA();
-    if (run && m_run.lock() == run) return;  // another run came or went beside it: what was measured stays
+    // only run B was opened or closed, so the results of run A stay valid
+    if (run && m_run.lock() == run) return;
     m_run = run;
     const RunInfo info = run ? run->info() : RunInfo();
     m_runName = toQt(info.name);
@@ -114,7 +122,8 @@ void AblatePresenter::followRun() {
 
 void AblatePresenter::keepOnePerLayer() {
     if (!m_importance || m_importance->harms.empty()) return;
-    // The last score tells equals apart: of classifiers the loss, which is equal of no two heads.
+    // The last score breaks ties between heads with equal accuracy. For classifiers it is the loss,
+    // which is practically never equal for two heads.
     m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), m_importance->harms.back().harm),
                             tr("Keep one head per layer"));
 }
@@ -181,7 +190,8 @@ void AblatePresenter::sampleSoon(int milliseconds) {
 void AblatePresenter::heldOutSoon(int milliseconds) {
     m_dirty = true;
     m_rounds.begin();
-    m_reportAsked.cancel();  // or the open sample would wait behind it for the analysis thread
+    // otherwise the open sample would queue behind this request in the analysis thread
+    m_reportAsked.cancel();
     if (m_active) m_rounds.soon(milliseconds);
     Q_EMIT changed();
 }
@@ -200,6 +210,8 @@ void AblatePresenter::askSample() {
     m_askedSampleMask = m_workspace.mask();
     m_askedSampleAblation = m_workspace.masks().ablation();
     m_sampleRounds.begin();
+    // Only the answer with heads off records its mask; sampleStale() compares it with the current
+    // one.
     askPrediction("ablate-page-after", m_askedSampleMask, [this](AttentionMaps maps) {
         m_after = std::move(maps);
         m_sampleMask = m_askedSampleMask;
@@ -231,6 +243,8 @@ void AblatePresenter::askHeldOut() {
         m_report = std::move(report);
         m_reportMask = m_askedMask;
         m_reportAblation = m_askedAblation;
+        // The first held-out report starts the automatic measurement of importance, unless the user
+        // stopped it.
         if (!m_importance && !m_measuring && !m_importanceUnwanted) measureImportance(kImportanceSamples);
     };
     const auto follow = [this](double share) {
@@ -246,12 +260,13 @@ void AblatePresenter::askPrediction(const char* slot, const HeadMask& mask, Take
     const Inspection& chosen = m_workspace.inspection();
     AttentionQuestion question{chosen.input, mask, chosen.step, slot};
     question.ablation = m_askedSampleAblation;
-    // What it writes without these heads, unless a person made it write something.
+    // Generate the output without the removed heads, unless the user typed a target text.
     if (writes() && question.input.target == ModelInput::Target::Reference)
         question.input.target = ModelInput::Target::Written;
     const auto deliver = answer<AttentionMaps>(m_sampleRounds, take);
     m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
-        if (maps) maps->maps = {}, maps->rollout = {};  // only the prediction is shown here
+        // only the prediction is shown, so drop the large attention maps
+        if (maps) maps->maps = {}, maps->rollout = {};
         deliver(std::move(maps));
     });
 }
@@ -276,6 +291,7 @@ void AblatePresenter::measureImportance(int samples) {
     m_importanceRounds.begin();
     const auto take = [this](Result<LeaveOneOutReport> report) {
         m_measuring = false;
+        // The result is dropped if the user chose another step meanwhile.
         if (report && m_workspace.inspection().step == m_importanceStep) m_importance = std::move(*report);
         if (!report && report.error().code != ErrorCode::Cancelled) Q_EMIT failed(report.error());
         Q_EMIT changed();
@@ -292,7 +308,7 @@ void AblatePresenter::measureImportance(int samples) {
     Q_EMIT changed();
 }
 
-// What is being measured is of no use any more.
+// Cancels the running measurement of importance and ignores its result.
 void AblatePresenter::forgetMeasuring() {
     m_importanceRounds.begin();
     m_importanceAsked.cancel();
@@ -304,17 +320,20 @@ void AblatePresenter::stopMeasuring() {
     m_importanceAsked.cancel();
 }
 
+// Runs the model three times to check that removing a head changes the output, and restoring it
+// does not.
 void AblatePresenter::askSelfTest() {
     if (m_shape.headCount() == 0) return;
     m_selfTest = SelfTest::Running;
+    // All heads on, head 0 of layer 0 off, all heads on again: only the middle answer may differ.
     const std::array<HeadMask, 3> masks{HeadMask(), HeadMask::without({{0, 0}}), HeadMask()};
-    ModelInput first;  // always the same input, whatever sample is open
+    ModelInput first;  // default-constructed: always the same sample, independent of the open one
     for (std::size_t i = 0; i < masks.size(); ++i) {
         const auto deliver = m_selfTests.answer<AttentionMaps>([this, i](Result<AttentionMaps> maps) {
             if (maps)
                 m_tested[i] = std::move(*maps);
             else
-                m_selfTest = SelfTest::NotRun;  // tried again with the next question
+                m_selfTest = SelfTest::NotRun;  // the self-test is repeated with the next request
             judgeSelfTest();
         });
         AttentionQuestion question{first, masks[i], kLatest, "self-test-" + std::to_string(i)};
@@ -327,7 +346,8 @@ void AblatePresenter::askSelfTest() {
 
 void AblatePresenter::judgeSelfTest() {
     if (m_selfTest == SelfTest::Running && m_tested[0] && m_tested[1] && m_tested[2]) {
-        // While the run trains, weights may move between the three answers; the test then waits for a still moment.
+        // While the run trains, the weights may change between the three answers. The self-test is
+        // then repeated later.
         const bool moved = m_tested[0]->step != m_tested[1]->step || m_tested[0]->step != m_tested[2]->step;
         m_selfTestChange = largestChange(*m_tested[0], *m_tested[1]);
         const bool passed = largestChange(*m_tested[0], *m_tested[2]) <= kSame && m_selfTestChange > 0;
@@ -382,6 +402,8 @@ HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& imp
         return amongEqual.size() == importance.size() && amongEqual[i] > amongEqual[j];
     };
     std::vector<HeadPlace> kept;
+    // headsOf() lists heads layer by layer, so kept.back() is the best head of the current layer so
+    // far.
     for (const HeadPlace& head : headsOf(shape))
         if (kept.empty() || kept.back().site != head.site)
             kept.push_back(head);

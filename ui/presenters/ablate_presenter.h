@@ -1,6 +1,8 @@
-// What switching heads off does: held-out accuracy or loss, the open sample's prediction, every head's importance, and
-// a self-test that the mask acts at all. The open sample is asked about at once, what takes longer after a pause in
-// switching. No request while inactive (page hidden). GUI thread.
+// Presenter of the Ablate page: measures the effect of removing heads of run A. It provides
+// held-out scores, the prediction for the open sample, the importance of every head, and a
+// self-test that masking changes the output.
+// The open sample is evaluated at once; slower measurements wait for a pause in switching. Sends no
+// requests while inactive (page hidden). GUI thread.
 #pragma once
 
 #include "ui/bridge/rounds.h"
@@ -28,47 +30,55 @@ public:
     QString runName() const { return m_runName; }
     const std::optional<AblationReport>& report() const { return m_report; }
     const HeadMask& reportMask() const { return m_reportMask; }
-    HeadAblation reportAblation() const { return m_reportAblation; }  // what stood in for those heads
-    bool stale() const;                                               // the report does not belong to the mask (yet)
-    double reportShare() const { return m_reportShare; }              // of the work that the next one takes, 0 to 1
-    const HeadMask& sampleMask() const { return m_sampleMask; }       // of after()
-    bool sampleStale() const;                                         // before() and after() are of something else
-    const std::optional<AttentionMaps>& before() const { return m_before; }  // maps left out
+    // replacement method of the report
+    HeadAblation reportAblation() const { return m_reportAblation; }
+    bool stale() const;                                   // report does not match the mask yet
+    double reportShare() const { return m_reportShare; }  // progress of the pending report, 0 to 1
+    // mask that after() was computed with
+    const HeadMask& sampleMask() const { return m_sampleMask; }
+    // true if before() and after() do not match the current input or mask
+    bool sampleStale() const;
+    // all heads on; without attention maps
+    const std::optional<AttentionMaps>& before() const { return m_before; }
     const std::optional<AttentionMaps>& after() const { return m_after; }
     const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
-    // For recipes of figures: of the importance, the accuracy by class, the open sample.
+    // Provenance for figure recipes: of the importance, of the held-out report, and of the open
+    // sample.
     QJsonObject importanceProvenance() const;
     QJsonObject reportProvenance() const;
     QJsonObject sampleProvenance() const;
     bool measuringImportance() const { return m_measuring; }
     double measuringSeconds() const { return double(m_clock.elapsed()) / 1000; }
     int measuringSamples() const { return m_measuringSamples; }
-    double measuringShare() const { return m_measuringShare; }  // of the work, 0 to 1
+    double measuringShare() const { return m_measuringShare; }  // progress, 0 to 1
     SelfTest selfTest() const { return m_selfTest; }
-    double selfTestChange() const { return m_selfTestChange; }  // largest change of a probability, one head off
+    // largest change of a probability or of the loss when one head is removed
+    double selfTestChange() const { return m_selfTestChange; }
 
     int samples() const { return m_samples; }
-    void setSamples(int samples);  // 0: the whole split
-    bool writes() const;           // the model writes texts
+    void setSamples(int samples);  // number of held-out samples; 0: the whole split
+    bool writes() const;           // true if the model is generative (sequence-to-sequence)
     int written() const { return m_written; }
-    void setWritten(int texts);                     // that the scores of texts are of; 0: none are written
-    void setSplit(const QString& split);            // that the effect of the switches is told of: "test", "valid"
-    void setImportanceSplit(const QString& split);  // "": the one to choose by; measured anew
+    void setWritten(int texts);           // texts to generate for BLEU and ROUGE; 0: none
+    void setSplit(const QString& split);  // split of the held-out report: "test" or "valid"
+    // "": the engine's default split; starts a new measurement
+    void setImportanceSplit(const QString& split);
     void measureImportance(int samples);
-    void stopMeasuring();  // and not again by itself for this run
-    // What switches show and "keep one per layer" goes by: how much worse this score (id) gets without a head; "": the
-    // score that the task is judged by.
+    void stopMeasuring();  // cancels; no automatic restart for this run
+    // Chooses the score (by id) whose change ranks the heads, for the switches and for
+    // keepOnePerLayer(). "": the task's primary score.
     void rankBy(const std::string& score) { m_rankedBy = score; }
-    const std::vector<double>& ranking() const;          // empty while not measured
-    const std::vector<Interval>& rankingRanges() const;  // 95 %
+    // score change per head, [layer * heads + head]; empty if not measured
+    const std::vector<double>& ranking() const;
+    const std::vector<Interval>& rankingRanges() const;  // 95 % confidence intervals of ranking()
 
     void keepOnePerLayer();
 
 Q_SIGNALS:
     void runChanged();
-    void changed();           // figures, predictions, importance, self-test, busy or not
-    void progressed();        // measuringShare()
-    void reportProgressed();  // reportShare()
+    void changed();           // results, predictions, importance, self-test or busy state changed
+    void progressed();        // measuringShare() changed
+    void reportProgressed();  // reportShare() changed
     void failed(const headscope::Error& error);
     void answered();
 
@@ -87,13 +97,13 @@ private:
     void judgeSelfTest();
     QJsonObject provenance(std::int64_t step) const;
     void finish(const Error* error);
-    const HeadHarm* ranked() const;  // null while not measured
+    const HeadHarm* ranked() const;  // score changes that rank the heads; null if not measured
     template <class T, class Take>
     Callback<T> answer(Rounds& rounds, Take take);
 
     Workspace& m_workspace;
     ModelShape m_shape;
-    std::weak_ptr<RunView> m_run;  // what is shown is of this one
+    std::weak_ptr<RunView> m_run;  // run that the current results belong to
     QString m_runPath, m_runName;
     HeadMask m_reportMask, m_askedMask, m_sampleMask, m_askedSampleMask;
     HeadAblation m_reportAblation = HeadAblation::Zero, m_askedAblation = HeadAblation::Zero;
@@ -101,7 +111,8 @@ private:
     std::optional<AblationReport> m_report;
     std::optional<AttentionMaps> m_before, m_after;
     std::optional<LeaveOneOutReport> m_importance;
-    std::array<std::optional<AttentionMaps>, 3> m_tested;  // all on, one off, all on again
+    // answers with all heads on, one head off, all heads on again
+    std::array<std::optional<AttentionMaps>, 3> m_tested;
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
     Rounds m_rounds, m_sampleRounds, m_importanceRounds, m_selfTests;
@@ -116,8 +127,8 @@ private:
     bool m_active = false, m_dirty = true, m_sampleDirty = true, m_measuring = false, m_importanceUnwanted = false;
 };
 
-// One head a layer stays on: the most important one, or head 0 where importance ([layer * heads + head]) is not known.
-// Among equally important ones `amongEqual` decides, where it is given.
+// Keeps one head per layer: the most important one, or head 0 if `importance` ([layer * heads +
+// head]) has the wrong size. Ties are broken by the larger value in `amongEqual`, if given.
 HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance,
                          const std::vector<double>& amongEqual = {});
 

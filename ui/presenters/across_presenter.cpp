@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kAcrossAskMs = 120;
 
+// Matrix for drawing; `bounds` marks the first head of each layer but the first.
 plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNames& sites, const MeasureInfo& measure) {
     plots::MatrixData matrix;
     matrix.size = report.matrix.heads;
@@ -61,10 +62,11 @@ void AcrossPresenter::followRuns() {
     m_stale = true;
     if (!m_active) return;
     m_stale = false;
-    m_rounds.begin();  // answers that are on their way may be of another run
+    m_rounds.begin();  // pending answers may belong to another run
     for (const int side : {0, 1}) {
         Side& mine = m_sides[static_cast<std::size_t>(side)];
         const RunHandle run = side == 0 ? m_workspace.runA() : m_workspace.runB();
+        // A run that stays open keeps its report.
         if (mine.run == run && run) continue;
         mine = {};
         mine.run = run;
@@ -90,7 +92,8 @@ void AcrossPresenter::ask() {
         if (!mine.run) continue;
         HeadsAcrossQuestion question;
         question.measure = m_measure.id;
-        question.step = side == 0 ? m_askedStep : kLatest;  // the step is one of run A
+        // the chosen step belongs to run A; run B uses its latest weights
+        question.step = side == 0 ? m_askedStep : kLatest;
         question.slot = side == 0 ? "across-a" : "across-b";
         mine.run->ask(std::move(question),
                       m_rounds.answer<HeadsAcrossReport>([this, side](auto answer) { take(side, std::move(answer)); }));
@@ -134,6 +137,7 @@ plots::SiteNames AcrossPresenter::sites(int side) const {
 }
 
 plots::MatrixData AcrossPresenter::matrix(int side) const {
+    // A report of an earlier measure is not shown under the new measure's name.
     const auto& known = report(side);
     if (!known || known->matrix.measure != m_measure.id) return {};
     auto matrix = matrixOf(*known, sites(side), m_measure);
@@ -147,6 +151,7 @@ plots::MatrixData AcrossPresenter::difference() const {
     double largest = 0;
     for (std::size_t i = 0; i < a.values.size(); ++i) {
         a.values[i] = b.values[i] - a.values[i];
+        // A diverging colour map is centred on 0, so its range must be symmetric.
         if (std::isfinite(a.values[i])) largest = std::max(largest, std::abs(double(a.values[i])));
     }
     a.colours = plots::ColourMap::diverging(roundLimit(largest));

@@ -1,5 +1,5 @@
-// All heads of all layers against each other, of run A and of run B: the matrices, what is most alike in them, what
-// differs. Asks the engine while its view is shown. GUI thread.
+// Compares all heads of all layers with each other, for run A and run B: similarity matrices, their
+// difference, and the most similar pairs. Sends requests only while its view is shown. GUI thread.
 #pragma once
 
 #include "core/api/head_overview.h"
@@ -39,13 +39,15 @@ public:
     const MeasureInfo& measure() const { return m_measure; }
     void chooseMeasure(const std::string& id);
 
-    // Invalid while it is not known.
+    // Similarity matrix of run A (side 0) or B (side 1). Invalid while the report is not available.
     plots::MatrixData matrix(int side) const;
-    plots::MatrixData difference() const;  // B - A; invalid too where the runs differ in heads
-    // The most alike first, at most `most`; of heads of different layers alone, or of all.
+    plots::MatrixData difference() const;  // B - A; also invalid if the runs differ in heads
+    // The `most` most similar pairs, most similar first; with acrossLayersOnly, only pairs of heads
+    // in different layers.
     std::vector<AlikePair> alikePairs(int side, bool acrossLayersOnly, std::size_t most) const;
-    plots::MatrixCell cellOf(HeadPlace a, HeadPlace b) const;  // of run A's matrix; invalid: not there
-    std::optional<HeadPlace> headOf(int index) const;          // of run A
+    // cell of run A's matrix; invalid if not found
+    plots::MatrixCell cellOf(HeadPlace a, HeadPlace b) const;
+    std::optional<HeadPlace> headOf(int index) const;  // head of a row or column of run A's matrix
 
     plots::SiteNames sites(int side) const;
     QString origin(int side) const;

@@ -16,11 +16,12 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kAtOnce = 15, kTyping = 250;  // ms; a burst of changes makes one request
-constexpr int kLiveRefresh = 3000;          // ms between looks at a training model
+constexpr int kAtOnce = 15, kTyping = 250;  // ms; merges a burst of changes into one request
+constexpr int kLiveRefresh = 3000;          // ms between updates of the view of a model in training
 constexpr qint64 kMostOtherBytes = 256 << 20;
-constexpr int kLargestOther = 8192;  // pixels a side of a BMP or GIF
-constexpr int kPictureSide = 512;    // far above any model's input; keeps a photograph from being copied around
+constexpr int kLargestOther = 8192;  // maximum width and height in pixels of a BMP or GIF
+// maximum side in pixels; larger than any model's input, but avoids copying full photographs
+constexpr int kPictureSide = 512;
 }  // namespace
 
 QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask) {
@@ -57,6 +58,7 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         const ModelInput& input = m_workspace.inspection().input;
+        // Wait for a pause in typing; other changes are requested almost at once.
         const bool typed = (input.kind == ModelInput::Kind::Text && input.text != m_askedInput.text) ||
                            (input.target == ModelInput::Target::Text && input.targetText != m_askedInput.targetText);
         askSoon(typed ? kTyping : kAtOnce);
@@ -100,7 +102,8 @@ void AttentionPresenter::followRun() {
     const RunInfo info = run ? run->info() : RunInfo();
     const QString path = QString::fromStdString(info.path);
     m_runName = QString::fromStdString(info.name);
-    if (path == m_runPath && run && m_view) return refresh();  // opened again: newer weights perhaps
+    // the same run was reopened, maybe with newer weights
+    if (path == m_runPath && run && m_view) return refresh();
     m_runPath = path;
     m_shape = run ? run->shape() : ModelShape();
     m_view.reset();
@@ -161,6 +164,7 @@ void AttentionPresenter::ask() {
     m_askedMask = m_workspace.mask();
     m_askedInput = chosen.input;
     const MarksShown asked = m_marks;
+    // With heads off or tokens hidden, the unchanged model's prediction is needed for comparison.
     if (changeOf(m_askedMask, m_askedInput)) askFull();
     const auto deliver = m_rounds.answer<AttentionView>([this, asked](Result<AttentionView> answer) {
         m_viewMarks = asked;
@@ -178,20 +182,21 @@ void AttentionPresenter::ask() {
     Q_EMIT busyChanged();
 }
 
+// Requests the prediction of the unchanged model: all heads on and no token hidden.
 void AttentionPresenter::askFull() {
     Inspection chosen = m_workspace.inspection();
     chosen.input.hidden.clear();
     const auto deliver =
         m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(true, std::move(answer)); });
-    m_workspace.runA()->ask(
-        AttentionQuestion{chosen.input, {}, chosen.step, "attention-page-all-heads"},
-        [deliver](Result<AttentionMaps> maps) {
-            if (!maps) return deliver(std::move(maps).error());
-            maps->maps.clear();  // only the prediction is wanted: keep the large part out of the window
-            AttentionView view;
-            view.maps = std::make_shared<const AttentionMaps>(std::move(*maps));
-            deliver(std::move(view));
-        });
+    m_workspace.runA()->ask(AttentionQuestion{chosen.input, {}, chosen.step, "attention-page-all-heads"},
+                            [deliver](Result<AttentionMaps> maps) {
+                                if (!maps) return deliver(std::move(maps).error());
+                                // only the prediction is needed: free the large maps
+                                maps->maps.clear();
+                                AttentionView view;
+                                view.maps = std::make_shared<const AttentionMaps>(std::move(*maps));
+                                deliver(std::move(view));
+                            });
 }
 
 void AttentionPresenter::take(bool full, Result<AttentionView> answer) {
@@ -205,6 +210,7 @@ void AttentionPresenter::take(bool full, Result<AttentionView> answer) {
         m_view = std::move(*answer);
         m_viewMask = m_askedMask;
         m_viewInput = m_askedInput;
+        // Without heads off or hidden tokens, this answer also serves as the comparison.
         if (!change()) {
             m_full = m_view->maps->prediction;
             m_fullLoss = m_view->maps->loss;
@@ -217,7 +223,8 @@ void AttentionPresenter::take(bool full, Result<AttentionView> answer) {
 
 void AttentionPresenter::fail(const Error& error) {
     if (error.code == ErrorCode::Cancelled) return;
-    if (m_view && !sameInput(m_viewInput, m_askedInput)) {  // maps of something else must not stand under this input
+    // never show maps of another input under the current one
+    if (m_view && !sameInput(m_viewInput, m_askedInput)) {
         m_view.reset();
         m_full.clear();
         Q_EMIT viewChanged();
@@ -268,7 +275,9 @@ void AttentionPresenter::learnSizes() {
     m_workspace.tools()->preview(m_workspace.runA()->config(),
                                  onGuiThread<DatasetPreview>(this, [this, path](Result<DatasetPreview> preview) {
                                      if (!preview || path != m_runPath)
-                                         return;  // unknown sizes only leave the index field without an upper end
+                                         // without known sizes, the index field only lacks an upper
+                                         // limit
+                                         return;
                                      m_sizes = preview->sizes;
                                      Q_EMIT sizesChanged();
                                  }));
@@ -276,6 +285,8 @@ void AttentionPresenter::learnSizes() {
 
 void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) {
     Inspection next = m_workspace.inspection();
+    // Keep the choice between reference and generated target; drop everything else of the old
+    // input.
     const bool written = next.input.target == ModelInput::Target::Written;
     next.input = {};
     if (written) next.input.target = ModelInput::Target::Written;
@@ -288,7 +299,7 @@ void AttentionPresenter::typeText(const QString& text) {
     Inspection next = m_workspace.inspection();
     next.input.kind = text.trimmed().isEmpty() ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
     next.input.text = text.toStdString();
-    next.input.hidden.clear();  // tokens of another text
+    next.input.hidden.clear();  // the hidden tokens belong to the previous text
     m_workspace.selection().inspect(std::move(next));
 }
 
@@ -306,6 +317,7 @@ void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     Inspection next = m_workspace.inspection();
     next.input.kind = ModelInput::Kind::Image;
     next.input.hidden.clear();
+    // Store a reduced picture, since it is copied with every selection.
     const bool large = std::max(image.width(), image.height()) > kPictureSide;
     const QImage kept =
         large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image;
@@ -329,7 +341,7 @@ void AttentionPresenter::takePicture(const QString& path, const Result<OwnPictur
         for (const auto& note : answer->notes) notes << engineText(note);
         return choosePicture(plots::imageOf(answer->picture), notes);
     }
-    // Kinds that the window's own library reads besides, within the same limits of size.
+    // BMP and GIF are not supported by the engine, so Qt reads them, within the same size limits.
     auto bytes = plots::readWhole(path, kMostOtherBytes);
     if (!bytes) return Q_EMIT failed(answer.error());
     QBuffer buffer(&*bytes);

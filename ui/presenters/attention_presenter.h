@@ -1,5 +1,6 @@
-// What the Attention page shows: asks run A for the maps of the inspected input, drops stale answers, follows mask,
-// step and the running session. Makes no request while inactive (page hidden). GUI thread.
+// Presenter of the Attention page: requests the attention maps of the inspected input from run A.
+// It drops stale answers and follows the mask, the step and the running session. Sends no requests
+// while inactive (page hidden). GUI thread.
 #pragma once
 
 #include "ui/bridge/rounds.h"
@@ -22,44 +23,51 @@ public:
     explicit AttentionPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const;  // nothing asked and nothing to ask
+    bool settled() const;  // true if nothing is pending or due
 
-    // Null while nothing was answered for the run, and after a question about another input failed.
+    // The current maps. Null before the first answer of a run, and after a request for another
+    // input failed.
     const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
     const std::vector<ScoredClass>& fullPrediction() const;
-    std::vector<ScoredClass> maskedPrediction() const;  // empty while all heads are on and no token is hidden
-    std::optional<plots::PredictionChange> change() const { return changeOf(m_viewMask, m_viewInput); }  // of the view
+    // empty unless heads are off or tokens are hidden
+    std::vector<ScoredClass> maskedPrediction() const;
+    // what the shown view changed in the model's input or heads; nullopt: nothing
+    std::optional<plots::PredictionChange> change() const { return changeOf(m_viewMask, m_viewInput); }
     double fullLoss() const;
-    QString truth() const;  // name of the true label, "" where there is none
+    QString truth() const;  // name of the true label; "" if unknown
     const ModelShape& shape() const { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const;
-    QString origin() const;                       // "Step 1,000 of run x, test sample 3." for captions
-    QJsonObject provenance() const;               // for recipes of figures
-    SplitSizes sizes() const { return m_sizes; }  // 0: not known yet
+    QString origin() const;                       // caption: "Step 1,000 of run x, test sample 3."
+    QJsonObject provenance() const;               // provenance for figure recipes
+    SplitSizes sizes() const { return m_sizes; }  // split sizes; 0: not known yet
 
     void chooseSample(const QString& split, std::int64_t index);
-    void typeText(const QString& text);  // asked for after a pause in typing; nothing but spaces: the sample again
-    void chooseTarget(ModelInput::Target target, const QString& text);  // of a model that writes
-    void choosePicture(const QImage& image, QStringList notes = {});    // notes: of its file
-    void choosePictureFile(const QString& path);  // read by the engine; what it cannot read is told by failed()
+    // requested after a pause in typing; blank text returns to the sample
+    void typeText(const QString& text);
+    // target text; for generative models
+    void chooseTarget(ModelInput::Target target, const QString& text);
+    // notes: remarks about the picture's file, shown to the user
+    void choosePicture(const QImage& image, QStringList notes = {});
+    // read by the engine, or by Qt for BMP and GIF; emits failed() on error
+    void choosePictureFile(const QString& path);
     void chooseStep(std::int64_t step);
     void showMarks(MarksShown shown);
     void refresh();
 
-    bool live() const;  // run A is the session that is training now
+    bool live() const;  // true if run A is being trained in this window
     void setAutoRefresh(bool on);
-    void inspectSession();  // opens the running session's run
+    void inspectSession();  // opens the run of the current training session
     bool otherSessionRunning() const;
 
 Q_SIGNALS:
     void viewChanged();
     void busyChanged();
-    void runChanged();  // another run, or none
+    void runChanged();  // another run was opened, or run A was closed
     void sizesChanged();
     void liveChanged();
     void failed(const headscope::Error& error);
-    void answered();                  // the last answer was good
-    void heard(const QString& text);  // of the translation that is being written
+    void answered();                  // the last request succeeded
+    void heard(const QString& text);  // partial output of the translation in progress
 
 private:
     void followRun();
@@ -78,7 +86,7 @@ private:
     QString m_runPath, m_runName;
     SplitSizes m_sizes;
     std::optional<AttentionView> m_view;
-    HeadMask m_askedMask, m_viewMask;  // of the last question; of m_view
+    HeadMask m_askedMask, m_viewMask;  // m_askedMask: of the last request; m_viewMask: of m_view
     ModelInput m_askedInput, m_viewInput;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
@@ -88,7 +96,7 @@ private:
     bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
 };
 
-// "Step 1,000 of run “x”, test sample 3, 2 heads switched off."
+// Caption for an inspected input: "Step 1,000 of run “x”, test sample 3, 2 heads switched off."
 QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask);
 
 }  // namespace headscope::ui

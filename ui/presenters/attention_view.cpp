@@ -7,14 +7,15 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kThumbnailCells = 24;  // a side
+constexpr int kThumbnailCells = 24;  // maximum rows and columns of a thumbnail
 
-// A head that its layer does not have: its thumbnail stays empty.
+// Returns true if the layer has fewer heads than `index` asks for; the thumbnail then stays empty.
 bool absent(const AttentionMaps& maps, int index) {
     const int layer = index / maps.heads;
     return !maps.headsPerLayer.empty() && index % maps.heads >= maps.headsPerLayer[std::size_t(layer)];
 }
 
+// Thumbnail for a picture: one cell per patch.
 plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vector<float>& weights) {
     plots::HeadThumbnail thumbnail;
     thumbnail.rows = grid.rows;
@@ -24,14 +25,14 @@ plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vec
     return thumbnail;
 }
 
+// Thumbnail for a text: the map pooled to at most kThumbnailCells rows and columns.
 plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
     plots::PooledMap small = plots::pooled(map, kThumbnailCells, plots::Pooling::Largest);
     const float peak = *std::max_element(small.values.begin(), small.values.end());
     return {small.rows, small.columns, std::move(small.values), largest, peak};
 }
 
-// The model reads an unknown word as [UNK]; a person wants to see the word. The engine names them where it has the
-// text.
+// Replaces the label [UNK] by the word of the source text, if the engine sent the text.
 void nameUnknown(AttentionMaps& maps) {
     if (maps.unknown.empty()) return;
     const auto pieces = piecesOf(maps);
@@ -43,6 +44,7 @@ void nameUnknown(AttentionMaps& maps) {
     }
 }
 
+// Checks that all arrays of the engine's answer have the sizes that its header fields promise.
 bool sizesAgree(const AttentionMaps& maps) {
     const std::size_t square = std::size_t(std::max(0, maps.tokens)) * std::max(0, maps.tokens);
     const auto within = [](const std::vector<int>& indices, int count) {

@@ -22,6 +22,7 @@ void CalibrationPresenter::setActive(bool active) {
     if (active) m_rounds.soon(kCalibrationAskMs);
 }
 
+// Cache key: the answer depends on run, step and split.
 std::string CalibrationPresenter::keyOf(const RunInfo& info) const {
     return info.path + '|' + std::to_string(info.step) + '|' + m_split;
 }
@@ -36,12 +37,14 @@ void CalibrationPresenter::setRuns(const std::vector<TabledRun>& runs) {
             m_withoutClasses << toQt(row.info.name);
             continue;
         }
+        // Runs beyond the limit are only counted, for the note.
         if (shown.size() == kMostRuns) {
             ++m_left;
             continue;
         }
         Shown one{row.info, {}, {}, {}};
         if (const auto known = m_known.find(keyOf(row.info)); known != m_known.end()) one.report = known->second;
+        // Keep the open handle of a run that was already shown.
         for (auto& before : m_shown)
             if (before.info.path == row.info.path) one.run = before.run;
         shown.push_back(std::move(one));
@@ -55,7 +58,7 @@ void CalibrationPresenter::setRuns(const std::vector<TabledRun>& runs) {
 void CalibrationPresenter::setSplit(const std::string& split) {
     if (split == m_split) return;
     m_split = split;
-    m_rounds.begin();  // what was asked for the other split is no answer to this one
+    m_rounds.begin();  // pending answers belong to the other split
     for (auto& one : m_shown) {
         one.report.reset();
         one.problem.clear();
@@ -64,6 +67,7 @@ void CalibrationPresenter::setSplit(const std::string& split) {
     Q_EMIT changed();
 }
 
+// Reuses the handle of an opened run, so that it is not loaded twice.
 RunHandle CalibrationPresenter::handleOf(const RunInfo& info) {
     for (const auto& open : {m_workspace.runA(), m_workspace.runB()})
         if (open && open->info().path == info.path) return open;

@@ -1,5 +1,5 @@
-// How sure and how right the compared runs are on a split: one question a run, answers kept by run and step. Silent
-// while its view is hidden. GUI thread.
+// Calibration (reliability diagram) of the compared runs on one split: one request per run, answers
+// cached by run, step and split. Sends no requests while its view is hidden. GUI thread.
 #pragma once
 
 #include "core/api/calibration.h"
@@ -19,21 +19,22 @@ namespace headscope::ui {
 class CalibrationPresenter : public QObject {
     Q_OBJECT
 public:
-    // Of more runs the lines could not be told apart, and each costs a pass over the split.
+    // More lines could not be distinguished in the plot, and each run costs a pass over the split.
     static constexpr std::size_t kMostRuns = 6;
 
     explicit CalibrationPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    void setRuns(const std::vector<TabledRun>& runs);  // the first kMostRuns that predict classes are asked
+    // uses the first kMostRuns runs that predict classes
+    void setRuns(const std::vector<TabledRun>& runs);
     void setSplit(const std::string& split);
     const std::string& split() const { return m_split; }
     bool settled() const { return m_rounds.settled(); }
     bool waiting() const { return m_rounds.waiting(); }
 
-    // Of the runs that have answered.
+    // Reliability diagram of the runs whose answers have arrived.
     plots::CalibrationFigure figure(RunColours& colours) const;
-    QStringList notes() const;  // what is not shown, and why
+    QStringList notes() const;  // which runs are not shown, and why
     QJsonObject provenance() const;
 
 Q_SIGNALS:
@@ -54,8 +55,8 @@ private:
     Workspace& m_workspace;
     std::string m_split = "test";
     std::vector<Shown> m_shown;
-    std::size_t m_left = 0;        // runs beyond kMostRuns
-    QStringList m_withoutClasses;  // names of runs
+    std::size_t m_left = 0;        // number of runs beyond kMostRuns
+    QStringList m_withoutClasses;  // names of runs that do not predict classes
     std::map<std::string, CalibrationReport> m_known;
     Rounds m_rounds;
     bool m_active = false;

@@ -17,7 +17,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kCardAskMs = 200;  // while heads are walked through only the last one is measured
+// ms; when the user steps through heads quickly, only the last one is measured
+constexpr int kCardAskMs = 200;
 constexpr std::size_t kMostCards = 64;
 constexpr const char* kHistoryMeasure = "attn-cos";
 
@@ -31,7 +32,7 @@ CardPresenter::CardPresenter(Workspace& workspace, QObject* parent)
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
         [this] {
-            m_known.clear();  // of weights that were the latest
+            m_known.clear();  // cached cards may belong to earlier weights
             m_shown.reset();
             askRecords();
             follow();
@@ -43,7 +44,7 @@ void CardPresenter::setActive(bool active) {
     if (active && m_stale) follow();
 }
 
-// What is known is shown at once; what is not, when nobody has moved on for a moment.
+// Shows a cached card at once; otherwise measures the head after a short pause.
 void CardPresenter::follow() {
     m_stale = !m_active;
     if (!m_active) return;
@@ -82,7 +83,7 @@ void CardPresenter::ask() {
     question.step = m_workspace.inspection().step;
     question.slot = "head-card";
     const Key key{m_run->info().path, question.step, question.head};
-    // Live weights are others the next time.
+    // The weights of a run in training change, so do not cache their card.
     const bool keep = question.step != kLatest || !m_workspace.sessionOf(m_run->info().path);
     const auto progress = m_rounds.progress([this](double share) {
         m_share = share;
@@ -97,6 +98,7 @@ void CardPresenter::ask() {
 void CardPresenter::take(const Key& key, bool keep, Result<HeadCard> answer) {
     if (answer) {
         m_card = std::make_shared<const HeadCard>(std::move(*answer));
+        // A full cache is simply cleared; cards are cheap to measure again.
         if (m_known.size() >= kMostCards) m_known.clear();
         if (keep) m_known[key] = m_card;
     } else if (answer.error().code == ErrorCode::Cancelled) {
@@ -108,6 +110,7 @@ void CardPresenter::take(const Key& key, bool keep, Result<HeadCard> answer) {
     Q_EMIT changed();
 }
 
+// Loads the similarity that training recorded, for the history plot.
 void CardPresenter::askRecords() {
     m_frames.clear();
     m_records.begin();
@@ -136,6 +139,7 @@ plots::PanelData CardPresenter::offsets() const {
     plots::PanelData data;
     if (!m_card) return data;
     data.xTitle = m_card->byDistance ? tr("distance of the patch, in patches") : tr("key \u2212 query, in tokens");
+    // The dashed line shows uniform attention on the same samples.
     plots::PanelLine head{tr("this head"), 0, Qt::SolidLine, {}}, even{tr("even attention"), 7, Qt::DashLine, {}};
     for (const auto& one : m_card->offsets) {
         head.points.push_back({static_cast<double>(one.offset), 100 * one.share});

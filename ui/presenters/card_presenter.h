@@ -1,5 +1,5 @@
-// One head of run A over all held-out samples: what the view of it shows. Measured when the view is shown and the head,
-// the step or the run is another one; what was measured is kept by run, step and head. GUI thread.
+// Card of one head of run A, measured over held-out samples. It is measured while the view is
+// shown, when the head, step or run changes, and cached by run, step and head. GUI thread.
 #pragma once
 
 #include "core/api/head_card.h"
@@ -28,7 +28,8 @@ public:
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
     HeadPlace head() const { return m_workspace.selection().head(); }
-    const HeadCard* card() const { return m_card.get(); }  // of the chosen head; null while there is none
+    // card of the selected head; null if not measured
+    const HeadCard* card() const { return m_card.get(); }
     QString problem() const { return m_problem; }
 
     bool working() const { return m_rounds.waiting(); }
@@ -36,13 +37,15 @@ public:
     void stop() { m_asked.cancel(); }
     void measureAgain();
 
-    void inspect(std::int64_t sample);  // of the card's split, on every page
+    void inspect(std::int64_t sample);  // opens this sample of the card's split on all pages
     const CardList* list(const std::string& id) const;
-    QString className(int label) const;  // "" for none
-    plots::PanelData offsets() const;    // where it looks, beside even attention
+    QString className(int label) const;  // name of a class; "" if out of range
+    // attention by distance, with uniform attention for comparison
+    plots::PanelData offsets() const;
     plots::PointMapFigure queryKeys() const;
-    QString queryKeyText(int point) const;  // what a point of it is
-    plots::PanelData history() const;       // similarity to its nearest twin over training; no points: nothing recorded
+    QString queryKeyText(int point) const;  // text for one point of queryKeys()
+    // cosine to the nearest head over training; no points: nothing recorded
+    plots::PanelData history() const;
 
     QString origin() const;
     QJsonObject provenance() const;
@@ -53,7 +56,7 @@ Q_SIGNALS:
     void failed(const headscope::Error& error);
 
 private:
-    using Key = std::tuple<std::string, std::int64_t, HeadPlace>;  // run, step, head
+    using Key = std::tuple<std::string, std::int64_t, HeadPlace>;  // run path, step, head
 
     void follow();
     void ask();
@@ -67,7 +70,7 @@ private:
     std::optional<Key> m_shown;
     std::shared_ptr<const HeadCard> m_card;
     std::map<Key, std::shared_ptr<const HeadCard>> m_known;
-    std::vector<SimilarityFrame> m_frames;  // recorded while training
+    std::vector<SimilarityFrame> m_frames;  // similarity recorded during training
     Rounds m_rounds, m_records;
     Asked m_asked;
     double m_share = 0;

@@ -54,6 +54,7 @@ QString queryKeyText(const HeadCard& card, const ModelShape& shape, int point) {
     if (point < 0 || point >= static_cast<int>(card.queryKeys.points.size())) return {};
     const auto& vector = card.queryKeys.points[static_cast<std::size_t>(point)];
     const qlonglong sample = vector.sample;
+    // For pictures, name the patch by row and column instead of a token.
     if (shape.gridColumns > 0) {
         const int row = vector.position / shape.gridColumns, column = vector.position % shape.gridColumns;
         return (vector.key ? CardText::tr("key of patch %1, %2 of sample %3")

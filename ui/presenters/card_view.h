@@ -1,4 +1,4 @@
-// What is drawn of the card of one head (core/api/head_card.h), for the page and for the command line.
+// Figures for the card of one head (core/api/head_card.h), for the page and the command line.
 #pragma once
 
 #include "core/api/head_card.h"
@@ -7,9 +7,11 @@
 
 namespace headscope::ui {
 
-// Queries and keys on the axes in which both together vary most. origin: run, step and samples, for the caption.
+// Plots queries and keys on their first two principal components, fitted on both together.
+// `origin`: caption text with run, step and samples.
 plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& shape, const QString& origin);
-// "key “bank”, token 3 of sample 118"; of pictures the patch by row and column.
+// Describes one point: "key of “bank”, token 3 of sample 118"; for pictures, the patch's row and
+// column.
 QString queryKeyText(const HeadCard& card, const ModelShape& shape, int point);
 
 }  // namespace headscope::ui

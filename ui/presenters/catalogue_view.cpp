@@ -7,10 +7,12 @@
 namespace headscope::ui {
 namespace {
 
+// Adds a detail unless its text is empty.
 void add(CatalogueEntry& entry, const QString& label, const QString& text) {
     if (!text.isEmpty()) entry.details.emplace_back(label, text);
 }
 
+// Fills the fields that all kinds of entries share.
 CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     CatalogueEntry entry;
     entry.kind = kind;

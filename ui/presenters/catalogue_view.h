@@ -1,5 +1,5 @@
-// What the catalogue lists: objectives, models, methods, measures, presets. Prepared from the engine's
-// descriptors; fields that nobody filled in are left out.
+// Entries of the catalogue window: objectives, models, methods, measures and presets. Built from
+// the engine's descriptors; empty fields are omitted.
 #pragma once
 
 #include "core/api/engine_catalogue.h"
@@ -20,19 +20,20 @@ struct CatalogueEntry {
 public:
     CatalogueKind kind = CatalogueKind::Objective;
     QString id, name, summary, formula, source, bibtex;
-    QString help;                                      // Markdown, presets only
-    std::vector<std::pair<QString, QString>> details;  // "Range", "[0, 1]"; only what is known
-    QString useText;                                   // of the button; "" where there is nowhere to put it
-    QString notUsable;                                 // why there is no button
-    RunConfig use;                                     // goes into the form
-    bool wholly = false;                               // in place of what stands there
-    bool measure = false;                              // goes to the Heads page instead
+    QString help;  // Markdown; only for presets
+    // label and text, e.g. "Range", "[0, 1]"; empty ones are omitted
+    std::vector<std::pair<QString, QString>> details;
+    QString useText;       // label of the button; "" if the entry cannot be used
+    QString notUsable;     // reason why the button is missing; "" if it is shown
+    RunConfig use;         // settings that the button puts into the form
+    bool wholly = false;   // true: replaces the whole form instead of single settings
+    bool measure = false;  // true: the button opens the Heads page instead of the form
 
     static QString kindName(CatalogueKind kind);
 };
 
 std::vector<CatalogueEntry> catalogueEntries(const Catalogue& catalogue);
-// Every word that was typed stands somewhere in the entry.
+// True if every typed word occurs in the entry, ignoring case.
 bool matches(const CatalogueEntry& entry, const QString& typed);
 
 }  // namespace headscope::ui

@@ -10,7 +10,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kChangesAskMs = 400;  // after the last switch; the numbers of the page come first
+// ms after the last switch; the page's scores are computed first
+constexpr int kChangesAskMs = 400;
 
 }  // namespace
 
@@ -42,7 +43,7 @@ void ChangesPresenter::show(ChangeKind kind) {
     Q_EMIT changed();
 }
 
-// What was known is of other heads.
+// Discards the known changes: they belong to another mask, run or split.
 void ChangesPresenter::askSoon() {
     m_stale = true;
     m_asked.cancel();

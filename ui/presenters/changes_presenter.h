@@ -1,5 +1,6 @@
-// Which held-out samples run A answers otherwise while heads are off. Asks while its page is shown and heads are off,
-// for the split and the number of samples that the page measures on. GUI thread.
+// Held-out samples whose prediction by run A changes while heads are off. Sends requests while its
+// page is shown and heads are off, on the split and number of samples that the page uses. GUI
+// thread.
 #pragma once
 
 #include "core/api/ablation_changes.h"
@@ -24,13 +25,13 @@ public:
     void show(ChangeKind kind);
 
     bool working() const { return m_rounds.waiting() || m_rounds.due(); }
-    // Of the heads that are off now; null while it is not known, and while all are on.
+    // Changes for the current mask. Null while unknown, and while all heads are on.
     const ChangedSamples* changes() const { return m_changes ? &*m_changes : nullptr; }
     QString problem() const { return m_problem; }
-    std::vector<ChangedSample> shown() const;  // of the kind that is shown
+    std::vector<ChangedSample> shown() const;  // changed samples of the selected ChangeKind
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
-    QString className(int label) const;         // "" for none
-    void inspect(const ChangedSample& sample);  // on every page
+    QString className(int label) const;         // name of a class; "" if out of range
+    void inspect(const ChangedSample& sample);  // opens the sample on all pages
 
 Q_SIGNALS:
     void changed();

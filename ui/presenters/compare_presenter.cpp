@@ -12,8 +12,10 @@
 namespace headscope::ui {
 namespace {
 
+// Debounce time in ms: merges a burst of changes of the run list or the filter into one request.
 constexpr int kSettling = 60;
 
+// Text that the filter searches: name, dataset, model, objective, note, state, tags and settings.
 QString searchedText(const TabledRun& run) {
     const auto& info = run.info;
     QString text = toQt(info.name + ' ' + info.dataset + ' ' + info.model + ' ' + info.objective + ' ' + info.note) +
@@ -25,14 +27,15 @@ QString searchedText(const TabledRun& run) {
     return text + QLatin1Char(' ');
 }
 
-// "lambda=0,1" of a German window as settings are written.
+// Converts a setting typed with local digits ("lambda=0,1" in a German window) to its stored form.
 QString plainSetting(const QString& word) {
     const auto equals = word.indexOf(QLatin1Char('='));
     const auto number = readNumber(ParamSpec(), word.mid(equals + 1));
     return number.value ? word.left(equals + 1) + toQt(valueText(*number.value)) : word;
 }
 
-// "lambda=0.1" is the whole value, so that it is not found in lambda=0.15; any other word may be a part.
+// A setting such as "lambda=0.1" must match its whole value, so it does not find lambda=0.15. Other
+// words match parts.
 bool hasWords(const QString& text, const QStringList& words) {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) {
         const bool setting = word.contains(QLatin1Char('='));
@@ -41,10 +44,12 @@ bool hasWords(const QString& text, const QStringList& words) {
     });
 }
 
-// The settings and numbers of these runs alone.
+// Restricts the table to these runs: drops settings that no longer differ and numbers that no run
+// has.
 RunTable tableOf(const RunTable& all, const std::vector<TabledRun>& runs) {
     RunTable table = all;
     table.runs = runs;
+    // True if all runs with readable settings have the same value.
     const auto same = [&](const std::string& key) {
         const TabledRun* first = nullptr;
         for (const auto& run : runs) {
@@ -59,6 +64,7 @@ RunTable tableOf(const RunTable& all, const std::vector<TabledRun>& runs) {
         return true;
     };
     table.differing.erase(std::remove_if(table.differing.begin(), table.differing.end(), same), table.differing.end());
+    // True if none of the runs has this number.
     const auto absent = [&](const NumberColumn& column) {
         return std::none_of(runs.begin(), runs.end(),
                             [&](const auto& run) { return run.numbers.count(column.id) > 0; });
@@ -111,7 +117,7 @@ void ComparePresenter::setPick(PickedValue pick, std::int64_t step) {
     Q_EMIT tableChanged();
 }
 
-// Reads the runs again only where something about them is another.
+// Reads the table again only if a run's path, name, note, step or state changed.
 void ComparePresenter::followList() {
     if (!m_active || !m_workspace.ready()) return;
     QString known = QString::number(m_step);
@@ -134,7 +140,8 @@ void ComparePresenter::askTable() {
     m_leftOut = static_cast<int>(options.runs.size() - most);
     options.runs.resize(most);
     options.step = m_step;
-    // Settings first, as those are read at once; then with the curves, which takes longer.
+    // Request the settings first, which are fast to read; then everything with the curves, which is
+    // slower.
     for (const bool whole : {false, true}) {
         options.curves = whole;
         m_comparer.table(options, m_tables.answer<RunTable>(
@@ -148,7 +155,7 @@ void ComparePresenter::takeTable(Result<RunTable> table, bool whole) {
         m_workspace.report(table.error());
         return Q_EMIT tableChanged();
     }
-    // What is shown already is not taken away until the rest is there.
+    // Keep the complete table on screen until the new complete one arrives.
     if (!whole && !m_all.series.empty() && m_all.runs.size() == table->runs.size()) return;
     m_all = std::move(*table);
     applyFilter();
@@ -175,6 +182,7 @@ std::vector<std::string> ComparePresenter::paths() const {
 
 SeriesId ComparePresenter::usualSeries() const {
     const auto& all = m_table.series;
+    // Prefer a judged validation series; otherwise take the first recorded one.
     const auto judged = std::find_if(all.begin(), all.end(), [](const auto& id) {
         return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
     });
@@ -202,12 +210,13 @@ void ComparePresenter::askCurvesNow() {
     }));
 }
 
-// What is judged, and beside it what else was measured of validation, else of training; first what has a unit: the
-// loss.
+// The judged series, and beside it another of validation, else of training. Prefers a series that
+// has a unit: the loss.
 std::vector<SeriesId> ComparePresenter::glanceSeries() const {
     const auto usual = usualSeries();
     if (usual.name.empty()) return {};
     for (const char* split : {"valid", "train"})
+        // First pass: only series with a unit. Second pass: any other series.
         for (const bool any : {false, true})
             for (const auto& id : m_table.series) {
                 if (id.split != split || id == usual) continue;
@@ -223,6 +232,7 @@ void ComparePresenter::askGlanceNow() {
         m_glance.clear();
         return Q_EMIT glanceChanged();
     }
+    // The curves arrive one by one; publish them together after the last one.
     auto found = std::make_shared<std::vector<std::optional<RunCurves>>>(wanted.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         RunCurveOptions options;

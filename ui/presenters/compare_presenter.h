@@ -1,5 +1,5 @@
-// The runs that are compared, and what of them is looked at: a table, curves, means by settings. Silent while its page
-// is hidden. GUI thread.
+// Presenter of the Compare page: the compared runs as a table, as curves, and as means by settings.
+// Sends no requests while its page is hidden. GUI thread.
 #pragma once
 
 #include "core/api/comparison.h"
@@ -20,47 +20,52 @@ class ComparePresenter : public QObject {
 public:
     explicit ComparePresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);  // the page is shown or hidden
+    void setActive(bool active);  // call when the page is shown or hidden
     bool settled() const {
         return m_tables.settled() && m_curveRounds.settled() && m_meanRounds.settled() && m_glanceRounds.settled();
     }
 
-    // Which runs: those that somebody chose, else all of the list.
-    void choose(const QStringList& paths);  // none: all
+    // Selects the runs to compare: those the user chose, otherwise all listed runs.
+    void choose(const QStringList& paths);  // empty: all runs
     bool choseSome() const { return !m_chosen.isEmpty(); }
-    // Those alone that have every word in their name, data, model, objective, note, tags ("#tag") or settings
-    // ("lambda=0.1").
+    // Keeps only runs in which every word occurs, in the name, data, model, objective, note, tags
+    // ("#tag") or settings ("lambda=0.1").
     void setFilter(const QString& words);
 
-    const RunTable& table() const { return m_table; }  // of the runs that are compared
-    // A run takes about 20 KB of the table, so more runs than this are not read: the newest are.
+    // table of the compared runs that pass the filter
+    const RunTable& table() const { return m_table; }
+    // Only the newest kMostRuns runs are read, because a run takes about 20 KB in the table.
     static constexpr std::size_t kMostRuns = 5000;
-    int leftOut() const { return m_leftOut; }                                   // older runs beyond kMostRuns
-    bool reading() const { return m_all.runs.empty() && !m_tables.settled(); }  // the first table is on its way
+    int leftOut() const { return m_leftOut; }  // number of older runs beyond kMostRuns
+    // true until the first table has arrived
+    bool reading() const { return m_all.runs.empty() && !m_tables.settled(); }
     PickedValue pick() const { return m_pick; }
     std::int64_t step() const { return m_step; }
     void setPick(PickedValue pick, std::int64_t step);
 
-    // A curve of all of them. Options without a name: the usual one.
+    // One recorded series as a curve for every compared run. Options without a series name use
+    // usualSeries().
     const RunCurveOptions& curveOptions() const { return m_curveOptions; }
-    SeriesId usualSeries() const;  // the first of validation that is judged, else any; none: nothing was recorded
+    // the first judged validation series, else any series; unnamed if nothing was recorded
+    SeriesId usualSeries() const;
     void askCurves(RunCurveOptions options);
     const std::optional<RunCurves>& curves() const { return m_curves; }
-    QString curvesProblem() const { return m_curvesProblem; }  // why there are none
+    // why curves() is empty; "" if it is not
+    QString curvesProblem() const { return m_curvesProblem; }
 
-    // Of few runs, asked by itself: each alone, what is judged and a loss; none: there are more, or nothing was
-    // recorded.
+    // For at most kFewRuns runs, requested automatically: the judged series and a loss, one curve
+    // per run. Empty if there are more runs or nothing was recorded.
     static constexpr std::size_t kFewRuns = 8;
     bool few() const { return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns; }
     const std::vector<RunCurves>& glance() const { return m_glance; }
 
-    // A score by settings.
+    // Means of one score, grouped by settings.
     const CompareOptions& meanOptions() const { return m_meanOptions; }
     void askMeans(CompareOptions options);
     const std::optional<Comparison>& means() const { return m_means; }
     QString meansProblem() const { return m_meansProblem; }
 
-    void open(const QString& run);  // as A
+    void open(const QString& run);  // opens the run as run A
 
 Q_SIGNALS:
     void tableChanged();
@@ -69,7 +74,8 @@ Q_SIGNALS:
     void glanceChanged();
 
 private:
-    std::vector<std::string> paths() const;  // of the compared runs
+    // folders of the compared runs, without unreadable ones
+    std::vector<std::string> paths() const;
     void followList();
     void askTable();
     void takeTable(Result<RunTable> table, bool whole);
@@ -85,7 +91,7 @@ private:
     bool m_active = false;
     QStringList m_chosen;
     QString m_filter;
-    QString m_known;  // what the newest table was asked of
+    QString m_known;  // fingerprint of the run list behind the newest table
     RunTable m_all, m_table;
     int m_leftOut = 0;
     PickedValue m_pick = PickedValue::Last;

@@ -23,7 +23,7 @@ std::vector<double> scaled(std::vector<double> values, double scale) {
     return values;
 }
 
-// None: the text is no number.
+// Returns nullopt if the text is not a number.
 std::optional<double> asNumber(const std::string& text) {
     bool ok = false;
     const double value = QString::fromStdString(text).toDouble(&ok);
@@ -36,6 +36,7 @@ const NumberColumn* numberNamed(const RunTable& table, const QString& id) {
     return nullptr;
 }
 
+// Position of a run on one axis. NaN if the value is missing, which leaves the run out.
 double placeOn(const RunTable& table, const TabledRun& run, const ScatterAxis& axis, PickedValue pick) {
     if (axis.setting) {
         const auto found = run.settings.find(toStd(axis.id));
@@ -45,6 +46,7 @@ double placeOn(const RunTable& table, const TabledRun& run, const ScatterAxis& a
     return column ? numberOf(run, *column, pick) : kNoNumber;
 }
 
+// Name of a series: all grouping settings except the first, which is on the x axis.
 QString lineName(const Comparison& c, const std::vector<std::string>& values) {
     QStringList parts;
     for (std::size_t i = 1; i < c.keys.size(); ++i)
@@ -52,7 +54,7 @@ QString lineName(const Comparison& c, const std::vector<std::string>& values) {
     return parts.join(QStringLiteral(", "));
 }
 
-// Of the table of numbers, in the unit that is drawn.
+// Column name in the exported table of numbers, with the unit that is drawn.
 QString columnOf(const std::string& id, const std::string& unit) {
     return unit.empty() ? toQt(id) : QStringLiteral("%1 (%2)").arg(toQt(id), toQt(unit));
 }
@@ -113,6 +115,7 @@ plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours&
     figure.data.xColumn = axisColumn(curves.axis);
     figure.data.yColumn = columnOf(curves.value.id, curves.value.unit);
     figure.data.logY = logarithmic;
+    // Grouped curves are means over several runs; only these have a band to explain.
     const bool grouped = !curves.keys.empty();
     if (grouped) figure.data.note = CompareText::bandNote(band, 0.95);
     int index = 0;
@@ -163,6 +166,7 @@ plots::XyFigure meansFigure(const Comparison& c) {
         series.high.push_back(row.score.high * c.scale);
         series.pointNames << CompareText::tr("%n run(s)", nullptr, row.score.n);
     }
+    // Values that are not numbers become labelled categories on the x axis.
     if (!numbers) figure.data.xLabels = labels;
     for (std::size_t i = 0; i < order.size(); ++i) {
         auto& series = lines[order[i]];
@@ -198,6 +202,7 @@ plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const
     figure.data.xColumn = x.column;
     figure.data.yColumn = y.column;
     std::map<QString, XySeries> kinds;
+    // Sorted by the setting's numeric value, so that colours follow its order.
     std::set<std::pair<double, QString>> order;
     int points = 0;
     for (const auto& run : table.runs) {

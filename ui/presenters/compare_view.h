@@ -1,4 +1,4 @@
-// Answers about many runs as figures and rows.
+// Converts answers about many runs into figures and axes.
 #pragma once
 
 #include "core/api/comparison.h"
@@ -18,28 +18,32 @@ struct CompareText {
 public:
     static QString axisTitle(CurveAxis axis);
     static QString bandName(BandKind band);
-    static QString bandNote(BandKind band, double level);  // what stands in the legend
-    static QString titleOf(const NumberColumn& column);    // "test accuracy, %"
+    // the note in the legend that explains lines and bands
+    static QString bandNote(BandKind band, double level);
+    static QString titleOf(const NumberColumn& column);  // title with unit, e.g. "test accuracy, %"
 };
 
-// Groups take the series colours in turn; a single run keeps its own.
+// Draws a line per curve. Groups use the series colours in turn; a single run keeps its own colour.
 plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours& colours, bool logarithmic);
-// The score with its interval against the first setting, a line for every combination of the others.
+// Plots the score with its confidence interval against the first setting, one series per
+// combination of the other settings.
 plots::XyFigure meansFigure(const Comparison& comparison);
 
-// What an axis of the scatter may be: a score or a number beside (id), or a setting whose values are numbers (key).
+// A quantity for a scatter axis: a score or another number (`id` of its column), or a setting with
+// numeric values (`id` is its key).
 struct ScatterAxis {
     QString id;
     bool setting = false;
     QString title;
-    QString column = {};  // of the table of numbers
+    QString column = {};  // column name in the exported table
 };
 std::vector<ScatterAxis> scatterAxes(const RunTable& table);
-// kind: a setting that gives points their colour and shape; "" for none.
+// Plots one point per run. `kind`: setting that selects colour and shape of the points; "" for
+// none.
 plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const ScatterAxis& y,
                               const std::string& kind, PickedValue pick);
 
-// For the recipe of a figure: names of the runs and what was asked.
+// Provenance for a figure recipe: the compared runs plus the options in `asked`.
 QJsonObject comparedOrigin(const RunTable& table, const QJsonObject& asked);
 
 }  // namespace headscope::ui

@@ -20,7 +20,7 @@ struct DataFaultText {
 void showFault(Banner& banner, const Error& error, Workspace& workspace) {
     banner.show(error);
     if (!concernsData(error)) return;
-    // The hint of the command line names an option.
+    // The error's own hint names a command-line option, which is of no use in the window.
     banner.show(
         Banner::Kind::Bad, errorText(error),
         DataFaultText::tr("Put the files back, or say where they are now. Your own text or pictures still work."));

@@ -1,4 +1,5 @@
-// Showing errors of a page: those about the data of a run come with the way to find them.
+// Shows an error in the page's banner. Errors about missing data of a run get a "Find the data"
+// button.
 #pragma once
 
 #include "core/api/result.h"

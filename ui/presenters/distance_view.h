@@ -1,5 +1,5 @@
-// How far heads look, against their site: the figure of Dosovitskiy et al. 2021 (mean attention distance, its figure
-// 7), one column of dots a site. In pixels for pictures, in tokens for text.
+// Figure of mean attention distance by layer (Dosovitskiy et al. 2021, figure 7): one column of
+// dots per attention site. Distances are in pixels for pictures and in tokens for texts.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -9,13 +9,14 @@
 
 namespace headscope::ui {
 
-// The measure that says how far.
+// Returns the id of the distance measure that suits the model's task.
 std::string distanceMeasure(const ModelShape& shape);
-// "L0", "L1" .. or "E0", "C0" ..: what stands below the columns.
+// Column labels: "L0", "L1", ... or "E0", "C0", ... for encoder-decoder models.
 QStringList siteNames(const ModelShape& shape);
-// Turns a figure whose horizontal axis is the site into columns.
+// Arranges a scatter figure in columns; its x values must be attention sites.
 void makeColumns(plots::HeadScatterFigure& figure, const ModelShape& shape);
-// measure: of the catalogue; origin: of the numbers, ends the caption.
+// Builds the figure from the overview's values of `measure`. `origin`: provenance sentence that
+// ends the caption.
 plots::HeadScatterFigure distanceFigure(const HeadOverview& overview, const ModelShape& shape,
                                         const MeasureInfo& measure, const QString& origin);
 

@@ -7,6 +7,7 @@
 namespace headscope::ui {
 namespace {
 
+// Settings with file paths stay out of recipes, which may be shared.
 bool namesAPlace(const std::string& key) {
     return key.find("path") != std::string::npos || key.find("folder") != std::string::npos;
 }
@@ -60,7 +61,7 @@ QJsonObject inputOrigin(const ModelInput& input) {
 }
 
 void addSamples(QJsonObject& origin, const SampleSet& set) {
-    if (set.samples <= 0) return;  // a measure of weights
+    if (set.samples <= 0) return;  // a measure of the weights alone uses no samples
     origin.insert(QStringLiteral("split"), toQt(set.split));
     origin.insert(QStringLiteral("samples"), set.samples);
     origin.insert(QStringLiteral("samples_seed"), static_cast<qint64>(set.seed));

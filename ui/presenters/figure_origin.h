@@ -1,5 +1,5 @@
-// Where a figure's numbers come from, as the recipe beside an exported figure (name.figure.json) tells it: enough to
-// make the figure again. No path of this machine goes into it.
+// Provenance of figures, stored in the recipe beside an exported figure (name.figure.json). It
+// suffices to make the figure again and contains no paths of this machine.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -11,14 +11,14 @@
 
 namespace headscope::ui {
 
-// A run and the step of its weights or records; label: "A" or "B" where two are compared. With the run's settings, less
-// those that name places on this machine.
+// Describes a run, the step of its weights or records, and its settings without file paths.
+// `label`: "A" or "B" if two runs are compared.
 QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t step, const QString& label = {});
-// The sample, sentence or picture that went through the model.
+// Describes the model's input: a sample, a typed text or a picture.
 QJsonObject inputOrigin(const ModelInput& input);
-// What was measured on: split, number of samples, and the seed that drew them.
+// Adds the samples of a measurement: split, number, and the seed that drew them.
 void addSamples(QJsonObject& origin, const SampleSet& set);
-// ["0.1", "2.3"]: layer.head of every head that the mask switches off.
+// Removed heads as "layer.head", e.g. ["0.1", "2.3"].
 QJsonArray headsOffOrigin(const HeadMask& mask);
 
 }  // namespace headscope::ui

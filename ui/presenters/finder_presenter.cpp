@@ -12,10 +12,12 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kFindAskMs = 100;         // while steps are walked through only the last one is read
-constexpr int kMostClassified = 10000;  // samples of a split that are read; a text that is written costs more
+// ms; when the user moves quickly through steps, only the last one is read
+constexpr int kFindAskMs = 100;
+constexpr int kMostClassified = 10000;  // maximum samples read per split for classifiers
+// Maximum samples for generative models; generating text costs more than classifying.
 constexpr int kMostWritten = 1000;
-constexpr std::size_t kMostRead = 4;  // splits that are kept
+constexpr std::size_t kMostRead = 4;  // maximum number of cached splits
 
 bool fitsFilter(const AnsweredSample& sample, const SampleFilter& filter) {
     if (filter.label >= 0 && sample.label != filter.label) return false;
@@ -38,6 +40,7 @@ std::vector<std::size_t> foundSamples(const SplitAnswers& all, const QStringList
     for (std::size_t i = 0; i < all.answered.size(); ++i)
         if (fitsFilter(all.answered[i], filter) && holdsAll(texts.value(static_cast<qsizetype>(i)), words))
             found.push_back(i);
+    // Sorts in descending order of a value; ties keep the order of the split.
     const auto by = [&](auto value) {
         std::stable_sort(found.begin(), found.end(),
                          [&](std::size_t a, std::size_t b) { return value(all.answered[a]) > value(all.answered[b]); });
@@ -58,7 +61,7 @@ FinderPresenter::FinderPresenter(Workspace& workspace, QObject* parent)
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
         [this] {
-            m_known.clear();  // of weights that were the latest
+            m_known.clear();  // cached answers may belong to earlier weights
             readAgain();
         });
 }
@@ -70,7 +73,7 @@ void FinderPresenter::setActive(bool active) {
     m_asked.cancel();
     m_rounds.begin();
     m_rounds.rest();
-    if (!m_read) m_shown.reset();  // read when it is shown again
+    if (!m_read) m_shown.reset();  // an interrupted read starts again when the view is shown
 }
 
 void FinderPresenter::follow() {
@@ -79,7 +82,7 @@ void FinderPresenter::follow() {
     if (run != m_run.lock()) {
         m_shape = run ? run->shape() : ModelShape();
         const SampleOrder order = m_filter.order;
-        m_filter = {};  // classes of another run are others
+        m_filter = {};  // classes of another run may differ, so only the order is kept
         m_filter.order = order;
     }
     m_run = run;
@@ -113,7 +116,8 @@ void FinderPresenter::ask() {
     question.split = std::get<2>(*m_shown);
     question.samples = traitsOf(m_shape.task).labelled ? kMostClassified : kMostWritten;
     question.slot = "sample-finder";
-    const bool keep = question.step != kLatest || !m_workspace.sessionOf(run->info().path);  // live weights move on
+    // weights in training change, so do not cache
+    const bool keep = question.step != kLatest || !m_workspace.sessionOf(run->info().path);
     const auto progress = m_rounds.progress([this](double share) {
         m_share = share;
         Q_EMIT progressed();
@@ -128,6 +132,7 @@ void FinderPresenter::take(const Key& key, bool keep, Result<SplitAnswers> answe
     if (answer) {
         auto read = std::make_shared<Read>();
         read->answers = std::move(*answer);
+        // For translations, search both the source and the target text.
         for (const auto& one : read->answers.answered)
             read->texts.append(one.target.empty() ? toQt(one.text)
                                                   : toQt(one.text) + QLatin1Char('\n') + toQt(one.target));
@@ -160,6 +165,7 @@ const AnsweredSample& FinderPresenter::sample(int row) const {
 
 int FinderPresenter::currentRow() const {
     const ModelInput& open = m_workspace.inspection().input;
+    // Only a sample of the read split can be in the list.
     if (!m_read || open.kind != ModelInput::Kind::Sample || open.split != m_read->answers.split) return -1;
     const auto at = std::find_if(m_found.begin(), m_found.end(), [&](std::size_t place) {
         return m_read->answers.answered[place].index == open.index;

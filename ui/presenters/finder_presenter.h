@@ -1,5 +1,6 @@
-// Samples of run A found by what they are and how they are answered: class, right or wrong, confidence, words. Reads
-// the split of the open sample once for run, step and split, while it is shown; filtering asks nothing. GUI thread.
+// Finds samples of run A by class, correctness, confidence or words. Reads the split of the open
+// sample once per run, step and split, while its view is shown. Filtering sends no requests. GUI
+// thread.
 #pragma once
 
 #include "core/api/split_answers.h"
@@ -16,13 +17,14 @@
 
 namespace headscope::ui {
 
-enum class SampleOrder { Number, Confident, Unsure, Loss };  // the last three: the most so first
+// Number: by index; the others: highest first
+enum class SampleOrder { Number, Confident, Unsure, Loss };
 
 struct SampleFilter {
-    int label = -1, predicted = -1;  // classes; -1: any
+    int label = -1, predicted = -1;  // class indices; -1: any
     enum class Answer { Any, Right, Wrong } answer = Answer::Any;
-    double least = 0, most = 1;  // confidence; both ends belong to it
-    QString words;               // all of them occur in the text, whatever their case
+    double least = 0, most = 1;  // confidence range, inclusive
+    QString words;               // all must occur in the text, ignoring case
     SampleOrder order = SampleOrder::Number;
 
     bool operator==(const SampleFilter& o) const {
@@ -31,7 +33,8 @@ struct SampleFilter {
     }
 };
 
-// Places in `all` of the samples that pass. texts: of each of them what words are looked for in.
+// Returns the indices in `all` of the samples that pass the filter, sorted. `texts`: searched text
+// of each sample.
 std::vector<std::size_t> foundSamples(const SplitAnswers& all, const QStringList& texts, const SampleFilter& filter);
 
 class FinderPresenter : public QObject {
@@ -42,28 +45,28 @@ public:
     void setActive(bool active);
     bool settled() const { return m_rounds.settled(); }
     const ModelShape& shape() const { return m_shape; }
-    QString className(int label) const;  // "" for none
+    QString className(int label) const;  // name of a class; "" if out of range
 
     bool working() const { return m_rounds.waiting() || m_rounds.due(); }
-    double share() const { return m_share; }  // of the reading, 0 to 1
+    double share() const { return m_share; }  // progress of reading, 0 to 1
     void stop() { m_asked.cancel(); }
     void readAgain();
     QString problem() const { return m_problem; }
 
-    // Null while the samples are not read.
+    // Answers for all read samples. Null until they have been read.
     const SplitAnswers* answers() const { return m_read ? &m_read->answers : nullptr; }
     const SampleFilter& filter() const { return m_filter; }
     void setFilter(const SampleFilter& filter);
     const std::vector<std::size_t>& found() const { return m_found; }
-    const AnsweredSample& sample(int row) const;  // of those found
-    int currentRow() const;                       // of the open sample among those found, -1: it is none of them
-    void inspect(int row);                        // on every page
-    QString summary() const;                      // how many were found, and of what
+    const AnsweredSample& sample(int row) const;  // sample of a row in found()
+    int currentRow() const;                       // open sample's row in found(); -1: none
+    void inspect(int row);                        // opens the sample on all pages
+    QString summary() const;                      // number of samples found, and where
 
 Q_SIGNALS:
-    void changed();         // what was read, or what was found in it
-    void progressed();      // share()
-    void currentChanged();  // another sample is open
+    void changed();         // the read samples or the found ones changed
+    void progressed();      // share() changed
+    void currentChanged();  // another sample was opened
     void failed(const headscope::Error& error);
 
 private:
@@ -71,7 +74,7 @@ private:
         SplitAnswers answers;
         QStringList texts;
     };
-    using Key = std::tuple<std::string, std::int64_t, std::string>;  // run, step, split
+    using Key = std::tuple<std::string, std::int64_t, std::string>;  // run path, step, split
 
     void follow();
     void ask();

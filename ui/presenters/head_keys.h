@@ -1,4 +1,4 @@
-// What keys do to the head that a view shows; the same wherever one head at a time is shown.
+// Keyboard shortcuts for a focused head, shared by all views that show single heads.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -10,8 +10,9 @@ namespace headscope::ui {
 
 class Workspace;
 
-// Arrows choose a neighbour, X switches the head off or on, P shows it on the Attention page; with Ctrl, Alt or Shift
-// they are somebody else's. False: not one of these, or there is no such head; the event is to go on.
+// Arrows select a neighbouring head, X toggles the head, P opens it on the Attention page. Returns
+// false for other keys, for keys with Ctrl, Alt or Shift, and if the head does not exist.
+// After false, the caller should pass the event on.
 bool headKey(const QKeyEvent& event, Workspace& workspace, const ModelShape& shape, HeadPlace head);
 
 }  // namespace headscope::ui

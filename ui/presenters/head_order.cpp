@@ -6,7 +6,8 @@
 namespace headscope::ui {
 namespace {
 
-// The value of a head with itself: the limit that means alike, or where there is none the largest or least there is.
+// Value that a head would have with itself: the measure's bound for redundancy, or the extreme
+// observed value if the measure is unbounded.
 double identicalValue(const MeasureInfo& measure, const std::vector<std::vector<float>>& matrices) {
     const bool low = measure.redundantWhen == "low";
     if (measure.high > measure.low) return low ? measure.low : measure.high;
@@ -41,7 +42,7 @@ void HeadOrder::follow(const RunHandle& run, const QString& key, const std::vect
     using Trees = std::vector<HeadTree>;
     run->ask(std::move(question), m_rounds.answer<Trees>([this](Result<Trees> trees) {
         if (trees) m_trees = std::move(*trees);
-        if (!trees) m_key.clear();  // the heads stand by number; another look asks again
+        if (!trees) m_key.clear();  // the heads stay ordered by index; the next call tries again
         Q_EMIT changed();
     }));
 }

@@ -1,5 +1,5 @@
-// Whether heads stand by number or beside those they are like, in every matrix of a view: one order for all steps and
-// both runs, so that nothing jumps while they change. GUI thread.
+// Order of heads in all matrices of a view: by index, or clustered by similarity. One order serves
+// all steps and both runs, so rows do not jump when these change. GUI thread.
 #pragma once
 
 #include "core/api/catalogue.h"
@@ -21,10 +21,12 @@ public:
     void setByLikeness(bool on);
     bool settled() const { return m_rounds.settled(); }
 
-    // Of these matrices, where they are wanted and `key` is another one than last time: what they are of.
+    // Requests new clustering if ordering by similarity is on and `key`, which identifies the
+    // matrices, has changed.
     void follow(const RunHandle& run, const QString& key, const std::vector<std::vector<float>>& matrices,
                 const MeasureInfo& measure);
-    // Order and tree of the matrix with this index; nothing where there is none of its size.
+    // Sets order and tree of the matrix with this index. Clears both if no order of matching size
+    // is known.
     void apply(int index, plots::MatrixData& matrix) const;
 
 Q_SIGNALS:

@@ -13,7 +13,9 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kAskMilliseconds = 120;  // while the slider moves only the last place is asked for
+// ms; while the slider moves, only its last position is requested
+constexpr int kAskMilliseconds = 120;
+// Minimum ms between analyses of a model in training.
 constexpr int kLiveMilliseconds = 4000;
 
 std::vector<std::int64_t> checkpointSteps(const RunView& run) {
@@ -43,6 +45,7 @@ HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
 }
 
 void HeadsPresenter::engineArrived() {
+    // Default measure: kFirstMeasure if available, otherwise the first one.
     for (const MeasureInfo& measure : measures())
         if (m_measure.id.empty() || measure.id == kFirstMeasure) m_measure = measure;
     followRuns();
@@ -66,6 +69,7 @@ void HeadsPresenter::setActive(bool active) {
     if (active)
         subscribe();
     else
+        // Stop the live matrices of all sessions while the page is hidden.
         for (const auto& session : m_workspace.sessionsRunning()) session->subscribeSimilarity({});
     if (active && m_stale) followRuns();
 }
@@ -73,16 +77,17 @@ void HeadsPresenter::setActive(bool active) {
 void HeadsPresenter::followRuns() {
     m_stale = true;
     if (!m_active) return;
-    // A running session with nothing else open is what the person wants to look into.
+    // If only a training session is running, open its run.
     const auto session = m_workspace.liveSession();
     if (!m_workspace.runA() && session && !session->runPath().empty()) {
         m_workspace.openRun(QString::fromStdString(session->runPath()));
-        if (!m_stale) return;  // opening came back here
+        if (!m_stale) return;  // openRun() has already called this function
     }
     m_stale = false;
     loadSide(0, m_workspace.runA());
     loadSide(1, m_workspace.runB());
     const ModelShape& shape = m_sides[0].shape;
+    // Keep the selected pair if the new model still has it.
     if (m_pair.layer >= shape.layers || m_pair.row >= shape.heads || m_pair.column >= shape.heads || !hasPair())
         m_pair = selectedPair();
     Q_EMIT runsChanged();
@@ -94,7 +99,7 @@ void HeadsPresenter::followRuns() {
 void HeadsPresenter::loadSide(int side, RunHandle run) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(side)];
     if (mine.run == run && run) return;
-    m_rounds.begin();  // answers that are on their way are of another run
+    m_rounds.begin();  // pending answers belong to another run
     mine = {};
     mine.run = std::move(run);
     if (!mine.run) return;
@@ -102,11 +107,12 @@ void HeadsPresenter::loadSide(int side, RunHandle run) {
     mine.shape = mine.run->shape();
 }
 
-// Read beside this thread: a long run has hundreds of frames.
+// Loads recorded frames asynchronously, because a long run has hundreds of them.
 void HeadsPresenter::loadFrames() {
     m_frames.begin();
     for (const int index : {0, 1}) {
         HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+        // Frames of another measure are outdated.
         const auto other = [this](const SimilarityFrame& frame) { return frame.measure != m_measure.id; };
         mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), other), mine.recorded.end());
         if (!mine.run) continue;
@@ -124,13 +130,14 @@ void HeadsPresenter::loadFrames() {
 void HeadsPresenter::takeFrames(int index, Result<std::vector<SimilarityFrame>> answer) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
     if (answer) mine.recorded = std::move(*answer);
+    // Drop records without any pairs of heads.
     const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
     mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
     collectSteps(followsLatest());
     Q_EMIT framesChanged();
 }
 
-// The steps of A: of its recorded frames and of its checkpoints.
+// Collects the slider's steps from the recorded frames and checkpoints of run A.
 void HeadsPresenter::collectSteps(bool toLatest) {
     const std::int64_t before = step();
     m_steps.clear();
@@ -155,7 +162,7 @@ const SimilarityFrame* HeadsPresenter::nearestRecord(int index, std::int64_t wan
     return &recorded[static_cast<std::size_t>(nearestStep(steps, wanted))];
 }
 
-// The end of one run stands beside the end of the other.
+// Step to show for one run. At the slider's end, each run shows its own last step.
 std::int64_t HeadsPresenter::wantedStep(int index) const {
     const HeadsSide& mine = side(index);
     std::vector<std::int64_t> steps = mine.weights;
@@ -169,6 +176,7 @@ const SimilarityReport* HeadsPresenter::analysed(int index) const {
     const HeadsSide& mine = side(index);
     if (!mine.report || mine.report->frame.measure != m_measure.id) return nullptr;
     if (mine.recorded.empty()) return &*mine.report;
+    // While run A trains, its records are shown instead of the report.
     const bool trains = index == 0 && live();
     return !trains && mine.report->frame.step == wantedStep(index) ? &*mine.report : nullptr;
 }
@@ -208,6 +216,7 @@ std::optional<SimilarityFrame> HeadsPresenter::difference() const {
 
 std::vector<SimilarityFrame> HeadsPresenter::recordedDifferences() const {
     std::vector<SimilarityFrame> all;
+    // Pair each record of A with the nearest record of B.
     for (const SimilarityFrame& a : side(0).recorded) {
         const SimilarityFrame* b = nearestRecord(1, a.step);
         if (auto difference = b ? frameDifference(a, *b) : std::nullopt) {
@@ -218,7 +227,7 @@ std::vector<SimilarityFrame> HeadsPresenter::recordedDifferences() const {
     return all;
 }
 
-// The scale stands still while steps are played, so that what grows is seen to grow.
+// The limit covers all steps, so that the colour scale stays fixed during playback.
 double HeadsPresenter::differenceLimit() const {
     double largest = 0;
     for (const auto& difference : recordedDifferences()) largest = std::max(largest, largestDifference(difference));
@@ -234,7 +243,8 @@ double HeadsPresenter::differenceLimit() const {
 
 plots::ColourMap HeadsPresenter::colours() const {
     std::vector<SimilarityFrame> frames;
-    if (!(m_measure.high > m_measure.low))  // without limits of its own: what both runs show over all steps
+    // an unbounded measure takes its colour range from both runs at all steps
+    if (!(m_measure.high > m_measure.low))
         for (const HeadsSide& mine : m_sides) {
             frames.insert(frames.end(), mine.recorded.begin(), mine.recorded.end());
             if (mine.report) frames.push_back(mine.report->frame);
@@ -298,7 +308,7 @@ void HeadsPresenter::choosePair(const HeadsPair& pair) {
     Q_EMIT pairChanged();
 }
 
-// The head that all pages look at: beside it stands the one it was compared with, or its neighbour where that is of
+// Pair for the selected head: with the head it was compared to, or with a neighbour if that is in
 // another layer.
 HeadsPair HeadsPresenter::selectedPair() const {
     const HeadPlace head = m_workspace.selection().head(), other = m_workspace.selection().other();
@@ -330,13 +340,15 @@ bool HeadsPresenter::live() const {
 
 void HeadsPresenter::subscribe() {
     if (!m_active) return;
-    // Nobody looks at the others: they measure nothing beyond what they record.
+    // Only the displayed session computes similarity for the view; the others only do so for their
+    // records.
     const auto looked = live() ? m_workspace.sessionOf(m_sides[0].info.path) : m_workspace.session();
     for (const auto& session : m_workspace.sessionsRunning())
         session->subscribeSimilarity(session == looked ? m_measure.id : std::string());
 }
 
-// New live matrices join the recorded ones; the view follows them only while it stands at the end.
+// Appends new live matrices to the recorded ones. The view follows them only while it shows the
+// last step.
 void HeadsPresenter::followSession() {
     if (!m_active) return;
     if (!hasRun()) return followRuns();
@@ -349,14 +361,16 @@ void HeadsPresenter::followSession() {
     mine.recorded.push_back(*newest);
     collectSteps(latest);
     Q_EMIT framesChanged();
-    // Maps and statistics cost a pass over samples on the training's processors: now and then is enough.
+    // Maps and statistics need a pass over samples on the processors that train, so limit how often
+    // they run.
     if (latest && settled() && m_sinceAsked.hasExpired(kLiveMilliseconds)) askSoon();
 }
 
 std::int64_t HeadsPresenter::weightsStep(int index) const {
     const HeadsSide& mine = side(index);
     if (followsLatest()) return kLatest;
-    const auto steps = checkpointSteps(*mine.run);  // anew: a run in training deletes some
+    // read again, since a run in training deletes old checkpoints
+    const auto steps = checkpointSteps(*mine.run);
     const int nearest = nearestStep(steps, step());
     return nearest < 0 ? kLatest : steps[static_cast<std::size_t>(nearest)];
 }
@@ -424,6 +438,7 @@ void HeadsPresenter::takeReport(int index, Result<SimilarityReport> answer) {
         if (!mine.report->heads.empty()) {
             mine.statistics = mine.report->heads;
             mine.statisticsStep = weights;
+            // Statistics do not depend on the measure, so those of the same weights are reused.
         } else if (mine.statisticsStep == weights) {
             mine.report->heads = mine.statistics;
         } else {

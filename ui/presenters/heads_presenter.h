@@ -1,6 +1,7 @@
-// What the Heads page shows: similarity frames over training of run A and B, the pair chosen, both heads' maps on one
-// sample, statistics of every head. Asks the engine, drops stale answers, follows the running session. Makes no request
-// while inactive (page hidden). GUI thread.
+// Presenter of the Heads page: similarity matrices over training for runs A and B. It also holds
+// the selected pair, the pair's maps on one sample, and statistics of every head. It drops stale
+// answers and follows the running session. Sends no requests while inactive (page hidden).
+// GUI thread.
 #pragma once
 
 #include "ui/bridge/rounds.h"
@@ -20,13 +21,15 @@ struct HeadsSide {
     RunHandle run;
     RunInfo info;
     ModelShape shape;
-    std::vector<SimilarityFrame> recorded;      // of the measure, ordered by step
-    std::vector<std::int64_t> weights;          // steps of the checkpoints, ascending
-    std::optional<SimilarityReport> report;     // of the weights nearest to the step
-    std::shared_ptr<const AttentionMaps> maps;  // of the inspected input, at the same weights
-    ExcessOfRun excess;                         // beside another run; of the measure, of the report's weights
-    QString problem;                            // why there is no report, "" otherwise
-    std::vector<HeadStatistics> statistics;     // of the weights after statisticsStep
+    std::vector<SimilarityFrame> recorded;   // frames of the chosen measure, ordered by step
+    std::vector<std::int64_t> weights;       // checkpoint steps, ascending
+    std::optional<SimilarityReport> report;  // computed from the weights nearest to the chosen step
+    // attention maps of the inspected input, from the same weights
+    std::shared_ptr<const AttentionMaps> maps;
+    // excess similarity, computed from the weights of the report; for comparing two runs
+    ExcessOfRun excess;
+    QString problem;                         // reason why the report is missing; "" otherwise
+    std::vector<HeadStatistics> statistics;  // computed from the weights at statisticsStep
     std::int64_t statisticsStep = -1;
 };
 
@@ -47,9 +50,9 @@ public:
     void setActive(bool active);
     bool settled() const { return m_rounds.settled() && m_frames.settled(); }
 
-    std::vector<MeasureInfo> measures() const;  // the pairwise ones
+    std::vector<MeasureInfo> measures() const;  // all pairwise measures
     const MeasureInfo& measure() const { return m_measure; }
-    MeasureInfo measureInfo(const std::string& id) const;  // of any shape; empty where the engine has none
+    MeasureInfo measureInfo(const std::string& id) const;  // measure of any kind; empty if unknown
     void chooseMeasure(const std::string& id);
     void setScale(plots::ColourScale sequential);
 
@@ -57,38 +60,44 @@ public:
     bool hasPair() const { return m_sides[1].run != nullptr; }
     const HeadsSide& side(int index) const { return m_sides[static_cast<std::size_t>(index)]; }
     plots::SiteNames sites(int side) const { return plots::SiteNames(this->side(side).shape); }
-    // At the step, null while there is none: weights of that very step are analysed, as `headscope figure` does; steps
-    // without weights, and live ones, are shown as recorded while training.
+    // The similarity frame at the chosen step; null if there is none. Weights at exactly this step
+    // are analysed, as in `headscope figure`. Steps without weights, and live ones, use the records
+    // made during training.
     const SimilarityFrame* frame(int side) const;
-    // The report that the frame is of; null where the frame is a record, which has no level of chance beside it.
+    // The report behind frame(). Null if the frame is a training record, for which no chance level
+    // is known.
     const SimilarityReport* analysed(int side) const;
-    // What independent heads of the same sharpness would give there. None: not known (yet); NaN: the measure has none.
+    // Value expected for independent heads of the same sharpness. nullopt: not known (yet); NaN:
+    // the measure has none.
     std::optional<double> chance(int side, int layer, int row, int column) const;
-    // How far the frame of a run lies above independent heads. None: not known, as for records of training.
+    // Excess of a run's similarity over that of independent heads. nullopt: not known, e.g. for
+    // training records.
     ExcessOfRun excess(int side) const;
-    std::optional<SimilarityFrame> difference() const;         // B - A
-    std::vector<SimilarityFrame> recordedDifferences() const;  // of every step that A recorded
-    double differenceLimit() const;                            // of the scale: holds the differences of all steps
-    plots::ColourMap colours() const;                          // shared by both runs and all steps
-    QString origin(int side) const;                            // "Run x, step 1,000, 256 of ... samples." for captions
-    QString flatNotice() const;                                // "" unless maps of a run are nearly flat
-    QJsonObject runOf(int side, std::int64_t step) const;      // for recipes of figures; empty without a run
+    std::optional<SimilarityFrame> difference() const;  // frame of B minus frame of A
+    // B - A at every step that A recorded
+    std::vector<SimilarityFrame> recordedDifferences() const;
+    double differenceLimit() const;    // colour range that covers the differences at all steps
+    plots::ColourMap colours() const;  // shared by both runs and all steps
+    QString origin(int side) const;    // caption: "Run x, step 1,000, 256 of ... samples."
+    QString flatNotice() const;        // warning if maps of a run are nearly flat; else ""
+    // provenance for figure recipes; empty without a run
+    QJsonObject runOf(int side, std::int64_t step) const;
 
     const std::vector<std::int64_t>& steps() const { return m_steps; }
     int stepIndex() const { return m_stepIndex; }
     void chooseStep(int index);
-    bool live() const;  // run A trains now
+    bool live() const;  // true if run A is being trained now
     bool followsLatest() const { return m_stepIndex + 1 >= static_cast<int>(m_steps.size()); }
 
     const HeadsPair& pair() const { return m_pair; }
     void choosePair(const HeadsPair& pair);
-    void followSelection();   // the pair is that of the selection, of run A
-    void moveSample(int by);  // the inspected sample, shared with the other pages
+    void followSelection();   // selects the pair of run A that matches the global selection
+    void moveSample(int by);  // moves the inspected sample, shared by all pages
     bool headOn(int layer, int head) const { return m_workspace.mask().on(layer, head); }
 
 Q_SIGNALS:
     void runsChanged();
-    void framesChanged();  // measure, step, new frames, colours
+    void framesChanged();  // measure, step, frames or colours changed
     void pairChanged();
     void mapsChanged();
     void reportsChanged();
@@ -105,7 +114,8 @@ private:
     void subscribe();
     void askSoon();
     void ask();
-    // The matrices come first; the statistics, which no measure changes, follow where the weights are new.
+    // Matrices are requested first. Statistics do not depend on the measure, so they follow only
+    // for new weights.
     void askReport(int side, std::int64_t step, bool statistics);
     void askMaps(int side, std::int64_t step);
     void askExcess(int side, std::int64_t step);
@@ -113,7 +123,8 @@ private:
     void takeMaps(int side, Result<AttentionMaps> answer);
     std::int64_t weightsStep(int side) const;
     const SimilarityFrame* nearestRecord(int side, std::int64_t step) const;
-    std::int64_t wantedStep(int side) const;  // of this run: its record or weights nearest to the step
+    // the run's own record or checkpoint step nearest to step()
+    std::int64_t wantedStep(int side) const;
     std::int64_t step() const;
     void engineArrived();
 

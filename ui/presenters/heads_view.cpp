@@ -13,7 +13,8 @@ namespace headscope::ui {
 
 namespace {
 
-// What chance must leave of a measure's range for words to mean something; kNearlyFlat squared for cosines of maps.
+// Minimum share of a measure's range above chance for which words are meaningful. For cosines of
+// maps it equals 1 - kNearlyFlat squared.
 constexpr double kLeastRoom = 1 - kNearlyFlat * kNearlyFlat;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -27,7 +28,7 @@ double layerMean(const SimilarityFrame& frame, std::size_t layer) {
     for (int i = 0; i < frame.headsOf(layer); ++i)
         for (int j = i + 1; j < frame.headsOf(layer); ++j) {
             const double value = frame.at(layer, i, j);
-            if (std::isnan(value)) continue;  // the layer has no such head
+            if (std::isnan(value)) continue;  // NaN: the layer does not have this head
             sum += value;
             ++pairs;
         }
@@ -39,13 +40,14 @@ QString shortNumber(double value) {
     return plots::localDigits(QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1));
 }
 
-// "0.10 (0.09 to 0.11)"
+// Formats an excess with its interval: "0.10 (0.09 to 0.11)".
 QString excessText(const SimilarityExcess& of) {
     return HeadsText::tr("%1 (%2 to %3)")
         .arg(shortNumber(of.excess), shortNumber(of.interval->low), shortNumber(of.interval->high));
 }
 
-// Whether chance leaves too little of a measure's range for words on what lies above it.
+// Returns true if the chance level is so close to full similarity that words about the rest would
+// be meaningless.
 bool noRoomAbove(double chance, const MeasureInfo& measure) {
     if (!(measure.high > measure.low)) return false;
     const bool low = measure.redundantWhen == "low";
@@ -54,6 +56,7 @@ bool noRoomAbove(double chance, const MeasureInfo& measure) {
     return (alike - chance) * (alike - different) < kLeastRoom * range * range;
 }
 
+// True if the excess does not differ significantly from 0, or if chance leaves too little room.
 bool atChance(const SimilarityExcess& of, const MeasureInfo& measure) {
     return (of.interval->low <= 0 && of.interval->high >= 0) || noRoomAbove(of.chance, measure);
 }
@@ -64,7 +67,7 @@ double pairMean(const SimilarityFrame& frame) {
     double sum = 0;
     int layers = 0;
     for (const double mean : layerMeans(frame)) {
-        if (std::isnan(mean)) continue;  // a layer with one head has no pairs
+        if (std::isnan(mean)) continue;  // NaN: a layer with a single head does not have pairs
         sum += mean;
         ++layers;
     }
@@ -96,6 +99,7 @@ double largestDifference(const SimilarityFrame& frame) {
 
 double roundLimit(double largest, double least) {
     if (largest < least) return least;
+    // Round up to 1, 2 or 5 times a power of ten; the factor 1 - 1e-9 absorbs rounding errors.
     const double power = std::pow(10.0, std::floor(std::log10(largest)));
     for (double factor : {1.0, 2.0, 5.0})
         if (factor * power >= largest * (1 - 1e-9)) return factor * power;
@@ -126,6 +130,7 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
 ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure) {
     if (!left || !right || !left->interval || !right->interval) return ExcessComparison::Unknown;
     if (atChance(*left, measure) && atChance(*right, measure)) return ExcessComparison::Chance;
+    // If the intervals do not overlap, one excess is clearly larger.
     const bool leftAbove = left->interval->low > right->interval->high;
     if (!leftAbove && right->interval->low <= left->interval->high) return ExcessComparison::Same;
     const bool low = measure.redundantWhen == "low";
@@ -188,7 +193,8 @@ QString alikeText(double value, double chance, const MeasureInfo& measure) {
     const double alike = low ? measure.low : measure.high;
     const double from = known ? chance : different;
     if (known && noRoomAbove(chance, measure))
-        return HeadsText::tr("alike, as by chance");  // flat maps: nothing is left to tell heads apart by
+        return HeadsText::tr("alike, as by chance");  // flat maps: heads cannot be distinguished
+    // Position of the value between chance (0) and identical heads (1).
     const double part = (value - from) / (alike - from);
     if (part > 0.8) return HeadsText::tr("very similar");
     if (part > 0.5) return HeadsText::tr("similar");

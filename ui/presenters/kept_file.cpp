@@ -11,7 +11,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kKeptAfter = 1000;     // ms: many changes of one drag or one word are written once
+constexpr int kKeptAfter = 1000;  // ms; the many changes of one drag or one word are written once
+// Write interval for changes that keep coming while a run trains.
 constexpr int kNowAndThen = 30'000;  // ms
 constexpr qint64 kMostBytes = qint64(512) << 20;
 
@@ -26,6 +27,7 @@ KeptFile::KeptFile(const QString& name, Read read, std::function<Bytes()> write,
 Status KeptFile::keepIn(const QString& file) {
     if (QFile::exists(file)) {
         const auto bytes = plots::readWhole(file, kMostBytes);
+        // If the disk fails, the file itself may be intact, so leave it in place.
         if (!bytes && bytes.error().code == ErrorCode::Io)
             return Error{ErrorCode::Io, bytes.error().message, toStd(tr("Check the rights of the file."))};
         const auto read = bytes ? m_read(*bytes, file) : Status(bytes.error());
@@ -35,7 +37,7 @@ Status KeptFile::keepIn(const QString& file) {
     return {};
 }
 
-// The next one has its place; what was there is not lost.
+// Renames the unreadable file, so that a new one can be written without losing the old content.
 Status KeptFile::setAside(const QString& file, const Error& why) {
     const QString aside = file + QStringLiteral(".bad");
     QFile::remove(aside);
@@ -73,7 +75,7 @@ void KeptFile::saveBehind() {
     });
 }
 
-// What is being written ends first: the later state is the one that stays.
+// Waits for a write in progress, so that the newer state is written last.
 void KeptFile::saveNow() {
     m_later->stop();
     m_worker.reset();
@@ -81,7 +83,7 @@ void KeptFile::saveNow() {
     if (!m_file.isEmpty()) tell(plots::writeWhole(m_file, m_write()()));
 }
 
-// A full disk has room again some day: every change tries anew.
+// Reports a write error once. Later changes try again, since a full disk may be freed.
 void KeptFile::tell(const Status& written) {
     if (!written && !m_told) Q_EMIT failed(written.error());
     m_told = !written;

@@ -1,5 +1,5 @@
-// A document of the window in a file of its own: read when the window opens, written a second after its last change, on
-// a thread of its own, and in the end. One that cannot be understood is set aside as NAME.bad.
+// Keeps a document of the window in its own file. Reads the file at start. Writes it in a worker
+// thread one second after a change, and at exit. An unreadable file is renamed to NAME.bad.
 #pragma once
 
 #include "core/api/result.h"
@@ -18,23 +18,25 @@ namespace headscope::ui {
 class KeptFile : public QObject {
     Q_OBJECT
 public:
-    // name: of the document within a sentence, "The lab sheet". read: takes what the file holds, or says why not.
+    // `name`: the document's name within a sentence, e.g. "The lab sheet". Read parses a file's
+    // bytes, or returns why it cannot.
     using Read = std::function<Status(const QByteArray& bytes, const QString& file)>;
-    // write: takes the document as it is now and gives what makes the bytes of it, on whatever thread: figures of a
-    // sheet are packed, which takes longer than a window may be away.
+    // The `write` argument captures the current document and returns a function that produces its
+    // bytes in any thread. Packing a sheet's figures would block the window too long.
     using Bytes = std::function<QByteArray()>;
-    // clock: of the second that a change waits; must outlive this object.
+    // `clock`: drives the one-second delay; must outlive this object.
     KeptFile(const QString& name, Read read, std::function<Bytes()> write, GuiClock& clock = GuiClock::current());
 
-    // Errors: BadData (the file is set aside), Io (nothing is kept).
+    // Reads the file, if it exists, and saves to it from now on. Errors: BadData (the file was
+    // renamed), Io (nothing is saved).
     Status keepIn(const QString& file);
     void saveLater();
-    void saveSometime();  // what changes all the time by itself, while a run trains: now and then, and in the end
-    void saveNow();       // before it returns
-    void saveIfDue();     // in the end
+    void saveSometime();  // for changes that keep coming during training: saves every 30 s at most
+    void saveNow();       // synchronous
+    void saveIfDue();     // saves if a change is unsaved; call before exit
 
 Q_SIGNALS:
-    void failed(const headscope::Error& error);  // once, until it can be written again
+    void failed(const headscope::Error& error);  // emitted once, until writing succeeds again
 
 private:
     Status setAside(const QString& file, const Error& why);
@@ -46,12 +48,12 @@ private:
     std::function<Bytes()> m_write;
     std::unique_ptr<GuiTimer> m_later;
     bool m_told = false;
-    int m_asked = 0, m_done = 0;  // writings behind the window's back
+    int m_asked = 0, m_done = 0;  // numbers of background writes requested and completed
     std::unique_ptr<BackgroundWorker> m_worker;
 };
 
-// A step of the history of a plain value: all of it before and after. merge: steps of one number (and text) that
-// follow each other are one; -1: none are.
+// Undo command for a plain value, which stores all of it before and after. Successive commands with
+// the same `merge` number and text become one; -1 never merges.
 template <class Value>
 class ValueChange : public QUndoCommand {
 public:

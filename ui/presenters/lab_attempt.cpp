@@ -17,8 +17,10 @@
 namespace headscope::ui {
 namespace {
 
+// Width of a figure on the lab sheet in mm; kPictureWidth in lab_sheet_export.cpp matches it.
 constexpr qreal kKeptWidthMm = 130;
-constexpr std::size_t kMostWithSettings = 8;  // of many compared runs the first ones
+// maximum number of compared runs whose settings are stored
+constexpr std::size_t kMostWithSettings = 8;
 
 struct AttemptText {
     Q_DECLARE_TR_FUNCTIONS(LabAttempt)
@@ -27,11 +29,13 @@ struct AttemptText {
 ParamValue plainValue(const QJsonValue& json) {
     if (json.isBool()) return json.toBool();
     if (json.isString()) return toStd(json.toString());
+    // JSON has only one kind of number, so whole numbers are stored as integers again.
     const double real = json.toDouble();
     const bool whole = std::abs(real) < 1e15 && real == std::floor(real);
     return whole ? ParamValue(std::int64_t(real)) : ParamValue(real);
 }
 
+// Value as shown in the form: translated choice, on/off, or the plain value.
 QString valueWords(const ParamSpec& spec, const ParamValue& value) {
     if (const auto* flag = std::get_if<bool>(&value)) return *flag ? AttemptText::tr("on") : AttemptText::tr("off");
     if (const auto* id = std::get_if<std::string>(&value))
@@ -41,7 +45,8 @@ QString valueWords(const ParamSpec& spec, const ParamValue& value) {
     return text.isEmpty() ? AttemptText::tr("none") : text;
 }
 
-// Where files lie is of this machine, and how many threads there are does not change what was tried.
+// Excludes settings that depend on this machine (paths, threads, device) or do not affect the
+// result (name).
 bool ofThisMachine(const ParamSpec& spec) {
     return spec.kind == ParamKind::Path || spec.key == "run.name" || spec.key == "train.threads" ||
            spec.key == "train.device";
@@ -53,19 +58,21 @@ std::vector<LabSetting> labSettingsOf(const Catalogue& catalogue, const QJsonObj
     std::vector<LabSetting> settings;
     for (const auto& spec : catalogue.parameters(config)) {
         if (ofThisMachine(spec)) continue;
+        // Settings that are missing in the provenance have their defaults.
         const auto given = config.values.find(spec.key);
         ParamValue shown = given == config.values.end() ? spec.fallback : given->second;
         if (const auto checked = checkValue(spec, shown)) shown = *checked;
+        // These settings identify an attempt, so they are listed even with their default values.
         const bool names = spec.key == "dataset.id" || spec.key == "model.preset" || spec.key == "objective.lambda";
         settings.push_back({toQt(spec.key), toQt(spec.name), valueWords(spec, shown), names || shown != spec.fallback});
     }
-    // What most attempts are about is told first.
+    // Lambda comes first, since most attempts are about it.
     std::stable_partition(settings.begin(), settings.end(),
                           [](const auto& setting) { return setting.key == QLatin1String("objective.lambda"); });
     return settings;
 }
 
-// "": it is not known here any more.
+// Finds a run by its folder name. Returns "" if the run is not known any more.
 std::string folderOfRun(const Workspace& workspace, const QString& id) {
     std::vector<std::string> known;
     for (const auto& run : {workspace.runA(), workspace.runB()})
@@ -86,6 +93,7 @@ LabRun labRunOf(const Workspace& workspace, const QJsonObject& json, bool withSe
     run.seed = qint64(json[QLatin1String("seed")].toDouble());
     if (run.id.isEmpty()) run.id = run.name;
     if (!workspace.ready()) return run;
+    // A figure's provenance may omit the settings; they are then read from the run's folder.
     auto settings = json[QLatin1String("settings")].toObject();
     const auto path = folderOfRun(workspace, run.id);
     if (settings.isEmpty() && withSettings && !path.empty())
@@ -96,6 +104,7 @@ LabRun labRunOf(const Workspace& workspace, const QJsonObject& json, bool withSe
     const auto info = path.empty() ? Result<RunInfo>(RunInfo()) : workspace.runStore()->runInfo(path);
     if (!info || path.empty()) return run;
     run.created = toQt(info->created);
+    // Prefer the scores on the test split; runs without one have validation scores.
     const auto& scores = info->testScores.empty() ? info->validScores : info->testScores;
     const QString split = info->testScores.empty() ? AttemptText::tr("validation") : AttemptText::tr("test");
     for (const auto& score : scores) run.scores << scoreLine(score, split, true);
@@ -112,6 +121,7 @@ QString shownOn(const QJsonObject& input) {
     return kind == QLatin1String("picture") ? AttemptText::tr("a picture of one's own") : QString();
 }
 
+// Provenance of the opened runs, for pages without a figure.
 QJsonArray runsOpened(const Workspace& workspace) {
     QJsonArray runs;
     const bool pair = workspace.runB() != nullptr;
@@ -163,6 +173,7 @@ void addLesson(LabAttempt& attempt, const LessonPresenter& lessons) {
     attempt.question = step.ask->question;
     if (lessons.chosen() >= 0) attempt.predicted = step.ask->answers[std::size_t(lessons.chosen())].text;
     if (!lessons.outcome()) return;
+    // The sheet shows plain text, so remove the markers for bold.
     QString seen = lessons.shownText();
     attempt.seen = seen.remove(QStringLiteral("**")) + QLatin1Char(' ') + lessons.verdict();
 }

@@ -11,14 +11,17 @@
 namespace headscope::ui {
 namespace {
 
+// Maximum number of recorded experiments that the page lists.
 constexpr int kShownRecords = 20;
+// An experiment that would take longer than this many seconds needs confirmation.
 constexpr double kLongSeconds = 3600;
 
 bool sameRequest(const LabRequest& a, const LabRequest& b) {
     return a.experiment == b.experiment && a.preset == b.preset && a.against == b.against && a.config == b.config;
 }
 
-// As `name`, or with the number that it got where runs of other settings had it.
+// True if `sweep` is `name`, possibly with the suffix " (n)" that the queue adds when a name is
+// taken.
 bool inQueueAs(const std::string& sweep, const std::string& name) {
     return sweep == name || sweep.rfind(name + " (", 0) == 0;
 }
@@ -118,7 +121,8 @@ void LabPresenter::check() {
         }
     }
     readSeeds();
-    // Nothing is lost by making it anew.
+    // At step 0 nothing has been computed yet, so the session can be replaced by one with the new
+    // settings.
     if (m_session && !m_playing && m_view && m_view->step == 0 && changedSince()) reset();
     if (m_active) prepare();
     Q_EMIT changed();
@@ -156,6 +160,7 @@ void LabPresenter::adopt(std::shared_ptr<LabSession> session) {
     m_awaitingFirst = true;
     m_longAllowed = false;
     m_session->setPace(m_pace);
+    // The session may call this after the presenter was deleted, hence the guard.
     const QPointer<LabPresenter> guard(this);
     m_session->setWake([guard] {
         QMetaObject::invokeMethod(
@@ -165,14 +170,16 @@ void LabPresenter::adopt(std::shared_ptr<LabSession> session) {
             },
             Qt::QueuedConnection);
     });
-    if (!m_session->view()->sides.empty()) wakeUp();  // made before anybody listened
+    // the first view may have been published before the callback was set
+    if (!m_session->view()->sides.empty()) wakeUp();
 }
 
-// From the first step on: looking at settings alone leaves no folders behind.
+// Recording starts with the first step, so that merely viewing settings does not create folders.
 void LabPresenter::record() {
     if (!m_recording || !m_session->folder().empty()) return;
     const auto status = m_session->record(m_workspace.lab()->newLabFolder(m_session->plan(), ""));
-    if (!status.ok()) Q_EMIT failed(status.error());  // it plays all the same
+    // a failed recording does not stop the experiment
+    if (!status.ok()) Q_EMIT failed(status.error());
 }
 
 std::vector<LabRecord> LabPresenter::recorded() const {
@@ -192,6 +199,7 @@ void LabPresenter::reopen(const std::string& folder) {
     m_preset = asked.preset;
     m_against = asked.against;
     m_values = {};
+    // The form stores only values that differ from the preset's.
     for (const auto& spec : specs())
         if (const auto found = asked.config.values.find(spec.key);
             found != asked.config.values.end() && found->second != spec.fallback)
@@ -220,7 +228,8 @@ void LabPresenter::queueSeeds(int count) {
     m_workspace.queue().addLab(queueName(), plans);
 }
 
-// Small files, each read once; those of other presets are not looked at.
+// Reads finished seed runs of this preset from the queue. The files are small, and each is read
+// once.
 void LabPresenter::readSeeds() {
     const auto* lab = m_workspace.lab();
     if (!lab) return;
@@ -241,6 +250,7 @@ std::optional<LabObserved> LabPresenter::overSeeds(std::size_t side, const LabCl
     std::vector<double> values;
     for (const auto& [folder, run] : m_seeds) {
         auto asked = run.request;
+        // Runs count as repetitions if their requests differ only in the seed.
         const auto seed = m_complete.values.find("train.seed");
         if (seed != m_complete.values.end()) asked.config.values["train.seed"] = seed->second;
         if (!sameRequest(asked, {m_experiment, m_preset, m_against, m_complete})) continue;
@@ -259,6 +269,7 @@ void LabPresenter::prepare() {
 void LabPresenter::start() {
     if (!canGoOn()) return;
     if (!m_session && !makeSession()) return;
+    // A session that was continued from a later step does not ask for confirmation again.
     m_longAllowed = m_longAllowed || m_view->step > 0;
     m_playing = true;
     record();
@@ -290,6 +301,7 @@ void LabPresenter::reset() {
 }
 
 void LabPresenter::retire() {
+    // Free stopped sessions whose threads have ended.
     m_retired.erase(std::remove_if(m_retired.begin(), m_retired.end(), [](const auto& one) { return one->ended(); }),
                     m_retired.end());
     if (!m_session) return;
@@ -317,7 +329,8 @@ void LabPresenter::setActive(bool active) {
     take();
 }
 
-// The session paces its views; the newest is taken as soon as the window has nothing else to do, so none waits in line.
+// Takes the newest view as soon as the window is idle, so views never queue up. The session limits
+// their rate.
 void LabPresenter::wakeUp() {
     if (m_active && !m_next.isActive()) m_next.start();
 }
@@ -329,6 +342,7 @@ void LabPresenter::take() {
     m_view = m_session->view();
     m_awaitingFirst = m_view->sides.empty() && m_view->state != LabState::Failed;
     if (m_view->state == LabState::Finished || m_view->state == LabState::Failed) m_playing = false;
+    // After the first step the speed is known; ask before an experiment that would take too long.
     if (m_playing && !m_longAllowed && m_view->step > 0) {
         m_longAllowed = true;
         if (m_pace <= 0 && secondsLeft() > kLongSeconds) {

@@ -32,7 +32,8 @@ QStringList chosenWords(const LabRun& run) {
     return words;
 }
 
-// Settings of `run` that `other` has otherwise; pattern: name, value, the other's value.
+// Lists settings in which `run` differs from `other`. `pattern`: %1 name, %2 value, %3 the other's
+// value.
 QStringList otherWords(const LabRun& run, const LabRun& other, const QString& pattern) {
     QStringList words;
     for (const auto& setting : run.settings) {
@@ -146,6 +147,7 @@ QStringList settingWords(const LabSheet& sheet, int id) {
     const auto* attempt = sheet.find(id);
     if (!attempt || attempt->runs.empty()) return {};
     const auto& run = attempt->runs.front();
+    // Find the previous attempt with a run, to list what changed since then.
     const LabAttempt* before = nullptr;
     int number = 0;
     for (const auto& one : sheet.attempts) {
@@ -161,6 +163,7 @@ QStringList settingWords(const LabSheet& sheet, int id) {
         words = otherWords(run, before->runs.front(), SheetText::tr("%1 %2 (before: %3)"));
         if (words.isEmpty()) words << SheetText::tr("The same settings as the attempt before");
     }
+    // Further runs are described by their differences from the first run.
     for (std::size_t i = 1; i < attempt->runs.size(); ++i) {
         const auto& other = attempt->runs[i];
         const auto differs = otherWords(other, run, SheetText::tr("%1 %2 instead of %3"));
@@ -194,6 +197,7 @@ Result<LabSheet> labSheetFrom(const QByteArray& json, const QString& file) {
     JsonFault fault{SheetText::tr("The lab sheet %1").arg(file),
                     SheetText::tr("The window writes this file; take it as it was.")};
     LabSheet sheet;
+    // The reader reports unknown keys in its destructor, so it ends before the fault is checked.
     {
         JsonReader in(strictObject(json, fault), SheetText::tr("its head"), fault);
         if (in.whole("format_version", 0, 0, 1000) != kSheetVersion)

@@ -15,8 +15,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPictureWidth = 490;  // pixels of a screen: 130 mm
-constexpr qreal kPdfDpi = 220;      // of the figures
+constexpr int kPictureWidth = 490;  // screen pixels at 96 dpi: 130 mm
+constexpr qreal kPdfDpi = 220;      // resolution of figures in the PDF
 
 struct ExportText {
     Q_DECLARE_TR_FUNCTIONS(LabSheet)
@@ -46,7 +46,7 @@ QString attemptScores(const LabAttempt& attempt) {
     return inLines(words + attempt.results);
 }
 
-// All settings of a run, so that it can be trained again.
+// Table of all settings of a run, so that it can be trained again.
 QString allSettings(const LabRun& run) {
     QString rows;
     for (const auto& setting : run.settings)
@@ -61,7 +61,7 @@ QString allSettings(const LabRun& run) {
              ExportText::tr("Key"), ExportText::tr("Value"), rows);
 }
 
-// picture: the address of the attempt's figure.
+// HTML of one attempt. `picture`: address of its figure.
 QString attemptHtml(const LabSheet& sheet, std::size_t at, const QString& picture) {
     const auto& attempt = sheet.attempts[at];
     QString html =
@@ -90,7 +90,7 @@ QString attemptHtml(const LabSheet& sheet, std::size_t at, const QString& pictur
     return html + QStringLiteral("</section>\n");
 }
 
-// Each run once, at the end: the table that repeats it.
+// Table of all settings, once per run, so that the attempts can be repeated.
 QString runsHtml(const LabSheet& sheet) {
     QStringList told;
     QString html;
@@ -116,8 +116,8 @@ QString sheetHead(const LabSheet& sheet) {
         .arg(title.toHtmlEscaped(), parts.join(QStringLiteral("  ·  ")).toHtmlEscaped());
 }
 
-// Colours of its own whatever the reader's theme is, since figures are drawn for white. Sizes in points: on paper a
-// pixel is a dot of the printer.
+// Fixed light colours, independent of the reader's theme, because figures have a white background.
+// Sizes are in points, since a pixel on paper is one printer dot.
 constexpr const char* kStyle =
     ":root{color-scheme:light}body{background:#fff;color:#1b1f24;font-family:system-ui,'DejaVu Sans',sans-serif;"
     "font-size:11pt;line-height:1.5;max-width:46rem;margin:2rem auto;padding:0 1rem}h1{font-size:18pt;margin:0}"
@@ -126,11 +126,12 @@ constexpr const char* kStyle =
     "th,td{text-align:left;vertical-align:top;padding:.15rem .8rem .15rem 0}.attempt th{white-space:nowrap;"
     "color:#3a424c;font-weight:600}.settings td,.settings th{border-bottom:1px solid #dadfe5}figure{margin:1rem 0}"
     "img{max-width:100%;height:auto}figcaption{font-size:10pt}@media print{section{break-inside:avoid}}";
-// An attempt begins a page, and what it says stays with its figure.
+// Each attempt starts a new page, so that its text stays with its figure.
 constexpr const char* kPaperStyle =
     "body{color:#1b1f24;font-size:9pt}h1{font-size:16pt}h2{font-size:12pt}h3{font-size:10pt}th,td,p{font-size:9pt}"
     "figcaption{font-size:8pt;color:#3a424c}.next{page-break-before:always}";
 
+// Whole HTML page; pictureOf(i) returns the address of the figure of attempt i.
 template <class PictureOf>
 QString pageOf(const LabSheet& sheet, const char* style, PictureOf pictureOf) {
     QString body = sheetHead(sheet);
@@ -149,7 +150,7 @@ plots::ExportOptions pictureOptions(const plots::KeptFigure& figure) {
     plots::ExportOptions options;
     options.widthMm = figure.drawing.size.width() / plots::kFigureUnitsPerMm;
     options.dpi = kPdfDpi;
-    options.textAsPaths = true;  // whoever reads it may not have the type
+    options.textAsPaths = true;  // the reader may not have the font installed
     return options;
 }
 
@@ -168,6 +169,7 @@ Result<QByteArray> labSheetHtml(const LabSheet& sheet) {
 }
 
 Result<QByteArray> labSheetPdf(const LabSheet& sheet) {
+    // The document finds the images by these resource names.
     const auto name = [](std::size_t at) { return QStringLiteral("figure-%1").arg(at + 1); };
     QTextDocument document;
     QFont font(QStringLiteral("DejaVu Sans"));

@@ -1,5 +1,5 @@
-// The lab sheet as a file to hand in: one HTML page that needs nothing beside it, or a PDF. Both are light, as paper
-// is.
+// Exports the lab sheet for handing in: a self-contained HTML page or a PDF, both with light
+// colours.
 #pragma once
 
 #include "ui/presenters/lab_sheet.h"
@@ -8,11 +8,13 @@
 
 namespace headscope::ui {
 
-// Figures are pictures within the page, each with its caption as its alternative text. Errors: those of figureBytes.
+// Renders one HTML page with embedded SVG figures; their captions are the alternative texts.
+// Errors: those of figureBytes.
 Result<QByteArray> labSheetHtml(const LabSheet& sheet);
-// A4. Errors: Internal (no picture of a figure).
+// Renders an A4 PDF. Errors: Internal (a figure could not be drawn).
 Result<QByteArray> labSheetPdf(const LabSheet& sheet);
-// By suffix of path: html, pdf. Written whole or not at all. Errors: Usage (another suffix), Io.
+// Writes the sheet in the format of the suffix (html, htm or pdf), atomically. Errors: Usage
+// (another suffix), Io.
 Status exportLabSheet(const LabSheet& sheet, const QString& path);
 
 }  // namespace headscope::ui

@@ -32,7 +32,7 @@ void LabSheetModel::take(const LabSheet& sheet) {
     Q_EMIT changed();
 }
 
-// Attempts share their figures: a sheet is small to keep.
+// Storing whole sheets as undo steps is cheap, because attempts share their figures.
 void LabSheetModel::push(const QString& what, LabSheet after, int merge) {
     m_undo.push(new ValueChange<LabSheet>(
         what, m_sheet, std::move(after), [this](const LabSheet& sheet) { take(sheet); }, merge));
@@ -74,7 +74,7 @@ void LabSheetModel::edit(int id, QString LabAttempt::*text, const QString& value
     push(what, std::move(after), merge);
 }
 
-// Letters of one note are one step, those of two notes are two: the number of the attempt tells them apart.
+// The merge number joins typing in one note into one undo step and keeps different notes apart.
 void LabSheetModel::setNote(int id, const QString& text) {
     edit(id, &LabAttempt::note, text, tr("note of the lab sheet"), 2 * id);
 }

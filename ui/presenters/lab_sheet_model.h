@@ -1,4 +1,4 @@
-// The lab sheet of the window: what is on it, what was changed and can be undone, and the file that keeps it.
+// The lab sheet of the window, with its undo history and the file that stores it.
 #pragma once
 
 #include "ui/presenters/kept_file.h"
@@ -17,14 +17,14 @@ public:
 
     const LabSheet& sheet() const { return m_sheet; }
     QUndoStack* undoStack() { return &m_undo; }
-    // Kept in this file from now on, and taken from it when there is a sheet in it. Errors: BadData (the file is set
-    // aside as NAME.bad), Io (nothing is kept).
+    // Reads the sheet from this file, if it exists, and saves to it from now on. Errors: BadData
+    // (the file was renamed to NAME.bad), Io (nothing is saved).
     Status keepIn(const QString& file) { return m_kept.keepIn(file); }
     void saveIfDue() { m_kept.saveIfDue(); }
 
-    int add(LabAttempt attempt);  // its id
+    int add(LabAttempt attempt);  // returns the attempt's id
     void remove(int id);
-    void move(int id, int by);  // earlier or later
+    void move(int id, int by);  // by: -1 moves it up, 1 down
     void setNote(int id, const QString& text);
     void setPredicted(int id, const QString& text);
     void setTitle(const QString& text);

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kExpectedColour = 7;  // ink
+constexpr int kExpectedColour = 7;  // text colour, after the series colours 0 to 6
 
 struct LabText {
     Q_DECLARE_TR_FUNCTIONS(Lab)
@@ -22,7 +22,7 @@ const LabPanel* panelOf(const LabSide& side, const std::string& id) {
     return nullptr;
 }
 
-// "head 3" in the language of the window, as the catalogue has "head"; other names whole.
+// Translates "head" in "head 3" and keeps the number; translates other names as a whole.
 QString numberedText(const std::string& name) {
     const auto space = name.rfind(' ');
     const bool numbered = space != std::string::npos && space + 1 < name.size() &&
@@ -30,7 +30,7 @@ QString numberedText(const std::string& name) {
     return numbered ? catalogueText(name.substr(0, space)) + toQt(name.substr(space)) : catalogueText(name);
 }
 
-// `place`: among the lines of its sort, those that are expected or those that were seen.
+// `place`: index among the panel's expected lines, or among its observed lines.
 plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int place) {
     plots::PanelLine out;
     out.name = numberedText(line.name);
@@ -38,15 +38,19 @@ plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int place) {
     const int number = line.kind >= 0 ? line.kind : place;
     if (line.expected) {
         out.colour =
-            line.kind >= 0 ? number % kExpectedColour : kExpectedColour;  // what is expected of a kind: its own
+            // a prediction has the colour of its kind
+            line.kind >= 0 ? number % kExpectedColour : kExpectedColour;
         out.dash = line.kind >= 0 || place % 2 == 0 ? Qt::DashLine : Qt::DotLine;
     } else {
         out.colour = number % kExpectedColour;
-        out.dash = plots::seriesDash(number / kExpectedColour);  // where the colours begin again
+        // colours repeat after the last one, with another dash pattern
+        out.dash = plots::seriesDash(number / kExpectedColour);
     }
+    // Half of the bin width: a bar extends this far to both sides.
     const double half = panel.x.size() > 1 ? (panel.x[1] - panel.x[0]) / 2 : 0.5;
     const auto& x = line.x.empty() ? panel.x : line.x;
     for (std::size_t i = 0; i < x.size(); ++i) {
+        // A bar is drawn as two points at its edges, which gives the outline of a histogram.
         if (!panel.bars) {
             out.points.push_back({x[i], line.values[i]});
             continue;
@@ -92,14 +96,14 @@ std::vector<std::string> labPanelIds(const LabView& view) {
 
 namespace {
 
-// The side where there are two, the model where there are several.
+// Title of a table: the side's name if there are two sides, the model's if there are several.
 QString tableTitle(const LabView& view, const LabSide& side, const LabMap& map) {
     if (side.maps.size() < 2) return catalogueText(side.name);
     return view.sides.size() < 2 ? catalogueText(map.title)
                                  : LabText::tr("%1, %2").arg(catalogueText(side.name), catalogueText(map.title));
 }
 
-// Directions down, heads across.
+// Transposes the engine's map: directions become rows, heads become columns.
 plots::LabMapFigure::Table tableOf(const LabMap& map, const std::vector<double>& frame) {
     plots::LabMapFigure::Table table;
     for (const auto& name : map.columns) table.rows << numberedText(name);
@@ -123,6 +127,7 @@ plots::LabMapFigure labMap(const LabView& view, std::int64_t step) {
     for (const auto& side : view.sides)
         for (const auto& map : side.maps) {
             if (map.frames.empty()) continue;
+            // The last frame at or before the step; the first one if all are later.
             const auto after = std::upper_bound(map.steps.begin(), map.steps.end(), step);
             const auto at = after == map.steps.begin() ? std::size_t{0} : std::size_t(after - map.steps.begin() - 1);
             figure.tables.push_back(tableOf(map, map.frames[at]));

@@ -1,4 +1,4 @@
-// Views of the lab as what the plots draw: one panel a side, side by side on the same axes.
+// Converts views of the lab into plot data, with one panel per side on common axes.
 #pragma once
 
 #include "core/api/lab.h"
@@ -7,19 +7,19 @@
 
 namespace headscope::ui {
 
-// Panels of this id; empty where there are none. Bars become the outline of a histogram.
+// Panels with this id; empty if there are none. Bars are drawn as the outline of a histogram.
 plots::PanelData labPanels(const LabView& view, const std::string& id);
 QString labPanelTitle(const LabView& view, const std::string& id);
-// The ids that a view has, in its order.
+// All panel ids of the view, in its order.
 std::vector<std::string> labPanelIds(const LabView& view);
-// Maps at the last point that is not after this step.
+// The last maps at or before this step.
 plots::LabMapFigure labMap(const LabView& view, std::int64_t step);
-// What all of its maps show: "Heads by directions".
+// Common title of all maps: "Heads by directions".
 QString labMapTitle(const LabView& view);
-// Steps at which there are maps; empty without any.
+// Steps for which maps exist; empty if there are none.
 std::vector<std::int64_t> labMapSteps(const LabView& view);
 
-QString verdictText(const LabObserved& seen);  // as verdictWords, translated
+QString verdictText(const LabObserved& seen);  // verdictWords() in the window's language
 QString certaintyText(LabCertainty certainty);
 
 }  // namespace headscope::ui

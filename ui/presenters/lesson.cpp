@@ -27,6 +27,7 @@ const std::vector<std::pair<const char*, LessonValue::Kind>>& valueKinds() {
     return kKinds;
 }
 
+// Reads a head written as "layer.head"; returns `otherwise` if the key is missing.
 HeadPlace headOf(JsonReader& in, const char* key, HeadPlace otherwise) {
     const QString written = in.text(key, false);
     if (written.isEmpty()) return otherwise;
@@ -39,7 +40,7 @@ HeadPlace headOf(JsonReader& in, const char* key, HeadPlace otherwise) {
     return read;
 }
 
-// What a person reads of a lesson, in the window's language; packaging/translations collects the same keys.
+// Translates the texts of a lesson. packaging/translations must collect the same keys.
 QJsonValue inWords(const QJsonValue& value, bool words) {
     if (value.isString() && words) return QCoreApplication::translate("Lessons", value.toString().toUtf8().constData());
     if (value.isArray()) {
@@ -57,13 +58,14 @@ QJsonValue inWords(const QJsonValue& value, bool words) {
     return object;
 }
 
-// What is not said stays as it was.
+// Reads a stage; keys that are missing keep their value from the previous stage.
 LessonStage stageOf(JsonReader&& in, LessonStage stage) {
     if (in.has("runs")) {
         stage.runs = in.texts("runs");
         if (stage.runs.size() > 2)
             in.fail(LessonText::tr("there are more than two runs"), LessonText::tr("one run, or two"));
     }
+    // A new page resets the view, since views belong to the Heads page.
     if (in.has("page")) {
         stage.page = in.text("page");
         stage.view.clear();
@@ -93,6 +95,7 @@ LessonValue valueOf(JsonReader&& in) {
     using Kind = LessonValue::Kind;
     value.kind = found->second;
     value.run = in.text("run");
+    // Only some kinds of values use a measure or a layer.
     const bool ofMeasure = value.kind != Kind::Attention && value.kind != Kind::Score;
     const bool ofSite = value.kind == Kind::Mean || value.kind == Kind::Chance || value.kind == Kind::Flatness;
     if (ofMeasure) value.measure = in.text("measure");
@@ -121,6 +124,7 @@ std::vector<LessonAnswer> answersOf(JsonReader& in) {
         LessonAnswer answer;
         answer.text = one.text("text");
         const bool last = i + 1 == int(list.size());
+        // Every answer except the last has an upper limit ("below").
         if (one.has("below") == last)
             one.fail(LessonText::tr("its upper limit"), LessonText::tr("\"below\" of all answers but the last"));
         if (!last) answer.below = one.number("below", 0, -1e9, 1e9);
@@ -183,6 +187,7 @@ Lesson lessonOf(JsonReader&& in) {
         const auto where = LessonText::tr("step %1").arg(lesson.steps.size() + 1);
         lesson.steps.push_back(stepOf(JsonReader(one.toObject(), where, in.fault()), stage));
         const auto& last = lesson.steps.back();
+        // A step starts from what the step before showed in the end.
         stage = last.ask ? last.ask->seen : last.stage;
     }
     if (lesson.steps.empty()) in.fail(LessonText::tr("there is no step in it"), LessonText::tr("a list of steps"));

@@ -1,6 +1,6 @@
-// A lesson: steps that set the pages to something of a shipped run, tell of it, and ask before the number is shown.
-// Plain values, read from resources/lessons (its README has the format). No number that a learner is told stands in
-// them: it is measured on the run when the learner has answered.
+// A lesson: steps that set up the pages for a shipped run, explain, and ask the learner before a
+// number is shown. Plain values, read from resources/lessons (format: see the README there).
+// Numbers are not stored in lessons but measured on the run after the learner has answered.
 #pragma once
 
 #include "core/api/head_mask.h"
@@ -16,37 +16,38 @@
 
 namespace headscope::ui {
 
-// What the pages show in a step.
+// State of the pages in one step.
 struct LessonStage {
-    QStringList runs;        // folders among the runs that come with the program: A, or A and B
-    QString page, view;      // ids; view: of the Heads page ("" on others)
-    QString measure;         // pairwise, of the Heads page's matrices
-    std::int64_t step = -1;  // of the weights; -1: the last ones
-    int sample = 0;          // of the test split
+    QStringList runs;        // folders of shipped runs: A, or A and B
+    QString page, view;      // page and view ids; only the Heads page has views, others use ""
+    QString measure;         // pairwise measure of the Heads page's matrices
+    std::int64_t step = -1;  // training step of the weights; -1: the last
+    int sample = 0;          // index in the test split
     HeadPlace head, other{0, 1};
-    QString off;  // heads of run A that are off, "0.1,0.3"
+    QString off;  // removed heads of run A, e.g. "0.1,0.3"
     bool operator==(const LessonStage& o) const;
 };
 
-// A number that is measured on a run.
+// A number to measure on a run.
 struct LessonValue {
     enum class Kind {
-        Pair,       // similarity of head and other
-        Mean,       // similarity, mean over the pairs of a site, or of all sites
-        Chance,     // the same between independent heads of the same sharpness
-        Flatness,   // cosine of a site's maps with flat ones, mean over its heads
-        Head,       // a per-head measure
-        Attention,  // weight that a head gives from one token to another in a sample
-        Score       // of the test split, with heads off
+        Pair,       // similarity of `head` and `other`
+        Mean,       // mean similarity over the pairs of one attention site, or of all sites
+        Chance,     // mean similarity of independent heads of the same sharpness
+        Flatness,   // mean cosine between a site's attention maps and flat maps
+        Head,       // a measure of a single head
+        Attention,  // attention weight from one token to another in one sample
+        Score       // score on the test split with heads removed
     };
     Kind kind = Kind::Pair;
     QString run, measure, score, off;
     HeadPlace head, other{0, 1};
-    int site = -1;  // -1: the mean over all
+    int site = -1;  // attention site; -1: mean over all sites
     int sample = 0, query = 0, key = 0;
 };
 
-// The answer is right where the measured number lies below `below`, and not below that of the answer before.
+// One answer. It is right if the measured number is below `below` and not below the previous
+// answer's limit.
 struct LessonAnswer {
     QString text;
     double below = std::numeric_limits<double>::infinity();
@@ -54,21 +55,22 @@ struct LessonAnswer {
 
 struct LessonQuestion {
     QString question;
-    std::vector<LessonAnswer> answers;  // rising
+    std::vector<LessonAnswer> answers;  // in ascending order of their limits
     LessonValue value;
-    std::optional<LessonValue> minus;  // asked about is then value - minus
+    std::optional<LessonValue> minus;  // if set, the question is about value - minus
     bool percent = false;
     int decimals = 2;
-    bool chance = false;  // the level of chance is told with the number
-    int expected = 0;     // answer that the texts below were written for
-    QString shown;        // "{value}" and, of a difference, "{first}", "{second}": the numbers
-    QString explanation;  // paragraphs, told where the expected answer is the right one
-    LessonStage seen;     // what the pages show with the number
+    bool chance = false;  // true: also report the chance level
+    int expected = 0;     // index of the answer that `shown` and `explanation` were written for
+    // result text; "{value}", and "{first}", "{second}" for a difference, are replaced by numbers
+    QString shown;
+    QString explanation;  // paragraphs, shown only if the expected answer is right
+    LessonStage seen;     // state of the pages when the number is shown
     int rightAnswer(double value) const;
 };
 
 struct LessonStep {
-    QString title, text, formula;  // text: paragraphs, **bold**
+    QString title, text, formula;  // text: paragraphs with **bold**
     LessonStage stage;
     std::optional<LessonQuestion> ask;
 };
@@ -79,9 +81,10 @@ struct Lesson {
     std::vector<LessonStep> steps;
 };
 
-// Errors: BadData, naming the step, what was found and what is allowed. Unknown keys are errors.
+// Parses a lesson. Unknown keys are errors. Errors: BadData, naming the step, what was found and
+// what is allowed.
 Result<Lesson> lessonFrom(const QByteArray& json);
-// Those that come with the program, in their order; one that cannot be read is left out (a test reads all of them).
+// Shipped lessons in their order. Unreadable ones are skipped; a test reads all of them.
 const std::vector<Lesson>& shippedLessons();
 
 }  // namespace headscope::ui

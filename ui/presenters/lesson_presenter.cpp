@@ -17,6 +17,7 @@ QString pathOfRun(const RunHandle& run) {
     return run ? toQt(run->info().path) : QString();
 }
 
+// Number with the question's decimals; differences of percentages are in points.
 QString numberText(double value, const LessonQuestion& ask, bool difference = false) {
     const QString number = QLocale().toString(ask.percent ? value * 100 : value, 'f', ask.decimals);
     if (!ask.percent) return number;
@@ -27,7 +28,7 @@ QString numberText(double value, const LessonQuestion& ask, bool difference = fa
 
 LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_lessons(lessons), m_rounds(this, [this] { measure(); }) {
-    // The list of runs may come later than the lesson that was asked for.
+    // The list of runs may arrive after the lesson was started.
     connect(&workspace, &Workspace::runListChanged, this, [this] {
         if (m_lesson && !now().problem.isEmpty() && now().state != Ask::Failed) setStage();
     });
@@ -50,9 +51,10 @@ void LessonPresenter::start(const QString& id) {
     const auto found =
         std::find_if(m_lessons.begin(), m_lessons.end(), [&id](const auto& one) { return one.id == id; });
     if (found == m_lessons.end()) return;
+    // Remember the runs that were open before the first lesson.
     if (!m_lesson) m_before = {pathOfRun(m_workspace.runA()), pathOfRun(m_workspace.runB())};
     m_lesson = &*found;
-    m_step = 0;  // whoever hears of the lesson looks at its step
+    m_step = 0;  // set first, because listeners read the current step
     m_answers.assign(m_lesson->steps.size(), {});
     Q_EMIT lessonChanged();
     enter(0);
@@ -65,6 +67,7 @@ void LessonPresenter::leave() {
     m_measured.clear();
     m_lesson = nullptr;
     m_step = 0;
+    // Open the runs again that were open before the lesson.
     const QString a = m_before.value(0), b = m_before.value(1);
     if (a.isEmpty())
         m_workspace.closeRun();
@@ -85,7 +88,7 @@ void LessonPresenter::back() {
     if (m_lesson && m_step > 0) enter(m_step - 1);
 }
 
-// A number that was on its way for the step that is left is asked for again when the learner comes back to it.
+// Leaving a step cancels its measurement; the question can be answered again later.
 void LessonPresenter::enter(int step) {
     m_rounds.begin();
     m_rounds.rest();
@@ -120,6 +123,7 @@ bool LessonPresenter::openRuns(const QStringList& folders) {
         return false;
     }
     m_answers[std::size_t(m_step)].problem.clear();
+    // Open the runs only if other ones are open.
     const bool open =
         paths.value(0) == pathOfRun(m_workspace.runA()) && paths.value(1) == pathOfRun(m_workspace.runB());
     if (!open) paths.size() == 2 ? m_workspace.openPair(paths[0], paths[1]) : m_workspace.openRun(paths[0]);
@@ -166,6 +170,7 @@ void LessonPresenter::measure() {
     m_measured.clear();
     const auto& ask = *step().ask;
     m_waiting = ask.minus ? 2 : 1;
+    // The run is opened separately, because the pages may show another one by now.
     const auto measureOne = [this](const LessonValue& value, const char* slot, LessonNumber Answered::*place) {
         auto run =
             m_workspace.runStore()
@@ -200,7 +205,7 @@ void LessonPresenter::finishMeasuring(int step) {
     setStage();
 }
 
-// The question can be answered again.
+// After a failure the question can be answered again.
 void LessonPresenter::fail(const QString& why) {
     m_rounds.begin();
     m_measured.clear();
@@ -221,6 +226,7 @@ QString LessonPresenter::shownText() const {
     text.replace(QLatin1String("{value}"), numberText(outcome()->value, ask, ask.minus.has_value()));
     text.replace(QLatin1String("{first}"), numberText(now().first.value, ask));
     text.replace(QLatin1String("{second}"), numberText(now().second.value, ask));
+    // Add the chance level if the question asks for it and it is known.
     if (!ask.chance || std::isnan(now().first.chance)) return text;
     const QString chance = numberText(now().first.chance, ask);
     const QString told =

@@ -1,11 +1,11 @@
-// Texts of lessons as they are shown.
+// Formats texts of lessons.
 #pragma once
 
 #include <QString>
 
 namespace headscope::ui {
 
-// Paragraphs with **bold** as rich text; everything else as it is written.
+// Converts paragraphs with **bold** to rich text; all other characters are escaped.
 QString lessonRichText(const QString& paragraphs);
 
 }  // namespace headscope::ui

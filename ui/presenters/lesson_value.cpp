@@ -18,7 +18,7 @@ Error missing(const char* what) {
         toStd(QCoreApplication::translate("Lesson", "Open the lesson again: it shows the runs it was written for."))};
 }
 
-// Of one site, or the mean over all. Not a number: there is none.
+// Value of one attention site, or the mean over all sites if site < 0. NaN if it does not exist.
 double atSite(const std::vector<double>& sites, int site) {
     if (site >= 0) return std::size_t(site) < sites.size() ? sites[std::size_t(site)] : std::nan("");
     return sites.empty() ? std::nan("") : std::accumulate(sites.begin(), sites.end(), 0.0) / double(sites.size());
@@ -44,7 +44,7 @@ double fromReport(const SimilarityReport& report, const LessonValue& value) {
     }
 }
 
-// Of independent heads of the same sharpness; not a number where the measure has no such level.
+// Chance level: the value for independent heads of the same sharpness. NaN if the measure has none.
 double chanceOf(const SimilarityReport& report, const LessonValue& value) {
     if (value.kind == LessonValue::Kind::Mean) return atSite(report.chanceMean, value.site);
     if (value.kind != LessonValue::Kind::Pair) return std::nan("");
@@ -54,6 +54,7 @@ double chanceOf(const SimilarityReport& report, const LessonValue& value) {
 Asked askSimilarity(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
     SimilarityQuestion question;
     question.statistics = value.kind == LessonValue::Kind::Head;
+    // Statistics of single heads do not depend on the similarity measure.
     question.measure = question.statistics ? "attn-cos" : toStd(value.measure);
     question.slot = slot;
     return run.ask(question, [value, done](Result<SimilarityReport> report) {
@@ -72,6 +73,7 @@ Asked askAttention(RunView& run, const LessonValue& value, const std::string& sl
         if (!maps) return done(maps.error());
         const auto n = std::size_t(maps->tokens);
         const auto head = std::size_t(value.head.site) * std::size_t(maps->heads) + std::size_t(value.head.head);
+        // Index into the maps, [layer, head, query, key].
         const auto place = (head * n + std::size_t(value.query)) * n + std::size_t(value.key);
         const bool within = value.head.head < maps->heads && value.query < maps->tokens && value.key < maps->tokens;
         if (!within || place >= maps->maps.size())

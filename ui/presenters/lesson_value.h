@@ -1,4 +1,4 @@
-// Measures the numbers of a lesson on a run.
+// Measures a lesson's numbers on a run.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -8,13 +8,14 @@
 
 namespace headscope::ui {
 
-// What was measured, and what independent heads of the same sharpness would have; NaN where nothing says that.
+// A measured number and its chance level (independent heads of the same sharpness). NaN: unknown.
 struct LessonNumber {
     double value = 0, chance = std::numeric_limits<double>::quiet_NaN();
 };
 
-// slot: of the question, as two numbers may be asked for at once. done: in the analysis thread. Errors beside those of
-// the questions: Usage where the run has no such head, token, measure or score.
+// Requests the number. `slot`: name of the request, since two may run at once. `done` is called in
+// the analysis thread. Errors: those of the requests, and Usage if the run lacks the head, token,
+// measure or score.
 Asked askLessonValue(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done);
 
 }  // namespace headscope::ui

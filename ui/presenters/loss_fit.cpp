@@ -11,7 +11,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kGiven = 1e-9;  // share of a predictor's variance below which the earlier ones give it
+// relative variance below which a predictor is a linear combination of the earlier ones
+constexpr double kGiven = 1e-9;
 
 struct FitText {
     Q_DECLARE_TR_FUNCTIONS(FitText)
@@ -28,6 +29,7 @@ void RunningFit::add(const std::vector<double>& predictors, double value) {
     std::copy_n(predictors.begin(), std::min<std::size_t>(predictors.size(), kMost), given.begin());
     given[static_cast<std::size_t>(m_predictors)] = value;
     if (m_count == 0) m_first = given;
+    // Sums are taken relative to the first observation, which avoids cancellation in covariance().
     for (std::size_t a = 0; a <= static_cast<std::size_t>(m_predictors); ++a) {
         m_sum[a] += given[a] - m_first[a];
         for (std::size_t b = 0; b <= static_cast<std::size_t>(m_predictors); ++b)
@@ -41,10 +43,12 @@ double RunningFit::covariance(int a, int b) const {
     return m_product[i][j] - m_sum[i] * m_sum[j] / m_count;
 }
 
-// Gaussian elimination of the matrix of correlations: every predictor takes its share of what is left of the value.
+// Computes R² by Gaussian elimination of the correlation matrix: each pivot adds the share of
+// variance its predictor explains.
 double RunningFit::r2() const {
     const int value = m_predictors;
     if (m_count < kFewestBatches || !(covariance(value, value) > 0)) return kUnknown;
+    // Correlation matrix of predictors and value; the value is the last row and column.
     double matrix[kMost + 1][kMost + 1] = {};
     for (int a = 0; a <= value; ++a)
         for (int b = 0; b <= value; ++b) {
@@ -70,7 +74,8 @@ double RunningFit::adjustedR2() const {
 
 void LossFits::add(double step, double mean, double variance, double loss) {
     const double logarithm = std::log(std::max(step, 1.0));
-    const bool next = m_measure.count() > 0 && step == m_last[0] + 1;  // a change over many batches is another thing
+    // changes are only taken between consecutive batches
+    const bool next = m_measure.count() > 0 && step == m_last[0] + 1;
     if (next) m_changes.add({mean - m_last[1], variance - m_last[2]}, loss - m_last[3]);
     m_measure.add({mean, variance}, loss);
     m_trend.add({step, logarithm}, loss);
@@ -85,6 +90,7 @@ LossFit LossFits::fit() const {
     fit.adjusted = m_measure.adjustedR2();
     fit.trend = m_trend.r2();
     const double both = m_both.r2();
+    // With too few batches, or without variance left over, the share beyond the trend is undefined.
     fit.beyond = fit.trend < 1 && fit.batches > RunningFit::kMost + 1
                      ? std::max(0.0, both - fit.trend) / (1 - fit.trend)
                      : kUnknown;

@@ -62,7 +62,8 @@ void MatchedPresenter::ask() {
         question.slot = "matched";
         const auto deliver =
             m_rounds.answer<AttentionView>([this, side](Result<AttentionView> view) { take(side, std::move(view)); });
-        run->ask(question, [deliver, marks = m_marks](Result<AttentionMaps> maps) {  // in the thread that answers
+        // runs in the analysis thread
+        run->ask(question, [deliver, marks = m_marks](Result<AttentionMaps> maps) {
             if (maps)
                 deliver(prepareAttention(withoutMarks(std::move(*maps), marks)));
             else
@@ -89,6 +90,7 @@ void MatchedPresenter::take(int side, Result<AttentionView> view) {
     }
     m_views[static_cast<std::size_t>(side)] = std::move(*view);
     const auto run = m_workspace.runA();
+    // The heads can be matched as soon as the maps of both runs have arrived.
     if (!mapsOf(0) || !mapsOf(1) || !run) return;
     MatchedHeadsQuestion question;
     question.a = mapsOf(0);
@@ -118,7 +120,7 @@ plots::TokenMap MatchedPresenter::map(int side, const MatchedPair& pair) const {
     return {mapsOf(side), pair.layer, head, false};
 }
 
-// One layer of one head, with the tokens of A.
+// Builds maps with a single layer and head, B - A, that keep the tokens of run A.
 plots::TokenMap MatchedPresenter::difference(const MatchedPair& pair) const {
     if (!mapsOf(0) || !mapsOf(1) || pair.b < 0) return {};
     auto maps = std::make_shared<AttentionMaps>(*mapsOf(0));
@@ -159,6 +161,7 @@ double MatchedPresenter::worth(int side, int layer, int head) const {
     const auto& report = m_reports[static_cast<std::size_t>(side)];
     const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
     if (!report || report->harms.empty() || !run || head < 0) return kNoWorth;
+    // front() is the task's primary score.
     const auto& harm = report->harms.front();
     const auto at =
         static_cast<std::size_t>(layer) * static_cast<std::size_t>(run->shape().heads) + static_cast<std::size_t>(head);

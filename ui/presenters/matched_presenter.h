@@ -1,5 +1,5 @@
-// Both opened runs on one sample, heads of A beside the heads of B that do the same: maps, how alike they are, and what
-// each is worth. Silent while its view is hidden. GUI thread.
+// Compares both opened runs on one sample: matches similar heads of A and B, with their maps,
+// similarity and importance. Sends no requests while its view is hidden. GUI thread.
 #pragma once
 
 #include "core/api/head_match.h"
@@ -18,9 +18,10 @@
 namespace headscope::ui {
 
 struct MatchedPair {
-    int layer = 0, a = 0, b = -1;  // -1: A has more heads there, and this one is left over
-    double alike = 0;              // cosine of both maps on the sample
-    std::optional<double> same;    // of A's head with the head of B that has its number
+    // b = -1: run A has more heads in this layer, so its head `a` is unmatched
+    int layer = 0, a = 0, b = -1;
+    double alike = 0;            // cosine of the two attention maps on the sample
+    std::optional<double> same;  // cosine of A's head with B's head of the same index
 };
 
 class MatchedPresenter : public QObject {
@@ -36,18 +37,21 @@ public:
     QString problem() const { return m_problem; }
 
     const std::vector<MatchedPair>& pairs() const { return m_pairs; }
-    plots::TokenMap map(int side, const MatchedPair& pair) const;  // not valid where there is none
-    plots::TokenMap difference(const MatchedPair& pair) const;     // B - A
-    QString sample() const;                                        // its text; "" for a picture
-    const AttentionView* view(int side) const;                     // null while unknown
-    bool headsOff() const { return !m_workspace.mask().all(); }    // of A elsewhere; here all are on
+    // invalid if the head is unmatched
+    plots::TokenMap map(int side, const MatchedPair& pair) const;
+    // attention weights of B minus those of A
+    plots::TokenMap difference(const MatchedPair& pair) const;
+    QString sample() const;                     // text of the sample; "" for a picture
+    const AttentionView* view(int side) const;  // null until the maps have arrived
+    // true if heads of A are removed on other pages; this view always uses all heads
+    bool headsOff() const { return !m_workspace.mask().all(); }
 
-    // What the score loses without each head, in both runs; takes a while.
+    // Measures the leave-one-out importance of all heads in both runs. Slow.
     void measureWorth();
     bool measuring() const { return m_worth.waiting(); }
-    // NaN: not measured, or no such head. In the unit shown.
+    // Importance of a head in display units. NaN: not measured, or the head does not exist.
     double worth(int side, int layer, int head) const;
-    QString worthTitle() const;  // "accuracy lost without it, points"; "" while nothing is measured
+    QString worthTitle() const;  // e.g. "worth, points of accuracy"; "" until measured
 
     QJsonObject provenance() const;
 

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kMeanAskMs = 300;  // after the last switch
+constexpr int kMeanAskMs = 300;  // ms after the last switch of heads
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void MeanPresenter::follow() {
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();
-    if (m_chosen >= 0) m_chosen = kNone;  // a class of another run
+    if (m_chosen >= 0) m_chosen = kNone;  // classes of another run may differ
     if (choices().isEmpty()) m_chosen = kNone;
     m_view.reset();
     Q_EMIT choicesChanged();
@@ -61,7 +61,7 @@ void MeanPresenter::choose(int what) {
     askSoon();
 }
 
-// What is shown stays until the new one is there, unless it is of something else that was chosen.
+// Keeps the shown mean until the new one arrives. Only another choice clears it.
 void MeanPresenter::askSoon() {
     m_stale = true;
     m_asked.cancel();
@@ -104,8 +104,9 @@ void MeanPresenter::ask() {
     });
     m_asked = run->ask(
         std::move(question),
-        [deliver](Result<MeanMaps> mean) {  // in the thread that answers
+        [deliver](Result<MeanMaps> mean) {  // runs in the analysis thread
             if (!mean) return deliver(std::move(mean).error());
+            // The maps go to the view; the metadata stays in the answer.
             auto view = prepareAttention(std::exchange(mean->maps, {}));
             if (!view) return deliver(std::move(view).error());
             deliver(Answer{std::move(*mean), std::move(*view)});
@@ -132,6 +133,7 @@ QString MeanPresenter::title() const {
 QString MeanPresenter::origin() const {
     if (!m_view) return {};
     QString text = tr("Mean over %1.").arg(samplesText());
+    // Texts differ in length, so late rows average over fewer samples.
     if (m_shape.gridColumns == 0 && !m_about.having.empty() && m_about.having.back() < m_about.count)
         text +=
             QLatin1Char(' ') + tr("A row is of the samples that have a token there: %1 have the first, %2 the last.")

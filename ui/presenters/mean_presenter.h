@@ -1,6 +1,6 @@
-// Where the heads of run A look on the average of many samples, to stand beside one: of validation, or of a class of
-// the test split. Asks while something is chosen and the page is shown, anew for other heads off and other weights. GUI
-// thread.
+// Mean attention maps of run A over many samples, shown beside those of one sample: over
+// validation, or over a class of the test split. Requests them while something is chosen and the
+// page is shown, and again when heads or weights change. GUI thread.
 #pragma once
 
 #include "core/api/mean_maps.h"
@@ -18,25 +18,27 @@ namespace headscope::ui {
 class MeanPresenter : public QObject {
     Q_OBJECT
 public:
-    static constexpr int kNone = -2, kAllClasses = -1;  // else a class
+    // values of chosen(); 0 and above is a class index
+    static constexpr int kNone = -2, kAllClasses = -1;
 
     explicit MeanPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
     bool settled() const { return m_rounds.settled(); }
 
-    QStringList choices()
-        const;  // in words; the first is none, the second all classes, then one a class; none: of pairs
-    int chosen() const { return m_chosen; }  // kNone, kAllClasses or a class
+    // Labels: "nothing", all classes, then one per class. Empty for encoder-decoders.
+    QStringList choices() const;
+    int chosen() const { return m_chosen; }  // kNone, kAllClasses or a class index
     void choose(int what);
 
-    const AttentionView* view() const { return m_view ? &*m_view : nullptr; }  // of what is chosen; null while unknown
+    // mean maps for chosen(); null until they arrive
+    const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
     bool working() const { return m_rounds.waiting() || m_rounds.due(); }
     double share() const { return m_share; }
     void stop() { m_asked.cancel(); }
     QString problem() const { return m_problem; }
-    QString title() const;   // "Mean over 256 validation samples"
-    QString origin() const;  // for captions
+    QString title() const;   // e.g. "Mean over 256 samples"
+    QString origin() const;  // provenance sentence for captions
     QJsonObject provenance() const;
 
 Q_SIGNALS:
@@ -46,7 +48,7 @@ Q_SIGNALS:
 
 private:
     struct Answer {
-        MeanMaps about;  // without its maps
+        MeanMaps about;  // metadata; its maps are moved to `view`
         AttentionView view;
     };
     void follow();
@@ -62,7 +64,7 @@ private:
     std::int64_t m_step = kLatest;
     HeadMask m_askedMask, m_viewMask;
     std::optional<AttentionView> m_view;
-    MeanMaps m_about;  // of the view, without its maps
+    MeanMaps m_about;  // metadata of m_view
     QString m_problem;
     Rounds m_rounds;
     Asked m_asked;

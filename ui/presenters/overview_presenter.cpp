@@ -17,9 +17,11 @@
 namespace headscope::ui {
 namespace {
 
+// Delay in ms before a request, and minimum ms between requests while the run trains.
 constexpr int kOverviewAskMs = 120, kOverviewAgainMs = 8000;
 constexpr const char* kFirstLikeness = "attn-cos";
-constexpr double kAlikePart = 0.9;  // of the way from different to identical: where groups begin by themselves
+// default threshold, as a share of the way from different to identical
+constexpr double kAlikePart = 0.9;
 constexpr const char *kTwinQuantity = "twin", *kLayerQuantity = "layer", *kRoleQuantity = "role",
                      *kGroupQuantity = "group";
 const std::string kImportancePrefix = "importance:";
@@ -56,6 +58,7 @@ OverviewPresenter::OverviewPresenter(Workspace& workspace, QObject* parent)
 }
 
 void OverviewPresenter::engineArrived() {
+    // Default: kFirstLikeness if available, otherwise the first measure.
     for (const auto& measure : likenesses())
         if (m_likeness.id.empty() || measure.id == kFirstLikeness) m_likeness = measure;
     followRun();
@@ -71,7 +74,7 @@ void OverviewPresenter::followRun() {
     if (!m_active) return;
     m_stale = false;
     const RunHandle run = m_workspace.runA();
-    if (run && m_run.lock() == run) return;  // another run came or went beside it
+    if (run && m_run.lock() == run) return;  // only run B was opened or closed
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();
@@ -95,9 +98,9 @@ void OverviewPresenter::askSoon() {
 }
 
 void OverviewPresenter::askAgain() {
-    m_importance.clear();  // of other weights
+    m_importance.clear();  // they belong to other weights
     if (!m_active) {
-        m_run.reset();  // as of another run, once this is shown again
+        m_run.reset();  // treat it as another run when the view is shown again
         m_stale = true;
         return;
     }
@@ -140,7 +143,7 @@ void OverviewPresenter::take(Result<HeadOverview> answer) {
     Q_EMIT changed();
 }
 
-// A pass over samples takes processors from the training: now and then is enough.
+// Limits how often a running training is analysed, since a pass over samples takes its processors.
 void OverviewPresenter::followSession() {
     const RunHandle run = m_active ? m_run.lock() : nullptr;
     if (!run || m_askedStep != kLatest || !settled() || !m_workspace.sessionOf(run->info().path)) return;
@@ -188,6 +191,7 @@ std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
     if (!m_workspace.ready()) return all;
     for (const auto& measure : m_workspace.catalogue()->measures()) {
         if (measure.shape != MeasureShape::Head) continue;
+        // Skip measures that the engine did not compute for this model.
         const auto is = [&](const HeadStatistics& one) { return one.measure == measure.id; };
         if (m_overview && std::none_of(m_overview->heads.begin(), m_overview->heads.end(), is)) continue;
         all.push_back({measure.id, toQt(measure.name), toQt(measure.summary + "\n" + measure.formula), false});
@@ -247,12 +251,13 @@ void OverviewPresenter::chooseLikeness(const std::string& id) {
 }
 
 double OverviewPresenter::firstThreshold() const {
+    // For measures with negative values, "different" means 0.
     const double different = lowIsAlike() ? m_likeness.high : std::max(0.0, m_likeness.low);
     const double alike = lowIsAlike() ? m_likeness.low : m_likeness.high;
     return different + kAlikePart * (alike - different);
 }
 
-// Until somebody chooses: a colour that tells heads apart.
+// Default colours until the user chooses: roles, or layers if no head has a role.
 void OverviewPresenter::colourByRole() {
     m_shown[static_cast<std::size_t>(Axis::Colour)] =
         m_overview && m_overview->roles.empty() ? kLayerQuantity : kRoleQuantity;
@@ -301,6 +306,7 @@ QString OverviewPresenter::groupName(int group) const {
     if (group < 0 || group >= static_cast<int>(m_groups.size())) return {};
     const int site = m_groups[static_cast<std::size_t>(group)].site;
     int letter = 0;
+    // Groups of a layer are named by letters, in order.
     for (int i = 0; i < group; ++i) letter += m_groups[static_cast<std::size_t>(i)].site == site;
     return plots::SiteNames(m_shape).label(site) + QLatin1Char(' ') +
            (letter < 26 ? QString(QChar('A' + letter)) : QString::number(letter));
@@ -344,6 +350,8 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     const int group = groupOf(head);
     if (group >= 0) {
         const auto& members = m_groups[static_cast<std::size_t>(group)];
+        // A group may also arise by chance: check whether independent heads would reach the
+        // threshold too.
         const bool pillar = members.pillar == head.head;
         const bool byChance = alikeEnough(chance(head.site, head.head, pillar ? nearest.head : members.pillar));
         if (pillar && !byChance)

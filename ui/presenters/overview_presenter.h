@@ -1,5 +1,6 @@
-// All heads of run A at once: their measures, roles, twins and groups of heads that do the same; which of the measures
-// stand on the axes. Asks the engine while its view is shown, importances only when one is wanted. GUI thread.
+// Presenter of the overview of all heads of run A: measures, roles, redundant pairs, redundancy
+// groups, and the quantities shown on the axes. Sends requests while its view is shown; importance
+// is only measured if it is shown. GUI thread.
 #pragma once
 
 #include "core/api/head_overview.h"
@@ -16,11 +17,11 @@
 
 namespace headscope::ui {
 
-// Something that a head can be placed, coloured or sized by.
+// A quantity for the position, colour or size of a head's point.
 struct HeadQuantity {
     std::string id;
     QString name, help;
-    bool kinds = false;  // told apart, not measured: roles, groups
+    bool kinds = false;  // true: categories (roles, groups) instead of numbers
 };
 
 class OverviewPresenter : public QObject {
@@ -37,46 +38,49 @@ public:
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
     const std::optional<HeadOverview>& overview() const { return m_overview; }
-    QString problem() const { return m_problem; }  // why there is none; "" otherwise
+    QString problem() const { return m_problem; }  // why overview() is empty; "" otherwise
 
     bool working() const { return m_rounds.waiting() || m_importanceRounds.waiting(); }
-    double share() const { return m_share; }  // of what is done now, 0 to 1
+    double share() const { return m_share; }  // progress of the current request, 0 to 1
     void stop();
     void askAgain();
 
-    // What can stand on an axis: measures that apply, similarity to the twin, importances (measured when wanted), and
-    // kinds for the colour.
+    // Quantities an axis can show: applicable measures, similarity to the nearest head, importances
+    // (measured on demand), and categories for the colour.
     std::vector<HeadQuantity> quantities(Axis axis) const;
     HeadQuantity quantity(const std::string& id) const;
     const std::string& shown(Axis axis) const { return m_shown[static_cast<std::size_t>(axis)]; }
-    void show(Axis axis, const std::string& id);                // "" for nothing, where the axis may stay without
-    double value(const std::string& id, HeadPlace head) const;  // NaN: none
+    void show(Axis axis, const std::string& id);  // "": nothing, if the axis allows it
+    // value of a quantity for one head; NaN if unknown
+    double value(const std::string& id, HeadPlace head) const;
     const MeasureInfo* measure(const std::string& id) const { return m_workspace.measure(id); }
 
-    void resetView();  // axes, likeness and threshold as in the beginning
+    void resetView();  // resets axes, similarity measure and threshold to their defaults
 
-    // What "alike" means, and from where on.
-    std::vector<MeasureInfo> likenesses() const;  // pairwise, with limits
+    // Similarity measure and threshold that define redundant heads.
+    std::vector<MeasureInfo> likenesses() const;  // pairwise measures with a bounded range
     const MeasureInfo& likeness() const { return m_likeness; }
     void chooseLikeness(const std::string& id);
     bool lowIsAlike() const { return m_likeness.redundantWhen == "low"; }
     double threshold() const { return m_threshold; }
     bool alikeEnough(double value) const { return lowIsAlike() ? value <= m_threshold : value >= m_threshold; }
-    QString flatNotice() const;  // "" unless the maps are nearly flat
+    QString flatNotice() const;  // warning if the attention maps are nearly flat; else ""
     void setThreshold(double threshold);
     HeadTwin twin(HeadPlace head) const;
-    double chance(int site, int a, int b) const;  // NaN: the measure has none
+    // similarity of two independent heads of the same sharpness; NaN if the measure has none
+    double chance(int site, int a, int b) const;
     const std::vector<RedundancyGroup>& groups() const { return m_groups; }
-    int groupOf(HeadPlace head) const;   // index of groups(); -1: none
-    QString groupName(int group) const;  // "L0 A": a letter of its layer
+    int groupOf(HeadPlace head) const;   // index into groups(); -1: not in a group
+    QString groupName(int group) const;  // layer and letter, e.g. "L0 A"
 
-    int mainRole(HeadPlace head) const;  // index of overview()->rules; -1: none
+    int mainRole(HeadPlace head) const;  // index into overview()->rules; -1: none
     std::vector<const HeadRole*> rolesOf(HeadPlace head) const;
-    // In words: roles with their evidence, twin, group.
+    // Sentences about a head: roles with their evidence, most similar head, redundancy group.
     QStringList story(HeadPlace head) const;
 
-    QString origin() const;          // "Run x, step 1,000, 256 of 2,000 samples of the valid split ..."
-    QJsonObject provenance() const;  // for recipes of figures
+    // caption: "Run x, step 1,000, 256 of 2,000 samples of the valid split ..."
+    QString origin() const;
+    QJsonObject provenance() const;  // provenance for figure recipes
 
 Q_SIGNALS:
     void runChanged();
@@ -95,7 +99,7 @@ private:
     void ask();
     void askImportance(const std::string& id);
     void take(Result<HeadOverview> answer);
-    void colourByRole();  // or by layer where no head has a role
+    void colourByRole();  // or by layer, if no head has a role
     double firstThreshold() const;
     void regroup();
 
@@ -107,7 +111,8 @@ private:
     double m_threshold = 0.9, m_share = 0;
     std::array<std::string, kAxes> m_shown = firstShown();
     std::optional<HeadOverview> m_overview;
-    std::map<std::string, std::vector<double>> m_importance;  // by id, [site * heads + head]
+    // importance measure id -> values, [site * heads + head]
+    std::map<std::string, std::vector<double>> m_importance;
     std::vector<RedundancyGroup> m_groups;
     QString m_problem;
     Rounds m_rounds, m_importanceRounds;

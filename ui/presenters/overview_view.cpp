@@ -41,7 +41,7 @@ QStringList kindsOf(const OverviewPresenter& presenter, const HeadQuantity& colo
     return kinds;
 }
 
-// The measure's own limits, or those of the values.
+// Colour range: the measure's bounds, or the range of the values if it is unbounded.
 plots::ColourMap coloursOf(const MeasureInfo* measure, const std::vector<plots::ScatterHead>& heads) {
     if (measure && measure->high > measure->low) return {plots::ColourScale::Cividis, measure->low, measure->high};
     double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -95,6 +95,7 @@ plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const Hea
 }
 
 std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask& mask, QStringList& columns) {
+    // Columns: similarity to the nearest head, then each numeric quantity on an axis.
     std::vector<std::string> ids{"twin"};
     for (const Axis axis : {Axis::X, Axis::Y, Axis::Colour, Axis::Size}) {
         const std::string& id = presenter.shown(axis);

@@ -1,4 +1,4 @@
-// What the overview of all heads shows of its presenter: the figure and the rows of the table. Plain functions.
+// Figure and table of the overview of all heads, built from its presenter. Pure functions.
 #pragma once
 
 #include "ui/figures/head_scatter_figure.h"
@@ -9,11 +9,11 @@
 
 namespace headscope::ui {
 
-// passes: the filter; heads that do not are faded.
+// Builds the scatter figure. Heads for which `passes` is false are faded.
 plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const HeadMask& mask,
                                    const std::function<bool(HeadPlace)>& passes);
-// A row a head, with a column for the similarity to its twin and for each measure that the figure shows; their names go
-// to `columns`.
+// Builds one row per head: similarity to the nearest head and each measure that the figure shows.
+// Appends the column names to `columns`.
 std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask& mask, QStringList& columns);
 
 }  // namespace headscope::ui

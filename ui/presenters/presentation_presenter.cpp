@@ -11,10 +11,10 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kOften = 150;       // ms between two looks at what the page shows
-constexpr int kShareOfTime = 12;  // looking takes at most a twelfth of the time
+constexpr int kOften = 150;       // minimum ms between two updates of the figure
+constexpr int kShareOfTime = 12;  // updates take at most 1/12 of the time
 
-// What a run has of a split; 0: not known.
+// Number of samples in a split; 0: not known.
 std::int64_t samplesOf(const RunInfo& info, const std::string& split) {
     return split == "test" ? info.testSamples : split == "valid" ? info.validSamples : 0;
 }
@@ -50,8 +50,8 @@ void PresentationPresenter::end() {
     Q_EMIT ended();
 }
 
-// The figure keeps its place by its title: figures before it may come and go. A page that is new begins with the one
-// that was clicked last.
+// Finds the current figure again by its title, since earlier figures may appear or disappear. On a
+// new page it starts with the figure clicked last.
 void PresentationPresenter::refresh() {
     if (!m_active) return;
     QElapsedTimer clock;
@@ -69,6 +69,7 @@ void PresentationPresenter::refresh() {
     m_figure = m_count > 0 ? figures[m_at].take() : nullptr;
     m_title = m_count > 0 ? figures[m_at].title : m_window.pageTitle(page);
     Q_EMIT changed();
+    // Wait in proportion to the duration of the update, so that drawing does not block the window.
     m_timer.start(std::max(kOften, kShareOfTime * int(clock.elapsed())));
 }
 
@@ -132,7 +133,7 @@ bool PresentationPresenter::key(int key, Qt::KeyboardModifiers modifiers) {
     }
 }
 
-// 1, 2, ... choose an answer and Enter commits to it.
+// Keys 1 to 9 select an answer; Enter commits it.
 bool PresentationPresenter::lessonKey(int key) {
     if (!m_lessons.lesson() || !m_lessons.step().ask) return false;
     if (key == Qt::Key_Return || key == Qt::Key_Enter) return m_lessons.commit(), true;
@@ -141,6 +142,7 @@ bool PresentationPresenter::lessonKey(int key) {
     return true;
 }
 
+// X toggles the selected head; Shift+arrows select a neighbouring head.
 bool PresentationPresenter::headKey(int key, Qt::KeyboardModifiers modifiers) {
     const auto run = m_workspace.runA();
     if (!run) return false;
@@ -159,6 +161,7 @@ void PresentationPresenter::stepSample(int by) {
     const auto run = m_workspace.runA();
     Inspection next = m_workspace.inspection();
     if (!run || next.input.kind != ModelInput::Kind::Sample) return;
+    // If the number of samples is unknown, only the lower bound is checked.
     const auto count = samplesOf(run->info(), next.input.split);
     const auto index = next.input.index + by;
     if (index < 0 || (count > 0 && index >= count)) return;
@@ -190,6 +193,7 @@ QString PresentationPresenter::keys() const {
     return (parts << tr("Esc: leave")).join(QStringLiteral("   "));
 }
 
+// Answers are links until the result is shown.
 QString PresentationPresenter::answersText() const {
     QString text;
     const auto& answers = m_lessons.step().ask->answers;
@@ -219,7 +223,7 @@ QString PresentationPresenter::outcomeText() const {
            lessonRichText(m_lessons.shownText()) + explained;
 }
 
-// Once the answer is there it takes the place of the text, which was told before.
+// After the answer, the result replaces the explanatory text.
 QString PresentationPresenter::lessonText() const {
     const auto* lesson = m_lessons.lesson();
     if (!lesson) return {};

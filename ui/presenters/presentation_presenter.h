@@ -1,6 +1,6 @@
-// Presentation without its widgets: which figure of which page is shown large, what keys do to it, and the lesson that
-// is given beside it. The figure is taken anew while it is shown, so that training, switched heads and samples stay
-// live. GUI thread.
+// Presentation mode without widgets: which figure of which page is shown large, what keys do, and
+// the lesson beside it. The figure is updated while it is shown, so training, removed heads and
+// samples stay live. GUI thread.
 #pragma once
 
 #include "ui/plots/figure_choice.h"
@@ -10,15 +10,15 @@
 
 namespace headscope::ui {
 
-// What the window offers to be presented.
+// Access to the window's pages and figures.
 struct PresentedWindow {
-    std::function<QStringList()> pages;  // ids, in the order they are stepped through
-    std::function<QString()> page;       // the one that is shown
+    std::function<QStringList()> pages;  // page ids, in presentation order
+    std::function<QString()> page;       // id of the current page
     std::function<void(const QString&)> showPage;
     std::function<QString(const QString&)> pageTitle;
-    std::function<QList<plots::FigureChoice>()> figures;  // of the shown page
-    std::function<int()> current;                         // the place of its current figure; -1: none
-    std::function<bool()> settled;                        // nothing that would change them is on its way
+    std::function<QList<plots::FigureChoice>()> figures;  // figures of the current page
+    std::function<int()> current;                         // index of the current figure; -1: none
+    std::function<bool()> settled;                        // true if no figure update is pending
 };
 
 class PresentationPresenter : public QObject {
@@ -28,24 +28,26 @@ public:
                           QObject* parent = nullptr);
 
     bool active() const { return m_active; }
-    void begin();  // with the page's current figure
-    // The page that was shown before comes back, unless a lesson says what is shown.
+    void begin();  // starts with the page's current figure
+    // Ends the presentation and restores the earlier page, unless a lesson is running.
     void end();
 
-    // What the key does; false: it is not one of presenting, and may be the page's.
+    // Handles a key. Returns false if the key is not used in presentation mode; the page may then
+    // handle it.
     bool key(int key, Qt::KeyboardModifiers modifiers);
     void stepFigure(int by);
     void stepPage(int by);
-    // On and back: the steps of a lesson that is given, else pages.
+    // Next and previous: steps of a running lesson, otherwise pages.
     void goOn();
     void goBack();
 
-    plots::FigurePtr figure() const { return m_figure; }  // null: the page shows none
-    QString title() const { return m_title; }             // of the figure; of the page, where it shows none
+    plots::FigurePtr figure() const { return m_figure; }  // null if the page does not show a figure
+    // title of the figure, or of the page without a figure
+    QString title() const { return m_title; }
     QString caption() const;
     QString place() const;  // "Heads  ·  lambda-0.1  ·  figure 2 of 5"
-    QString keys() const;   // what can be pressed now, in one line
-    // The step of the lesson that is given, as rich text with its answers as links ("1", "2"); "" without one.
+    QString keys() const;   // available keys, in one line
+    // Current lesson step as rich text, with answers as links "1", "2", ...; "" without a lesson.
     QString lessonText() const;
 
     void refresh();
@@ -66,7 +68,7 @@ private:
     LessonPresenter& m_lessons;
     const PresentedWindow m_window;
     bool m_active = false;
-    QString m_pageBefore, m_page;  // m_page: that m_title is of
+    QString m_pageBefore, m_page;  // m_page: page of the figure m_title
     QString m_title;
     int m_at = 0, m_count = 0;
     plots::FigurePtr m_figure;

@@ -30,7 +30,7 @@ QString presetGroup(const QString& key) {
     return key.section(QLatin1Char('.'), 0, 0);
 }
 
-// Where files lie and what a run is called is never the teacher's to say.
+// File locations and run names depend on the student's computer, so a preset never sets them.
 bool alwaysFree(const std::string& key) {
     return key == "dataset.path" || key == "run.folder" || key == "run.name";
 }
@@ -51,6 +51,7 @@ QJsonValue presetValueJson(const ParamValue& value) {
     return toQt(std::get<std::string>(value));
 }
 
+// Lists the known names and suggests one for a misspelt name.
 QString didYouMean(const QString& name, const QStringList& known) {
     std::vector<std::string> candidates;
     for (const auto& one : known) candidates.push_back(toStd(one));
@@ -59,7 +60,7 @@ QString didYouMean(const QString& name, const QStringList& known) {
     return near.empty() ? all : PresetText::tr("%1; did you mean %2?").arg(all, toQt(near));
 }
 
-// Every name of the list is a known one, and there once.
+// Reports names that are not in `known` and names that occur twice.
 void checkNames(JsonReader& in, const char* key, const QStringList& given, const QStringList& known,
                 const char* unknown) {
     for (const auto& name : given) {
@@ -93,7 +94,8 @@ void readSettings(JsonReader& in, InstructorPreset& preset) {
     }
 }
 
-// Names that other settings depend on come first: of a model that there is not, nothing else can be said.
+// Reads choices first, since other settings depend on them: an unknown model makes its settings
+// unknown too.
 RunConfig chosenNames(JsonReader& in, const RunConfig& settings, const Catalogue& catalogue) {
     RunConfig names;
     for (const auto& spec : catalogue.parameters({})) {
@@ -133,7 +135,7 @@ void checkSettings(JsonReader& in, InstructorPreset& preset, const Catalogue& ca
                    QT_TRANSLATE_NOOP("InstructorPreset", "\"%1\" names the unknown control \"%2\""));
 }
 
-// A lesson that shows a page which is hidden could not be given.
+// Checks that every page a lesson shows is visible under the preset.
 void checkLessons(JsonReader& in, const InstructorPreset& preset) {
     QStringList given = preset.lessons.value_or(QStringList());
     if (!preset.lesson.isEmpty() && preset.lessons && !given.contains(preset.lesson))
@@ -194,6 +196,7 @@ std::vector<ShippedPreset> readShippedPresets() {
         ShippedPreset preset{name.toString(), {}, {}, file.readAll()};
         const auto json = QJsonDocument::fromJson(preset.json).object();
         preset.title = json[QLatin1String("title")].toString();
+        // The menu shows only the first paragraph.
         const auto text = json[QLatin1String("text")];
         preset.text = text.isArray() ? text.toArray().first().toString() : text.toString();
         all.push_back(std::move(preset));

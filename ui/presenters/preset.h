@@ -1,5 +1,6 @@
-// An instructor preset: what a class is given of the program. A file that a teacher writes or saves from the window
-// (resources/lessons/README.md has its keys); it is no security, and whoever wants to leaves it.
+// An instructor preset restricts the program for a class. Teachers write the file or save it from
+// the window (keys: resources/lessons/README.md). It does not provide security: anyone can leave
+// it.
 #pragma once
 
 #include "core/api/engine_catalogue.h"
@@ -15,58 +16,61 @@
 
 namespace headscope::ui {
 
-// "NAME.headscope-preset"; ".json" is opened too.
+// Suffix of preset files; ".json" is also accepted.
 inline constexpr const char* kPresetSuffix = "headscope-preset";
 
 bool isPresetFile(const QString& path);
 
-// Controls besides settings, pages and lessons that a preset can lock.
+// Controls that a preset can lock, besides settings, pages and lessons.
 struct LockableControl {
     const char* id;
-    const char* name;  // untranslated
+    const char* name;  // untranslated; see lockableName()
 };
 const std::vector<LockableControl>& lockableControls();
 QString lockableName(const LockableControl& control);
 
 struct InstructorPreset {
-    QString title, text;                 // text: what the class is told, paragraphs
-    QStringList pages;                   // that are shown, the first one first; none: all
-    std::optional<QStringList> lessons;  // that are offered; not there: all
-    QString lesson;                      // begun with; "": none
-    QStringList runs;                    // of those that come with the program, opened: one, two, or none
-    RunConfig settings;                  // of the Train form
-    std::optional<QStringList> free;     // settings that can be changed, or whole groups; not there: all
-    QStringList locked;                  // LockableControl::id
+    QString title, text;                 // text: message for the class, paragraphs
+    QStringList pages;                   // ids of visible pages, the first is opened; empty: all
+    std::optional<QStringList> lessons;  // ids of offered lessons; nullopt: all
+    QString lesson;                      // id of the lesson to start with; "": none
+    QStringList runs;                    // folders of at most two shipped runs to open
+    RunConfig settings;                  // settings of the Train form
+    std::optional<QStringList> free;     // keys or groups of editable settings; nullopt: all
+    QStringList locked;                  // ids of locked controls (LockableControl::id)
 
     bool shows(const QString& page) const { return pages.isEmpty() || pages.contains(page); }
     bool locks(const char* control) const { return locked.contains(QLatin1String(control)); }
 };
 
-// What there is to name. catalogue null: settings are taken as they are.
+// Names that a preset may use. If `catalogue` is null, settings are not checked.
 struct PresetNames {
     QStringList pages, lessons;
     const Catalogue* catalogue = nullptr;
 };
 
-// file: as messages name it. Errors: BadData, saying where, what was found, what is allowed and what to do next.
+// Parses a preset. `file`: name for messages. Errors: BadData, with the place, what was found and
+// what is allowed.
 Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file, const PresetNames& names);
-Result<InstructorPreset> readPreset(const QString& path, const PresetNames& names);  // Io beside them
+// adds Io errors
+Result<InstructorPreset> readPreset(const QString& path, const PresetNames& names);
 QByteArray presetJson(const InstructorPreset& preset);
 
-// Those that come with the program.
+// Presets that come with the program.
 struct ShippedPreset {
     QString id, title, text;
     QByteArray json;
 };
 const std::vector<ShippedPreset>& shippedPresets();
 
-// What of the Train form is fixed, and why.
+// Restrictions of the Train form, and the reason shown to the user.
 struct FormLock {
     QString why;
     RunConfig fixed;
     QStringList free;
     bool holds(const std::string& key) const;
-    // With what is fixed in its place and nothing else that is not free.
+    // Returns `config` with fixed settings applied; other settings that are not editable are
+    // removed.
     RunConfig held(RunConfig config) const;
 };
 

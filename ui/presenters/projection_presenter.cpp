@@ -40,11 +40,12 @@ void ProjectionPresenter::followRuns() {
     if (!m_active) return;
     m_stale = false;
     stop();
-    m_rounds.begin();  // answers that are on their way may be of another run
+    m_rounds.begin();  // pending answers may belong to another run
     m_lassoed.clear();
     for (const int side : {0, 1}) {
         Side& mine = m_sides[static_cast<std::size_t>(side)];
         const RunHandle run = side == 0 ? m_workspace.runA() : m_workspace.runB();
+        // A run that stays open keeps its projection.
         if (mine.run == run && run) continue;
         mine = {};
         mine.run = run;
@@ -105,10 +106,12 @@ void ProjectionPresenter::askSide(int side) {
     question.things = m_things;
     question.method = m_method;
     question.points = m_points;
-    question.step = side == 0 ? m_askedStep : kLatest;  // the step is one of run A
+    // the chosen step belongs to run A; run B uses its latest weights
+    question.step = side == 0 ? m_askedStep : kLatest;
     question.slot = side == 0 ? "projection-a" : "projection-b";
     const auto progress = m_rounds.progress([this, side](double share) {
         m_shares[static_cast<std::size_t>(side)] = share;
+        // With two runs, the progress is the mean of both.
         m_share = hasPair() ? (m_shares[0] + m_shares[1]) / 2 : m_shares[0];
         Q_EMIT progressed();
     });
@@ -118,7 +121,7 @@ void ProjectionPresenter::askSide(int side) {
 
 void ProjectionPresenter::take(int side, Result<HeadProjection> answer) {
     Side& mine = m_sides[static_cast<std::size_t>(side)];
-    if (side == m_lassoSide) m_lassoed.clear();  // places of another map
+    if (side == m_lassoSide) m_lassoed.clear();  // the indices belong to the previous map
     if (answer) {
         mine.map = std::move(*answer);
         mine.problem.clear();
@@ -157,6 +160,7 @@ std::vector<LassoCount> ProjectionPresenter::lassoHeads() const {
         count.head = point.head;
         ++count.all;
     }
+    // Count the selected points of each head; heads with the largest selected share come first.
     for (const int point : m_lassoed) ++byHead[known->points[static_cast<std::size_t>(point)].head].inside;
     for (const auto& [head, count] : byHead)
         if (count.inside > 0) counts.push_back(count);
@@ -187,6 +191,7 @@ std::vector<LassoCount> ProjectionPresenter::lassoClasses() const {
 std::vector<int> ProjectionPresenter::lassoSamples() const {
     const auto& known = map(m_lassoSide);
     if (!known) return {};
+    // Count the selected points of each sample; samples with most points come first.
     std::map<int, int> points;
     for (const int point : m_lassoed) {
         const int sample = known->points[static_cast<std::size_t>(point)].sample;
@@ -208,6 +213,7 @@ void ProjectionPresenter::inspect(int side, int point) {
 
 void ProjectionPresenter::inspectSample(int side, int sample) {
     const auto& known = map(side);
+    // Only samples of run A can be opened on all pages.
     if (side != 0 || !known || sample < 0 || sample >= static_cast<int>(known->shown.size())) return;
     Inspection inspection = m_workspace.inspection();
     inspection.input = {};

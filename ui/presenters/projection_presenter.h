@@ -1,5 +1,6 @@
-// Maps of what the heads of run A and run B add to samples, or of the heads: which points, placed how, coloured by
-// what, and those that a person has drawn a line around. Asks the engine while its view is shown. GUI thread.
+// 2-D projections for runs A and B of the heads' contributions to samples, or of the heads
+// themselves. Also holds the method, the colouring and the points selected by lasso. Sends requests
+// while its view is shown. GUI thread.
 #pragma once
 
 #include "core/api/head_projection.h"
@@ -16,7 +17,7 @@ namespace headscope::ui {
 
 enum class ProjectionColour { Site, Head, Class };
 
-// Of the points inside of the line: how many are of a head, or of a class, and how many such points there are.
+// Points of one head or class: how many are inside the lasso, and how many there are in total.
 struct LassoCount {
     HeadPlace head;
     int label = -1;
@@ -36,7 +37,7 @@ public:
     QString problem(int side) const { return sideOf(side).problem; }
     const std::optional<HeadProjection>& map(int side) const { return sideOf(side).map; }
     const ModelShape& shape(int side) const { return sideOf(side).shape; }
-    QString className(int side, int label) const;  // "" for none
+    QString className(int side, int label) const;  // name of a class; "" if out of range
 
     bool working() const { return m_rounds.waiting(); }
     double share() const { return m_share; }
@@ -49,19 +50,22 @@ public:
     void show(ProjectedThings things, ProjectionMethod method, int points);
     void colourBy(ProjectionColour colour);
 
-    // Of one map at a time; of the other one nothing is chosen.
+    // Selects points of one map, which clears a selection in the other map. `added`: keep the
+    // previous selection.
     void lasso(int side, const std::vector<int>& points, bool added);
     void clearLasso() { lasso(0, {}, false); }
     int lassoSide() const { return m_lassoSide; }
-    const std::vector<int>& lassoed() const { return m_lassoed; }  // ascending
-    std::vector<LassoCount> lassoHeads() const;                    // the most complete first
+    const std::vector<int>& lassoed() const { return m_lassoed; }  // point indices, ascending
+    std::vector<LassoCount> lassoHeads() const;                    // largest selected share first
     std::vector<LassoCount> lassoClasses() const;
-    std::vector<int> lassoSamples() const;  // indices of HeadProjection::shown, those with most points first
-    // Looks at the head and the sample of a point, on every page; of run B at the head alone.
+    // indices into HeadProjection::shown, those with most selected points first
+    std::vector<int> lassoSamples() const;
+    // Opens the point's head and sample on all pages. For run B, only the head is selected.
     void inspect(int side, int point);
     void inspectSample(int side, int sample);
 
-    double silhouette(int side, HeadPlace head) const;  // NaN: none
+    // silhouette width of a head's points; NaN if unknown
+    double silhouette(int side, HeadPlace head) const;
     QString origin(int side) const;
     QJsonObject provenance() const;
 

@@ -12,7 +12,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kTipText = 200;  // characters of a sample's text
+constexpr int kTipText = 200;  // maximum characters of a sample's text in a tooltip
 
 struct ProjectionText {
     Q_DECLARE_TR_FUNCTIONS(ProjectionText)
@@ -24,6 +24,7 @@ int mapSites(const HeadProjection& map) {
     return sites;
 }
 
+// Labels of the colour categories.
 QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadProjection& map, HeadPlace chosen) {
     QStringList kinds;
     const plots::SiteNames sites(presenter.shape(side));
@@ -45,6 +46,7 @@ QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadP
     return kinds;
 }
 
+// Category index of a point; -1: none.
 int mapKind(const ProjectionPresenter& presenter, const HeadProjection& map, const ProjectedPoint& point,
             HeadPlace chosen) {
     switch (presenter.colour()) {
@@ -123,6 +125,7 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
                         QStringLiteral("class"), QStringLiteral("in lasso")};
     const auto& chosenPoints = presenter.lassoed();
     const plots::SiteNames sites(presenter.shape(side));
+    // While points of this map are selected, the other ones are faded.
     const bool some = side == presenter.lassoSide() && !chosenPoints.empty();
     for (int i = 0; i < static_cast<int>(map->points.size()); ++i) {
         const auto& point = map->points[static_cast<std::size_t>(i)];
@@ -177,7 +180,8 @@ QString silhouetteText(const ProjectionPresenter& presenter) {
 
 QString silhouetteNumber(double width) {
     if (std::isnan(width)) return {};
-    const double rounded = std::round(width * 100) / 100 + 0.0;  // no "-0.00"
+    // + 0.0 turns -0.0 into 0.0, which avoids "-0.00"
+    const double rounded = std::round(width * 100) / 100 + 0.0;
     return plots::localDigits(QString::number(rounded, 'f', 2));
 }
 

@@ -1,4 +1,4 @@
-// What the map of contributions or heads looks like: plain functions of what the presenter knows.
+// Figures and texts of the projection view, derived from its presenter. Pure functions.
 #pragma once
 
 #include "ui/figures/point_map_figure.h"
@@ -7,11 +7,12 @@
 namespace headscope::ui {
 
 plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side, HeadPlace chosen);
-// axis: 0 or 1; share: of all variance.
+// Axis title of a principal component. `axis`: 0 or 1; `share`: explained share of the variance, 0
+// to 1.
 QString componentTitle(int axis, double share);
-// What a point is: head, class, text.
+// Tooltip of a point: head, sample, class and the start of the text.
 QString pointText(const ProjectionPresenter& presenter, int side, int point);
-// The mean of run A, and of run B where there are two, with what it means; "" without numbers.
+// Mean silhouette widths of run A, and of run B if it is open, with an explanation; "" if unknown.
 QString silhouetteText(const ProjectionPresenter& presenter);
 QString silhouetteNumber(double width);  // two decimals; "" for NaN
 

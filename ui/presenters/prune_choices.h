@@ -1,4 +1,4 @@
-// What a person has chosen on the Prune page, and a change of it as a step to undo.
+// The user's choices on the Prune page, and an undo command that changes them.
 #pragma once
 
 #include <QString>
@@ -11,12 +11,15 @@
 namespace headscope::ui {
 
 struct PruneChoices {
-    std::vector<std::string> methods;  // to measure by
-    bool keepOne = false;              // head of each layer
+    std::vector<std::string> methods;  // ids of the pruning methods to measure
+    bool keepOne = false;              // always keep one head per layer
+    // Number of samples for choosing heads and for measuring; 0: the whole split.
     int samples = 0;
+    // Allowed loss of the score, in percent of the full model's score.
     double marginPercent = 0;
-    int curve = -1, point = 0;  // that are looked at
-    int report = 0;             // whose they are: of another report they say nothing
+    int curve = -1, point = 0;  // selected curve and point; curve -1: none
+    // number of the report that `curve` and `point` belong to; ignored for other reports
+    int report = 0;
 
     bool operator==(const PruneChoices& o) const {
         return methods == o.methods && keepOne == o.keepOne && samples == o.samples &&

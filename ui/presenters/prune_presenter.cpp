@@ -12,7 +12,9 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kFineSteps = 64;  // models of so many heads lose them one by one, larger ones tenth by tenth
+// up to this many heads, remove one per step; above, a tenth of the heads
+constexpr int kFineSteps = 64;
+// Number of random removal orders that the methods are compared with.
 constexpr int kRandomOrders = 10;
 
 }  // namespace
@@ -24,10 +26,10 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::followMask);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.inspection().step == m_step) return;
-        forget();  // other weights lose other heads
+        forget();  // the importance of heads depends on the weights
         Q_EMIT changed();
     });
-    // While it trains, what was measured when somebody asked stays.
+    // During training, keep results that the user requested, although the weights have changed.
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return m_work != Work::None; },
         [this] {
@@ -45,7 +47,8 @@ bool PrunePresenter::settled() const {
 
 void PrunePresenter::followRun() {
     const RunHandle run = m_workspace.runA();
-    if (run && m_run.lock() == run) return;  // another run came or went beside it: what was measured stays
+    // only run B was opened or closed, so the results of run A stay valid
+    if (run && m_run.lock() == run) return;
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();
@@ -56,7 +59,8 @@ void PrunePresenter::followRun() {
 
 void PrunePresenter::forget() {
     ++m_generation;
-    if (m_work != Work::Making) {  // what is being written is wanted whatever is looked at meanwhile
+    // a smaller model being written is completed even if another run is opened
+    if (m_work != Work::Making) {
         m_asked.cancel();
         m_rounds.begin();
         m_work = Work::None;
@@ -69,6 +73,7 @@ void PrunePresenter::forget() {
     m_groups.reset();
     m_made.reset();
     m_speeds.clear();
+    // The new number makes earlier choices of a curve or point invalid; see PruneChoices::report.
     ++m_reports;
     m_curve = -1;
     m_point = 0;
@@ -126,6 +131,7 @@ PruneChoices PrunePresenter::choices() const {
 
 void PrunePresenter::change(const PruneChoices& choices, const QString& text) {
     if (choices == this->choices()) return;
+    // The undo stack can outlive this presenter, hence the QPointer.
     const auto apply = [here = QPointer<PrunePresenter>(this)](const PruneChoices& next) {
         if (here) here->take(next);
     };
@@ -141,7 +147,8 @@ void PrunePresenter::take(const PruneChoices& choices) {
     Q_EMIT changed();
 }
 
-// What was measured stays; which heads are removable changes, and the handle goes to the new proposal.
+// A new margin needs no measurement: it only changes which heads are removable and the proposed
+// point.
 void PrunePresenter::takeMargin(double percent) {
     if (percent == m_marginPercent) return;
     m_marginPercent = percent;
@@ -158,6 +165,7 @@ void PrunePresenter::begin(Work work) {
     m_rounds.begin();
 }
 
+// Runs one piece of work at a time; `take` receives a successful answer.
 template <class Q, class Take>
 void PrunePresenter::ask(Work work, Q question, Take take) {
     const RunHandle run = m_workspace.runA();
@@ -169,7 +177,7 @@ void PrunePresenter::ask(Work work, Q question, Take take) {
         m_worksOn.reset();
         if (!result) m_timesAll = false;
         if (result) {
-            Q_EMIT answered();  // first: what is taken may have more to say
+            Q_EMIT answered();  // before take(), which may start another request
             take(std::move(*result));
         } else if (result.error().code != ErrorCode::Cancelled) {
             Q_EMIT failed(result.error());
@@ -187,6 +195,7 @@ void PrunePresenter::ask(Work work, Q question, Take take) {
 double PrunePresenter::share() const {
     if (!m_timesAll || !curve()) return m_share;
     int left = 0;
+    // Count the points that still have to be timed, to report progress over all of them.
     for (int i = 0; i < int(curve()->points.size()); ++i) left += canBeMade(i) && !speed(i) ? 1 : 0;
     return (m_timed + m_share) / std::max(m_timed + left, 1);
 }
@@ -220,7 +229,7 @@ void PrunePresenter::measure() {
 }
 
 void PrunePresenter::takeReport(PruningReport report) {
-    // Of other weights: the run trained on between two measurements.
+    // If the run trained on since the last measurement, results of the old weights are dropped.
     if (m_report && m_report->step != report.step) {
         m_made.reset();
         m_groups.reset();
@@ -237,6 +246,8 @@ std::vector<int> PrunePresenter::curves() const {
     std::vector<int> all;
     if (!m_report) return all;
     for (std::size_t i = 0; i < m_report->curves.size(); ++i)
+        // Number 0 excludes the repetitions of random orders; only the first of them can be
+        // selected.
         if (m_report->curves[i].number == 0 && !m_report->curves[i].points.empty()) all.push_back(int(i));
     return all;
 }
@@ -245,17 +256,17 @@ const PruningCurve* PrunePresenter::curve() const {
     return m_report && m_curve >= 0 ? &m_report->curves[std::size_t(m_curve)] : nullptr;
 }
 
-// The program proposes the last point that is shown to be within the margin.
+// Proposes the last point that is shown to be within the margin.
 int PrunePresenter::markedPoint(int curve) const {
     const auto& followed = m_report->curves[std::size_t(curve)];
     return std::max(0, followed.exceeded.value_or(int(followed.points.size())) - 1);
 }
 
 void PrunePresenter::takeCurve(int curve, int point) {
-    if (curve == m_curve) return;  // then the handle stays where it was moved to since
+    if (curve == m_curve) return;  // keep the point that the user selected on this curve
     m_curve = curve;
     m_point = point;
-    m_timesAll = false;  // of the curve before
+    m_timesAll = false;  // the pending timings belong to the previous curve
     m_sizes.reset();
     askSizes();
 }
@@ -280,12 +291,13 @@ HeadMask PrunePresenter::mask() const {
     return curve() ? curve()->maskAt(m_point) : HeadMask();
 }
 
-// Undoing takes the handle back with the heads that it had switched.
+// When switching heads is undone, the selected point moves to the matching mask.
 void PrunePresenter::followMask() {
     const bool moved = curve() && m_lastMask == mask();
     m_lastMask = m_workspace.mask();
     const int removed = m_lastMask.offCount();
     if (moved && removed > 0)
+        // Find the point of the curve whose mask equals the current one.
         for (std::size_t i = 0; i < curve()->points.size(); ++i)
             if (curve()->points[i].removed == removed && curve()->maskAt(int(i)) == m_lastMask) m_point = int(i);
     Q_EMIT changed();
@@ -350,6 +362,7 @@ bool PrunePresenter::canTimeAnother() const {
 
 bool PrunePresenter::canBeMade(int point) const {
     const int removed = curve()->points[std::size_t(point)].removed;
+    // The engine reports per point whether a smaller model can be built.
     const bool refused =
         m_sizes && std::size_t(point) < m_sizes->smaller.size() && !m_sizes->smaller[std::size_t(point)];
     return !refused && removed > 0 && removed < m_report->headCount;
@@ -369,6 +382,7 @@ void PrunePresenter::timePoint(int point) {
     ask(Work::Speed, std::move(question), [this, place](SpeedReport report) {
         m_speeds[place] = std::move(report);
         ++m_timed;
+        // Continue with the next point while all points are being timed.
         if (const auto next = untimedPoint(); m_timesAll && next) return timePoint(*next);
         m_timesAll = false;
     });
@@ -405,6 +419,7 @@ void PrunePresenter::makeSmaller() {
 
 void PrunePresenter::fineTune(int epochs) {
     if (!m_made || m_madeOf != mask()) return make(epochs);
+    // The point's smaller model already exists.
     startFineTuning(*m_made, epochs);
 }
 
@@ -420,7 +435,8 @@ void PrunePresenter::make(int epochs) {
     question.keepOnePerSite = curve()->method.keepOnePerSite;
     question.slot = "prune-page";
     const auto take = [this, epochs, removed = question.removed, generation = m_generation](const SmallerModel& made) {
-        if (generation == m_generation) {  // else of weights that are not looked at any more
+        // otherwise the result belongs to weights that are not shown any more
+        if (generation == m_generation) {
             m_made = made;
             m_madeOf = removed;
         }
@@ -435,7 +451,7 @@ QJsonObject PrunePresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !m_report) return {};
     QJsonArray methods;
-    bool keepOne = false;  // one question has it for all its methods
+    bool keepOne = false;  // the same for all methods of a report
     for (const int index : curves()) {
         const auto& method = m_report->curves[std::size_t(index)].method;
         methods.append(toQt(method.id));

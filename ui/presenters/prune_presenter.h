@@ -1,6 +1,6 @@
-// How many heads a run needs: pruning curves by the chosen methods, the point on one of them that is looked at, what a
-// model of that size costs, groups of heads that do the same; and making it: masked, smaller, trained on. Asks nothing
-// by itself but sizes, which cost nothing. GUI thread.
+// Presenter of the Prune page: pruning curves of several methods, a selected point with the cost of
+// its smaller model, and redundancy groups. It can mask the heads, export a smaller model and
+// fine-tune it. Only model sizes, which are cheap, are requested automatically. GUI thread.
 #pragma once
 
 #include "core/api/pruning.h"
@@ -33,64 +33,72 @@ public:
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
 
-    // What to measure.
-    std::vector<Method> methods() const;  // all there are, random orders last
+    // Settings of the measurement.
+    std::vector<Method> methods() const;  // all available methods, random orders last
     QString methodName(const std::string& id) const;
     const std::vector<std::string>& chosen() const { return m_chosen; }
     bool keepsOnePerLayer() const { return m_keepOne; }
-    int samples() const { return m_samples; }  // 0: the whole split
+    int samples() const { return m_samples; }  // samples per measurement; 0: the whole split
     double marginPercent() const { return m_marginPercent; }
-    // Each a step to undo, and so is follow(): beside the switched heads, in MaskModel's stack.
+    // The setters below, and follow(), are undoable in MaskModel's stack, together with switched
+    // heads.
     void choose(const std::string& id, bool on);
     void setKeepOnePerLayer(bool keep);
     void setSamples(int samples);
-    void setMarginPercent(double percent);  // which heads are removable follows at once, and the handle
+    // updates the removable heads and the selected point at once
+    void setMarginPercent(double percent);
     void measure();
 
-    // What is being done, one thing at a time, and how to end it.
+    // The running work (one at a time), and how to stop it.
     Work work() const { return m_work; }
-    double share() const;  // of it, 0 to 1
+    double share() const;  // progress of the running work, 0 to 1
     double seconds() const { return double(m_clock.elapsed()) / 1000; }
     void stop();
 
     const std::optional<PruningReport>& report() const { return m_report; }
-    std::vector<int> curves() const;  // those that a point can be chosen on: a line each, one of the random ones
+    // indices of selectable curves: one per method, including a single random order
+    std::vector<int> curves() const;
     const PruningCurve* curve() const;
     int curveIndex() const { return m_curve; }
     void follow(int curve);
     int point() const { return m_point; }
-    void lookAt(int point);  // nothing is switched yet
-    HeadMask mask() const;   // of the point
-    void applyMask();        // to the heads of run A, as one step to undo
+    void lookAt(int point);  // selects a point without switching heads
+    HeadMask mask() const;   // mask of the selected point
+    void applyMask();        // removes the point's heads in run A; undoable
     bool applied() const;
     void showScore(const std::string& id) { m_score = id; }
-    // What can be drawn: what a model writes is not decoded at every point of a curve.
+    // Scores that can be plotted. Scores of generated text are excluded, since they are not
+    // measured along the curves.
     std::vector<const char*> scores() const;
     const ScoreKind& score() const;
 
-    // By the points of curve(); none while not known.
+    // Model sizes for each point of curve(); nullopt until known.
     const std::optional<ModelSizesQuestion::Answer>& sizes() const { return m_sizes; }
     const SpeedReport* speed(int point) const;
-    void measureSpeed();          // of the point
-    void measureSpeeds();         // of every point of curve() that can be made and was not timed yet
-    bool canTimeAnother() const;  // one of those is left, and nothing else is being done
+    void measureSpeed();  // of the selected point
+    // of all points of curve() that allow a smaller model and were not timed yet
+    void measureSpeeds();
+    bool canTimeAnother() const;  // true if untimed points are left and no other work is running
 
     const std::optional<GroupReport>& groups() const { return m_groups; }
     void findGroups(GroupOn on, int clusters);
     void forgetGroups();
 
-    const Error* refusal() const;  // why the point's heads cannot be removed; null where they can, or nothing is known
-    bool canMakeSmaller() const;   // and nothing else is being done
+    // why the point's heads cannot be removed; null if they can, or if unknown
+    const Error* refusal() const;
+    // true if a smaller model can be built and no other work is running
+    bool canMakeSmaller() const;
     void makeSmaller();
-    void fineTune(int epochs);  // of the point's smaller model, which is made first where it was not yet
+    // fine-tunes the point's smaller model, building it first if necessary
+    void fineTune(int epochs);
     const std::optional<SmallerModel>& made() const { return m_made; }
 
-    QJsonObject provenance() const;  // of the curves, for recipes of figures
+    QJsonObject provenance() const;  // provenance of the curves, for figure recipes
 
 Q_SIGNALS:
     void runChanged();
     void changed();
-    void progressed();  // share()
+    void progressed();  // share() changed
     void failed(const headscope::Error& error);
     void answered();
     void smallerMade(const headscope::SmallerModel& smaller);
@@ -120,32 +128,32 @@ private:
 
     Workspace& m_workspace;
     ModelShape m_shape;
-    std::weak_ptr<RunView> m_run;  // whose curves are shown
+    std::weak_ptr<RunView> m_run;  // run that the results belong to
     QString m_runName;
     std::vector<std::string> m_chosen = {"michel", "leave-one-out", kRandomOrder};
     bool m_keepOne = false;
     int m_samples = 1000;
     double m_marginPercent = 100 * kDefaultMargin;
     Work m_work = Work::None;
-    RunHandle m_worksOn;  // stays open until its answer is there
+    RunHandle m_worksOn;  // keeps the run open until its answer arrives
     double m_share = 0;
     bool m_timesAll = false;
-    int m_timed = 0;  // of those
+    int m_timed = 0;  // number of points timed since measureSpeeds()
     QElapsedTimer m_clock;
     Asked m_asked;
     Rounds m_rounds, m_sizeRounds;
     std::optional<PruningReport> m_report;
     int m_curve = -1, m_point = 0;
-    int m_reports = 0;     // that were taken or forgotten
-    HeadMask m_lastMask;   // of the workspace
-    int m_generation = 0;  // of what forget() leaves nothing of
+    int m_reports = 0;     // counter that identifies the current report
+    HeadMask m_lastMask;   // mask of the workspace at the last change
+    int m_generation = 0;  // incremented by forget(), which invalidates pending results
     std::string m_score;
     std::optional<ModelSizesQuestion::Answer> m_sizes;
-    std::map<std::pair<int, int>, SpeedReport> m_speeds;  // by curve and point
+    std::map<std::pair<int, int>, SpeedReport> m_speeds;  // by (curve, point)
     std::optional<GroupReport> m_groups;
     std::optional<SmallerModel> m_made;
     HeadMask m_madeOf;
-    std::int64_t m_step = kLatest;  // that the report is of
+    std::int64_t m_step = kLatest;  // training step of the report
 };
 
 }  // namespace headscope::ui

@@ -14,6 +14,7 @@ namespace {
 
 const char* const kRestKey = "train.groups_rest";
 
+// Appends records that were added since the last call; returns true if there were any.
 template <class Frame>
 bool takeNew(const RecordSource& source, std::vector<Frame>& frames) {
     const auto fresh = source.recordsOf<Frame>(frames.size());
@@ -29,7 +30,7 @@ PruneRecords::PruneRecords(Workspace& workspace, QObject* parent) : QObject(pare
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [] { return false; },
         [this] {
-            if (!m_active) return m_run.reset();  // read when it is shown again
+            if (!m_active) return m_run.reset();  // load again when the page is shown
             if (!m_run || live()) return;
             const bool latest = m_frame + 1 >= int(steps().size());
             const int before = m_frame;
@@ -74,6 +75,7 @@ void PruneRecords::load() {
             takeNew(*m_run, m_groups);
         }
     }
+    // Keep the selected kind if the run has such records.
     const auto all = kinds();
     if (!all.empty() && std::find(all.begin(), all.end(), m_kind) == all.end()) m_kind = all.front();
     m_frame = std::max(0, int(steps().size()) - 1);
@@ -83,6 +85,7 @@ bool PruneRecords::takeLive() {
     const auto session = m_workspace.sessionOf(m_run->info().path);
     const bool first = kinds().empty(), latest = m_frame + 1 >= int(steps().size());
     const bool gates = takeNew(*session, m_gates), groups = takeNew(*session, m_groups);
+    // Follow the newest frame only if the newest one was shown.
     if (first && !kinds().empty()) m_kind = kinds().front();
     if (latest) m_frame = std::max(0, int(steps().size()) - 1);
     return gates || groups;

@@ -1,5 +1,5 @@
-// What the open run's training recorded for pruning, live or from disk: gates on its heads, groups of them. Silent
-// while hidden. GUI thread.
+// Pruning records of the open run's training (head gates and head groups), live or from disk.
+// Inactive while hidden. GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -16,19 +16,20 @@ public:
 
     void setActive(bool active);
 
-    std::vector<PruneRecord> kinds() const;  // that there are records of
+    std::vector<PruneRecord> kinds() const;  // kinds that have records
     PruneRecord kind() const { return m_kind; }
     void choose(PruneRecord kind);
-    std::vector<std::int64_t> steps() const;  // of the records of kind()
+    std::vector<std::int64_t> steps() const;  // steps of the records of kind()
     int frame() const { return m_frame; }
-    void chooseFrame(int index);  // the last one follows the training
+    void chooseFrame(int index);  // selecting the last frame follows the training
 
-    plots::PanelData curves() const;  // marked at the frame
+    plots::PanelData curves() const;  // with a marker at the selected frame
     plots::PruneMapFigure heads() const;
-    double rest() const { return m_rest; }  // of the centres, below which the vote is held; 0: at the end
-    std::int64_t votes() const;             // the step from which on the centres rested; -1: not yet
+    // centre shift below which the groups are final; 0: at the end of training
+    double rest() const { return m_rest; }
+    std::int64_t votes() const;  // step at which the groups became final; -1: not yet
     QString runName() const { return m_runName; }
-    QJsonObject provenance() const;  // for recipes of figures
+    QJsonObject provenance() const;  // provenance for figure recipes
 
 Q_SIGNALS:
     void changed();

@@ -13,7 +13,7 @@ struct RecordText {
     Q_DECLARE_TR_FUNCTIONS(RecordText)
 };
 
-constexpr std::size_t kMostPoints = 1000;  // of a line; a longer training is thinned out evenly
+constexpr std::size_t kMostPoints = 1000;  // per line; longer records are thinned out evenly
 
 plots::PanelData panelsOf(std::size_t layers, const QString& yTitle) {
     plots::PanelData data;
@@ -24,7 +24,7 @@ plots::PanelData panelsOf(std::size_t layers, const QString& yTitle) {
     return data;
 }
 
-// Those that are drawn: the newest always.
+// Thins out the frames for drawing; always includes the newest.
 template <class Frame>
 std::vector<const Frame*> drawn(const std::vector<Frame>& frames) {
     const std::size_t stride = frames.size() / kMostPoints + 1;
@@ -36,7 +36,7 @@ std::vector<const Frame*> drawn(const std::vector<Frame>& frames) {
 
 using SiteValue = std::function<double(const GroupFrame::Site&)>;
 
-// A line of that name in each layer.
+// Adds a line with this name to the panel of every layer.
 void addLine(plots::PanelData& data, const std::vector<const GroupFrame*>& frames, const QString& name,
              Qt::PenStyle dash, const SiteValue& value) {
     for (std::size_t layer = 0; layer < data.panels.size(); ++layer) {

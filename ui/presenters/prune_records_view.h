@@ -1,4 +1,4 @@
-// What training recorded for pruning, as figures: gates on heads, groups of heads. Plain functions.
+// Figures of pruning records: gates on heads, and groups of heads. Pure functions.
 #pragma once
 
 #include "core/api/model_shape.h"
@@ -10,19 +10,22 @@
 
 namespace headscope::ui {
 
-// What of it is looked at: how open each gate is; the two terms of the group constraint; how well groups part, by
-// either definition; the Dunn index; how far the groups' centres moved.
+// Quantity to show. Gates: openness of each gate. Terms: the two terms of the group constraint.
+// Silhouette: separation of the groups, by two definitions. Dunn: the Dunn index.
+// Shift: shift of the group centres.
 enum class PruneRecord { Gates, Terms, Silhouette, Dunn, Shift };
 QString pruneRecordName(PruneRecord record);
 
-// A panel a layer against the training step; a line a head, or one or two numbers of the layer.
+// One panel per layer against the training step, with one line per head (gates) or one or two
+// numbers of the layer (groups).
 plots::PanelData gatePanels(const std::vector<GateFrame>& frames);
-// rest: of the centres, below which the vote is held; 0: it waits for the training's end.
+// `rest`: centre shift below which the groups are final; 0: only at the end of training.
 plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord record, double rest);
-// The first step whose centres moved by less than rest; -1: none.
+// First step at which the centres moved by less than `rest`; -1: none.
 std::int64_t voteStep(const std::vector<GroupFrame>& frames, double rest);
 
-// All heads at one record: gates by how open they are, those that are read as closed struck out; groups by colour.
+// Map of all heads for one record: openness of gates, with closed heads struck out, or groups as
+// colours.
 plots::PruneMapFigure gateHeads(const ModelShape& shape, const GateFrame& frame);
 plots::PruneMapFigure groupHeads(const ModelShape& shape, const GroupFrame& frame);
 

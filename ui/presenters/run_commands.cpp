@@ -8,6 +8,7 @@
 namespace headscope::ui {
 namespace {
 
+// Reports a failed command. Returns true on failure, which makes the undo command obsolete.
 bool reported(Workspace& workspace, const Status& status) {
     if (!status) workspace.report(status.error());
     return !status.ok();
@@ -131,6 +132,7 @@ void RunCommands::trash(const QString& path) {
     const auto info = m_workspace.runStore()->runInfo(toStd(path));
     if (!info) return m_workspace.report(info.error());
     const auto isOpen = [&](const RunHandle& run) { return run && toQt(run->info().path) == path; };
+    // An opened run is closed before it is moved to the trash.
     if (isOpen(m_workspace.runA()) || isOpen(m_workspace.runB())) m_workspace.closeRun();
     m_workspace.undoStack()->push(new Trash(m_workspace, path, toQt(info->name)));
     m_workspace.say(tr("Moved “%1” to the trash; Edit > Undo brings it back.").arg(toQt(info->name)));

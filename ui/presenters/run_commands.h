@@ -1,4 +1,5 @@
-// What can be done to a run of the list, undoable where the engine can undo it. GUI thread.
+// Edits runs of the list: rename, note, tags and trash, as undo commands where the engine supports
+// it. GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -12,9 +13,9 @@ public:
 
     void rename(const QString& path, const QString& name);
     void setNote(const QString& path, const QString& note);
-    // One step for all of them; those that have these marks already stay as they are.
+    // Sets tags as one undo command; skips runs that have these tags already.
     void setMarks(const RunMarkings& after);
-    void trash(const QString& path);  // an opened run is closed first
+    void trash(const QString& path);  // closes an opened run first
 
 private:
     class Rename;

@@ -12,9 +12,11 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kSetsAskMs = 300;  // after the last change: what the page shows of now comes first
+// ms after the last change; the page's own scores are measured first
+constexpr int kSetsAskMs = 300;
 
-// The list as it was and as it is. The page may be gone while the history goes on.
+// Undo command for the list of saved head sets. The presenter may be destroyed before the undo
+// stack.
 class SetsCommand : public QUndoCommand {
 public:
     using Apply = std::function<void(const std::vector<AblationSet>&)>;
@@ -33,7 +35,8 @@ private:
 SetsPresenter::SetsPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { measure(); }), m_reading(nullptr, [] {}) {
     connect(&workspace, &Workspace::runsChanged, this, &SetsPresenter::follow);
-    connect(&workspace.masks(), &MaskModel::changed, this, &SetsPresenter::changed);  // which one is current
+    // another set may be the current one
+    connect(&workspace.masks(), &MaskModel::changed, this, &SetsPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &SetsPresenter::follow);
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); }, [this] { take(m_sets); });
@@ -80,7 +83,7 @@ void SetsPresenter::read() {
              }));
 }
 
-// What was known of other sets, or on other samples, is forgotten.
+// Replaces the list and discards all measured effects.
 void SetsPresenter::take(std::vector<AblationSet> sets) {
     m_sets = std::move(sets);
     m_effects.assign(m_sets.size(), std::nullopt);
@@ -96,6 +99,7 @@ void SetsPresenter::measure() {
     m_stale = false;
     m_rounds.begin();
     for (std::size_t i = 0; i < m_sets.size(); ++i) {
+        // Skip sets with heads that this model does not have.
         if (!fits(i)) continue;
         AblationQuestion question;
         question.mask = m_sets[i].mask;
@@ -138,6 +142,7 @@ void SetsPresenter::keep(const QString& name) {
     if (!canKeep(name)) return;
     const AblationSet made{toStd(name.trimmed()), m_workspace.mask(), m_workspace.masks().ablation()};
     auto sets = m_sets;
+    // A set of the same name is overwritten.
     const auto known =
         std::find_if(sets.begin(), sets.end(), [&](const AblationSet& set) { return set.name == made.name; });
     if (known == sets.end())

@@ -1,5 +1,6 @@
-// The sets of heads that a person named and kept with run A, and what each does on the same held-out samples, side by
-// side. Keeping and removing are steps to undo, as switching to one is. Asks while its page is shown. GUI thread.
+// Saved head sets of run A: named masks stored with the run, and the effect of each on the same
+// held-out samples. Saving, removing and applying a set are undoable. Sends requests while its page
+// is shown. GUI thread.
 #pragma once
 
 #include "core/api/ablation_sets.h"
@@ -21,17 +22,19 @@ public:
     bool settled() const { return m_rounds.settled() && m_reading.settled(); }
 
     const std::vector<AblationSet>& sets() const { return m_sets; }
-    // What a set does; null while it is not known.
+    // Effect of a set; null until measured.
     const AblationReport* effect(std::size_t set) const;
-    bool current(std::size_t set) const;  // these heads are off now, and this stands in for them
-    bool fits(std::size_t set) const;     // the model has all of its heads
+    // true if the set's mask and replacement method are in use now
+    bool current(std::size_t set) const;
+    bool fits(std::size_t set) const;  // true if the model has all heads of the set
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
     QString problem() const { return m_problem; }
 
-    bool canKeep(const QString& name) const;  // heads are off, and the name says something
-    void keep(const QString& name);           // the heads that are off now; in place of a set of that name
+    // true if heads are removed, the name is not blank and the list is not full
+    bool canKeep(const QString& name) const;
+    void keep(const QString& name);  // saves the current mask; overwrites a set of the same name
     void remove(std::size_t set);
-    void use(std::size_t set);  // on every page
+    void use(std::size_t set);  // applies the set on all pages
 
 Q_SIGNALS:
     void changed();
@@ -48,7 +51,7 @@ private:
     Rounds m_rounds, m_reading;
     std::weak_ptr<RunView> m_run;
     std::vector<AblationSet> m_sets;
-    std::vector<std::optional<AblationReport>> m_effects;  // of each
+    std::vector<std::optional<AblationReport>> m_effects;  // one per set
     QString m_problem;
     std::string m_split = "test";
     int m_samples = 1000;

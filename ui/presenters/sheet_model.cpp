@@ -10,9 +10,10 @@
 namespace headscope::ui {
 namespace {
 
-constexpr double kDropReachMm = 3;  // to a line of the grid that a dropped panel goes to
+constexpr double kDropReachMm = 3;  // snap distance in mm to grid lines for dropped panels
 
-// Charts are the window's own work to draw, and few numbers: not again for the same ones.
+// Charts are drawn in the GUI thread but hold few numbers, so compare these and skip drawing
+// identical charts again.
 bool sameChart(const plots::Figure& before, const plots::Figure& after) {
     return !after.drawnAnywhere() && before.csvRows() == after.csvRows() && before.caption() == after.caption() &&
            before.figureSettings() == after.figureSettings();
@@ -43,7 +44,7 @@ Status SheetModel::read(const QByteArray& bytes) {
     return {};
 }
 
-// Panels that follow their views keep what these show now, whatever is undone.
+// Undo and redo do not bring back old figures: panels that follow a view keep its current figure.
 void SheetModel::take(const plots::Sheet& sheet) {
     plots::Sheet next = sheet;
     for (auto& panel : next.panels)
@@ -53,7 +54,7 @@ void SheetModel::take(const plots::Sheet& sheet) {
     Q_EMIT changed();
 }
 
-// Sheets are small: their figures are shared.
+// Storing whole sheets as undo steps is cheap, because their figures are shared.
 void SheetModel::push(const QString& what, plots::Sheet after, int merge) {
     m_undo.push(new ValueChange<plots::Sheet>(
         what, m_sheet, std::move(after), [this](const plots::Sheet& sheet) { take(sheet); }, merge));
@@ -64,6 +65,7 @@ int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source, s
     plots::SheetPanel panel;
     panel.id = after.nextId();
     panel.place = plots::placeFor(after, *figure);
+    // A dropped panel snaps to the grid near the drop position.
     if (at) {
         panel.place.moveCenter(*at);
         panel.place = plots::snapped(after, panel.id, panel.place, 0, kDropReachMm).place;
@@ -176,6 +178,8 @@ void SheetModel::refresh() {
     for (auto& panel : m_sheet.panels) {
         if (panel.frozen || panel.source.page.isEmpty()) continue;
         const auto now = m_find(panel.source);
+        // Replace a panel's figure only if the view still shows the same runs, layer, head and
+        // sample.
         if (!now || !plots::sameView(*panel.figure, *now)) continue;
         live.insert(panel.id);
         if (sameChart(*panel.figure, *now)) continue;

@@ -1,5 +1,5 @@
-// The sheet that the Figures page shows: what is on it, what was changed and can be undone, and which panels still
-// follow the view that they came from.
+// The sheet of the Figures page with its undo history and file. Panels can follow the view that
+// they came from.
 #pragma once
 
 #include "ui/figures/panel_drawings.h"
@@ -17,30 +17,32 @@ namespace headscope::ui {
 class SheetModel : public QObject {
     Q_OBJECT
 public:
-    // The figure that a view shows now; null where the view or its figure is not there.
+    // Returns the figure that a view shows now; null if the view is not open or shows nothing.
     using Finder = std::function<plots::FigurePtr(const plots::PanelSource&)>;
 
     explicit SheetModel(QObject* parent = nullptr);
     ~SheetModel() override;
 
     const plots::Sheet& sheet() const { return m_sheet; }
-    // A sheet of these panels (this one, or with a panel that is being dragged) as any thread may draw it.
+    // Returns a copy of the sheet that any thread may draw. `sheet`: this sheet, or one with a
+    // panel being dragged.
     plots::Sheet drawnAnywhere(const plots::Sheet& sheet) { return m_drawings.drawnAnywhere(sheet); }
     QUndoStack* undoStack() { return &m_undo; }
     void setFinder(Finder finder) { m_find = std::move(finder); }
-    // Kept in this file from now on, and taken from it when there is a sheet in it. Errors: BadData (the file is set
-    // aside as NAME.bad), Io (nothing is kept).
+    // Reads the sheet from this file, if it exists, and saves to it from now on. Errors: BadData
+    // (the file was renamed to NAME.bad), Io (nothing is saved).
     Status keepIn(const QString& file) { return m_kept.keepIn(file); }
     void saveIfDue() { m_kept.saveIfDue(); }
-    void saveNow() { m_kept.saveNow(); }  // by itself a second after a change, and in the end
+    // changes are also saved automatically after a second, and at exit
+    void saveNow() { m_kept.saveNow(); }
 
-    // The panel's id. at: its middle, millimetres; none: where there is room.
+    // Adds a panel and returns its id. `at`: centre in mm; nullopt: where there is room.
     int add(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at = {});
     void remove(int id);
     void place(int id, const QRectF& place);
     void setFrozen(int id, bool frozen);
-    void setFont(int id, double pt);  // 0: the sheet's
-    void moveLetter(int id, int by);  // earlier or later among the letters
+    void setFont(int id, double pt);  // font size in points; 0: the sheet's
+    void moveLetter(int id, int by);  // moves the panel's letter by -1 or 1 in the order
     void setFormat(const QString& id);
     void setFontPt(double pt);
     void setLetters(const QString& letters);
@@ -48,17 +50,19 @@ public:
     void setSharedLegends(bool shared);
     void setAltText(const QString& text);
     void arrange(int perRow);
-    void replace(plots::Sheet sheet, const QString& what);  // a sheet that was opened, a new one
+    // replaces the sheet by an opened or a new one
+    void replace(plots::Sheet sheet, const QString& what);
 
-    // Takes what the views show now into the panels that follow them: what was changed on the sheet stays, and it is no
-    // step of its own in the history.
+    // Updates panels that follow a view to what the view shows now. Keeps edits of the sheet, and
+    // adds nothing to the undo history.
     void refresh();
-    enum class Following { Live, Frozen, Waiting };  // Waiting: its view shows something else now, or is not open
-    Following following(int id) const;               // as of the last refresh
+    // Waiting: the view is closed or shows other data
+    enum class Following { Live, Frozen, Waiting };
+    Following following(int id) const;  // state at the last refresh
 
 Q_SIGNALS:
     void changed();
-    void followed();  // views of panels show something else: only their figures are others
+    void followed();  // only figures of panels changed, because their views did
     void failed(const Error& error);
 
 private:

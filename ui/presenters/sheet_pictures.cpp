@@ -20,7 +20,8 @@ QImage pictureOf(const plots::Sheet& sheet, int id, double scale, plots::ColourV
     painter.scale(perUnit, perUnit);
     drawn->drawing.paint(painter);
     painter.end();
-    return plots::seenAs(image, vision).convertToFormat(QImage::Format_RGB32);  // opaque, as a window shows it fastest
+    // an opaque format is the fastest to show
+    return plots::seenAs(image, vision).convertToFormat(QImage::Format_RGB32);
 }
 
 }  // namespace
@@ -29,10 +30,12 @@ void SheetPictures::follow(const plots::Sheet& sheet, double scale, plots::Colou
     for (const auto& panel : sheet.panels) {
         Asked next{plots::lookOf(sheet, panel), scale, vision, false, {}};
         const Asked& before = m_asked[panel.id];
+        // Unchanged panels keep their picture.
         if (before.look == next.look && before.scale == scale && before.vision == vision) continue;
         if (before.wanted) *before.wanted = false;
         ask(sheet, panel.id, std::move(next));
     }
+    // Cancel and forget the pictures of removed panels.
     for (auto it = m_asked.begin(); it != m_asked.end();) {
         if (sheet.find(it.key())) {
             ++it;
@@ -49,6 +52,7 @@ void SheetPictures::ask(const plots::Sheet& sheet, int id, Asked asked) {
     m_worker.post([this, sheet, id, asked] {
         if (!*asked.wanted) return;
         const QImage picture = pictureOf(sheet, id, asked.scale, asked.vision);
+        // Check again in the GUI thread, because a newer request may have replaced this one.
         QMetaObject::invokeMethod(
             this,
             [this, id, picture, wanted = asked.wanted] {

@@ -1,5 +1,5 @@
-// Pictures of a sheet's panels for the screen, made one after the other on a thread of its own: a panel takes as long
-// as its figure, and a sheet may have dozens. GUI thread.
+// Renders a sheet's panels for the screen, one after another in a worker thread. A panel takes as
+// long as its figure, and a sheet may have dozens. GUI thread.
 #pragma once
 
 #include "ui/bridge/background_worker.h"
@@ -18,8 +18,8 @@ class SheetPictures : public QObject {
 public:
     explicit SheetPictures(QObject* parent = nullptr) : QObject(parent) {}
 
-    // Makes what differs from the pictures there are. sheet: drawn anywhere (PanelDrawings). scale: pixels of the
-    // screen in a millimetre of paper.
+    // Renders the panels that differ from their last picture. `sheet`: from
+    // PanelDrawings::drawnAnywhere. `scale`: screen pixels per millimetre of paper.
     void follow(const plots::Sheet& sheet, double scale, plots::ColourVision vision);
     bool settled() const;
 
@@ -32,12 +32,13 @@ private:
         double scale = 0;
         plots::ColourVision vision = plots::ColourVision::All;
         bool there = false;
-        std::shared_ptr<std::atomic<bool>> wanted;  // false: another one is asked for instead
+        // false: cancelled, because a newer picture was requested
+        std::shared_ptr<std::atomic<bool>> wanted;
     };
     void ask(const plots::Sheet& sheet, int id, Asked asked);
 
-    QHash<int, Asked> m_asked;  // by the panel's id
-    BackgroundWorker m_worker;  // last: it uses the above
+    QHash<int, Asked> m_asked;  // by panel id
+    BackgroundWorker m_worker;  // last member, because it uses the others
 };
 
 }  // namespace headscope::ui

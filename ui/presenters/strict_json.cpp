@@ -17,6 +17,7 @@ struct JsonText {
 }  // namespace
 
 void JsonFault::tell(const QString& where, const QString& found, const QString& allowed) {
+    // Keep only the first error.
     if (error) return;
     error = Error{ErrorCode::BadData, toStd(JsonText::tr("%1, %2: %3").arg(what, where, found)),
                   toStd(JsonText::tr("Allowed: %1. %2").arg(allowed, advice))};
@@ -96,7 +97,7 @@ double JsonReader::number(const char* key, double otherwise, double low, double 
 
 int JsonReader::whole(const char* key, int otherwise, int low, int high) {
     const double read = number(key, otherwise, low, high);
-    if (!(read >= low && read <= high)) return otherwise;  // was told
+    if (!(read >= low && read <= high)) return otherwise;  // number() has already reported it
     if (read != double(int(read)))
         fail(JsonText::tr("\"%1\" is no whole number").arg(QLatin1String(key)), JsonText::tr("a whole number"));
     return int(read);

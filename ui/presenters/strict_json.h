@@ -1,5 +1,5 @@
-// Reads JSON files that people write, strictly: what is missing, of another type or unknown is a fault that says where
-// it stands, what was found and what is allowed.
+// Strict reader for JSON files written by people. Missing, mistyped and unknown keys are errors
+// that state the place, what was found and what is allowed.
 #pragma once
 
 #include "core/api/result.h"
@@ -14,19 +14,20 @@
 
 namespace headscope::ui {
 
-// Of one file; the first fault is kept.
+// Collects the first error of one file.
 struct JsonFault {
-    QString what;    // is read: "The lesson", "The instructor preset twins.json"
-    QString advice;  // where the format stands, or what to do instead; a sentence
+    QString what;    // what is being read, e.g. "The lesson", "The instructor preset twins.json"
+    QString advice;  // a sentence that says where the format is described, or what to do instead
     std::optional<Error> error = {};
 
     void tell(const QString& where, const QString& found, const QString& allowed);
 };
 
-// The file's one object; an empty one and a fault with line and column where there is none.
+// Parses the file's single object. If this fails, returns an empty object and sets a fault with
+// line and column.
 QJsonObject strictObject(const QByteArray& bytes, JsonFault& fault);
 
-// Reads one object of the file. What was not asked for by name when it goes is a fault.
+// Reads one object of the file. The destructor reports keys that were never requested.
 class JsonReader {
 public:
     JsonReader(QJsonObject json, QString where, JsonFault& fault)
@@ -37,9 +38,9 @@ public:
 
     bool has(const char* key);
     QString text(const char* key, bool needed = true);
-    QString paragraphs(const char* key);       // one text, or a list of paragraphs
-    QStringList texts(const char* key);        // at least one
-    QStringList textsOrNone(const char* key);  // an empty list, or no such key, is none
+    QString paragraphs(const char* key);       // a text, or paragraphs joined by blank lines
+    QStringList texts(const char* key);        // at least one text
+    QStringList textsOrNone(const char* key);  // empty if the key is missing or its list is empty
     double number(const char* key, double otherwise, double low, double high);
     int whole(const char* key, int otherwise, int low, int high);
     bool flag(const char* key);

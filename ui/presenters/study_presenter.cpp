@@ -12,17 +12,17 @@ StudyPresenter::StudyPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &StudyPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &StudyPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &StudyPresenter::follow);
-    // While it trains, what was measured when somebody asked stays.
+    // During training, keep results that the user requested, although the weights have changed.
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return measuring(); },
         [this] {
             const RunHandle run = m_run.lock();
             if (run && !m_workspace.trains(run->info().path)) forget();
         });
-    follow();  // a run may be open already
+    follow();  // a run may already be open
 }
 
-// Switched heads change nothing here; another run, step or stand-in does.
+// Results do not depend on removed heads, only on the run, the step and the replacement method.
 void StudyPresenter::follow() {
     const RunHandle run = m_workspace.runA();
     const bool same = run && m_run.lock() == run;

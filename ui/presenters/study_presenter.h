@@ -1,5 +1,5 @@
-// What heads do together, measured when a person asks: heads going one after another, each alone in its layer, all
-// pairs. Of run A at the inspected step, with what stands in for heads that are off. GUI thread.
+// Joint effects of heads, measured on request: cumulative ablation, a single head kept per layer,
+// and all pairs. For run A at the inspected step, with the current replacement method. GUI thread.
 #pragma once
 
 #include "core/api/head_pairs.h"
@@ -22,25 +22,27 @@ public:
 
     void show(StudyView view);
     StudyView view() const { return m_view; }
-    void measure();  // what is shown; on so many samples as measureOn said, pairs on those of analyses
+    // measures the shown study on measureOn() samples; pairs use the engine's default
+    void measure();
     void stop();
     void measureOn(int samples) { m_samples = samples; }
-    // Pairs: the site whose heads are paired, where all heads together are too many; -1: all.
+    // Attention site whose heads are paired, if the model has too many heads to pair all of them;
+    // -1: all heads.
     int pairedSite() const;
     void pairSite(int site);
 
     bool measuring() const { return m_rounds.waiting(); }
-    double share() const { return m_share; }  // of the work, 0 to 1
+    double share() const { return m_share; }  // progress, 0 to 1
     QString problem() const { return m_problem; }
-    bool measured() const;  // what is shown is known
+    bool measured() const;  // true if the shown study has been measured
     const PruningReport* inTurn() const { return m_inTurn ? &*m_inTurn : nullptr; }
     const LeaveOneOutReport* onlyOne() const { return m_onlyOne ? &*m_onlyOne : nullptr; }
     const HeadPairs* pairs() const { return m_pairs ? &*m_pairs : nullptr; }
-    HeadAblation ablation() const { return m_ablation; }  // of what is known
+    HeadAblation ablation() const { return m_ablation; }  // replacement method of the results
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
-    // Both heads of a pair, and they alone, off on every page.
+    // Removes exactly the two heads of a pair, on all pages.
     void switchOff(std::size_t i, std::size_t j);
-    QJsonObject provenance() const;  // of what is shown, for recipes of figures
+    QJsonObject provenance() const;  // provenance of the shown study, for figure recipes
 
 Q_SIGNALS:
     void changed();

@@ -12,7 +12,8 @@ struct MarksWords {
     Q_DECLARE_TR_FUNCTIONS(TextMarks)
 };
 
-// The tokens of a stream that stay, in order.
+// Indices of a stream's tokens without special tokens, ascending. A stream of only special tokens
+// keeps them all.
 std::vector<int> keptOf(const AttentionMaps& maps, TokenStream stream) {
     const auto& marks = maps.marksOf(stream);
     const int count = maps.count(stream);
@@ -24,7 +25,7 @@ std::vector<int> keptOf(const AttentionMaps& maps, TokenStream stream) {
     return kept;
 }
 
-// New numbers of old ones; -1: gone.
+// Maps an old token index to the new one; -1 if the token was dropped.
 int placeOf(const std::vector<int>& kept, int token) {
     const auto found = std::lower_bound(kept.begin(), kept.end(), token);
     return found != kept.end() && *found == token ? static_cast<int>(found - kept.begin()) : -1;
@@ -46,6 +47,7 @@ void renumber(std::vector<int>& tokens, const std::vector<int>& kept) {
     tokens = std::move(left);
 }
 
+// Renumbers alignment links and drops links to removed tokens.
 void renumber(std::vector<TokenLink>& links, const std::vector<int>& source, const std::vector<int>& written) {
     std::vector<TokenLink> left;
     for (const TokenLink& link : links)
@@ -62,7 +64,7 @@ void keepRow(TokenRow& row, const std::vector<int>& kept) {
     renumber(row.marks, kept);
 }
 
-// One map's kept cells, behind those that are there.
+// Appends the kept cells of one map to `to`; optionally divides each row by its new sum.
 void appendKept(std::vector<float>& to, const float* from, int keys, const std::vector<int>& rows,
                 const std::vector<int>& columns, bool renormalise) {
     for (const int row : rows) {

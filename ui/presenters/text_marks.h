@@ -1,5 +1,5 @@
-// What is shown of [BEGIN] and [END], which are no part of a text: they often take much of the attention, and then the
-// words are all dark. Safe on any thread.
+// Display of the special tokens [BEGIN] and [END]. They often receive most of the attention, which
+// makes the weights of the words hard to see. Thread-safe.
 #pragma once
 
 #include "core/api/attention_maps.h"
@@ -10,13 +10,14 @@ namespace headscope::ui {
 
 enum class MarksShown {
     Shown,
-    Hidden,        // their rows and columns are left out, the other weights are as they are
-    Renormalised,  // and what is left of each row is divided by its sum
+    Hidden,        // drops their rows and columns; other weights are unchanged
+    Renormalised,  // as Hidden, with each row divided by its remaining sum
 };
 
-// The answer without its marks: tokens, maps, links and what is likeliest. A text of nothing but marks keeps them.
+// Removes special tokens from tokens, maps, alignments and predictions. A text of only special
+// tokens keeps them.
 AttentionMaps withoutMarks(AttentionMaps maps, MarksShown shown);
 bool hasMarks(const AttentionMaps& maps);
-QString marksText(MarksShown shown);  // ends a caption; "" where they are shown
+QString marksText(MarksShown shown);  // sentence for the caption; "" if they are shown
 
 }  // namespace headscope::ui

@@ -17,6 +17,7 @@ std::vector<TextPiece> cutBy(const QString& text, const char* pattern) {
     return pieces;
 }
 
+// True if the pieces match the labels of all ordinary tokens. Unknown tokens match any piece.
 bool agrees(const std::vector<TextPiece>& pieces, const QString& text, const AttentionMaps& maps) {
     const int words = maps.tokens - static_cast<int>(maps.marks.size());
     if (static_cast<int>(pieces.size()) < words) return false;
@@ -29,15 +30,18 @@ bool agrees(const std::vector<TextPiece>& pieces, const QString& text, const Att
     return true;
 }
 
-// Words as core/text cuts them: letters, digits and marks together, an ideograph by itself.
+// Splits words as core/text does: runs of letters, digits and combining marks; each ideograph
+// separately.
 constexpr const char* kWords =
     "[\\x{3040}-\\x{30ff}\\x{3400}-\\x{9fff}\\x{f900}-\\x{faff}\\x{20000}-\\x{3ffff}]|"
     "(?:(?![\\x{3040}-\\x{30ff}\\x{3400}-\\x{9fff}\\x{f900}-\\x{faff}\\x{20000}-\\x{3ffff}])[\\p{L}\\p{N}\\p{M}])+";
 
-// "": none agrees.
+// Finds the pattern (words, blanks or characters) that reproduces the model's tokens; "" if none
+// does.
 const char* patternOf(const AttentionMaps& maps) {
     if (maps.text.empty() || !maps.picture.rgb.empty()) return "";
     const QString text = QString::fromStdString(maps.text);
+    // Try words, then text between blanks, then single characters.
     for (const char* pattern : {kWords, "\\S+", "."})
         if (agrees(cutBy(text, pattern), text, maps)) return pattern;
     return "";

@@ -1,5 +1,5 @@
-// Where the tokens of an answer stand in its text, for models whose tokens are words, what stands between blanks, or
-// characters. Safe on any thread.
+// Locates the tokens of an answer in its source text, for models that tokenize by words, blanks or
+// characters. Thread-safe.
 #pragma once
 
 #include "core/api/attention_maps.h"
@@ -11,13 +11,14 @@
 namespace headscope::ui {
 
 struct TextPiece {
-    qsizetype at = 0, length = 0;  // characters of the text
+    qsizetype at = 0, length = 0;  // in characters of the text
 };
 
-// The text cut like the model's vocabulary cuts it, a piece a token from the first on; also what lies beyond the tokens
-// that the model read. None where no such cut agrees with every known token, as with pieces of words.
+// Splits the text as the model's tokenizer does: one piece per token, in order. Includes text
+// beyond the tokens that the model read. Empty if no pattern reproduces all known tokens, e.g. for
+// subword models.
 std::vector<TextPiece> piecesOf(const AttentionMaps& maps);
-// How many pieces another text has when it is cut in the same way.
+// Number of pieces of another text that is split in the same way.
 int pieceCount(const AttentionMaps& maps, const QString& text);
 
 }  // namespace headscope::ui

@@ -11,7 +11,7 @@
 namespace headscope::ui {
 namespace {
 
-// From one input to another; the step that is looked at stays.
+// Undo command that replaces the input and keeps the inspected step.
 class InputChange : public QUndoCommand {
 public:
     InputChange(Selection& selection, ModelInput after, const QString& text)
@@ -61,6 +61,7 @@ QString TokenEdits::whyNotHide(int token) const {
     if (static_cast<int>(hidden().size()) + 1 >= m_maps->tokens)
         return tr("%1 is the last one left: a head has to look somewhere.").arg(name(token));
     const RunHandle run = m_workspace.runA();
+    // A language model's prediction is read at the last token, so this must stay visible.
     const bool reads = run && traitsOf(run->shape().task).everyPosition && !m_maps->pairs();
     if (reads && token == m_maps->tokens - 1)
         return tr("%1 is the last token: the model's prediction is read there. Hide one before it.").arg(name(token));
@@ -107,13 +108,14 @@ void TokenEdits::replace(int token, const QString& word) {
     const QString what =
         word.isEmpty() ? tr("Take %1 off").arg(name(token)) : tr("Change %1 to \u201c%2\u201d").arg(name(token), word);
     text.replace(piece.at, piece.length, word);
+    // When a word is deleted, delete one blank beside it too.
     const bool blank = piece.at < text.size() && text[piece.at] == QLatin1Char(' ');
     if (word.isEmpty() && blank && piece.length > 1) text.remove(piece.at, 1);
     if (text.trimmed().isEmpty()) return Q_EMIT refused(tr("A text needs one word at least."));
     ModelInput input = m_workspace.inspection().input;
     input.kind = ModelInput::Kind::Text;
     input.text = toStd(text);
-    // Those behind it move by as many tokens as the text has become longer or shorter.
+    // Shift the indices of hidden tokens behind the edit by the change of the token count.
     const int more = pieceCount(*m_maps, text) - static_cast<int>(pieces.size());
     std::vector<int> moved;
     for (const int one : input.hidden)

@@ -1,5 +1,5 @@
-// Tokens of the open text taken out and put back, and its words changed: what can be, what follows for the selection,
-// and how it is undone (with what is undone on all pages, Ctrl+Z). GUI thread.
+// Hides tokens of the open text and edits its words, as commands of the undo stack that all pages
+// share. GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -15,20 +15,20 @@ class TokenEdits : public QObject {
 public:
     explicit TokenEdits(Workspace& workspace, QObject* parent = nullptr);
 
-    // The answer on show, whose tokens are meant; null: none. Tokens are those of its one text, source or picture.
+    // Sets the answer whose tokens are edited: a text, source text or picture. Null: none.
     void follow(std::shared_ptr<const AttentionMaps> maps) { m_maps = std::move(maps); }
 
     const std::vector<int>& hidden() const { return m_workspace.inspection().input.hidden; }
     bool hidden(int token) const;
-    QString name(int token) const;        // "\u201cwar\u201d", "patch 2,3"
-    QString whyNotHide(int token) const;  // "" where it can be hidden, or is
-    QString whyNotEdit(int token) const;  // "" where its word can be changed
-    QString word(int token) const;        // as it stands in the text
+    QString name(int token) const;        // display name: "\u201cwar\u201d", "patch 2,3"
+    QString whyNotHide(int token) const;  // "" if it can be hidden or is hidden
+    QString whyNotEdit(int token) const;  // "" if its word can be edited
+    QString word(int token) const;        // spelled as in the text
 
-    // Each is one step to undo; what cannot be is refused in words.
+    // Each call is one undo command, or emits refused() with the reason.
     void toggle(int token);
     void showAll();
-    void replace(int token, const QString& word);  // "": the word is taken off
+    void replace(int token, const QString& word);  // "": deletes the word
 
 Q_SIGNALS:
     void refused(const QString& why);

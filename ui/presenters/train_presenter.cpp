@@ -13,9 +13,13 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPreviewPause = 250;  // milliseconds without a change
+// ms without a change of the form before the dataset preview is requested
+constexpr int kPreviewPause = 250;
+// ms without a change of the form before the run time is estimated.
 constexpr int kEstimatePause = 600;
-constexpr int kLambdaPause = 200;  // one event a value that the slider rests on, not one a pixel
+// ms that the slider must rest before its value is sent to the session
+constexpr int kLambdaPause = 200;
+// ms after typing before the value is sent; longer, since "0" may be the start of "0.2".
 constexpr int kTypedPause = 1500;
 
 std::string groupOf(const std::string& key) {
@@ -27,13 +31,13 @@ void dropGroup(RunConfig& config, const std::string& group) {
         entry = groupOf(entry->first) == group ? config.values.erase(entry) : std::next(entry);
 }
 
-// A size chosen by name replaces the numbers that were chosen one by one.
+// A model size chosen by name replaces single dimensions.
 void dropSizes(RunConfig& config) {
     for (const char* key : {"model.layers", "model.heads", "model.width", "model.ff", "model.length", "model.patch"})
         config.values.erase(key);
 }
 
-// Another dataset means other fallbacks; what depends on the data does not carry over.
+// Another dataset has other defaults, so settings that depend on the data are dropped.
 void dropDataDependent(RunConfig& config) {
     dropGroup(config, "model");
     for (const char* key : {"train.epochs", "train.steps", "train.batch", "train.lr", "run.name"})
@@ -49,7 +53,8 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
       m_estimates(nullptr, [this] { askEstimate(); }),
       m_lambdaTimer(GuiClock::current().timer([this] { sendLambda(); })) {
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
-    // Steps measured beside a training run would slow it and tell little; those taken just before it may be such.
+    // Estimates run training steps, so they wait until no training runs; otherwise both would be
+    // slower and the estimate wrong.
     connect(&m_workspace, &Workspace::sessionEnded, this, [this] {
         if (m_problem.isEmpty()) m_estimates.soon(kEstimatePause);
     });
@@ -73,6 +78,7 @@ QString TrainPresenter::lockedWhy(const QString& key) const {
 }
 
 void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
+    // Values of locked settings are ignored, with a message.
     const bool refused = m_lock && std::any_of(values.values.begin(), values.values.end(),
                                                [this](const auto& value) { return m_lock->holds(value.first); });
     if (refused) m_workspace.say(tr("Settings that are locked stay as they are. %1").arg(m_lock->why));
@@ -82,7 +88,8 @@ void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
     setConfig(std::move(config));
 }
 
-// A method may belong to one kind of model, copying to those that read a source.
+// Drops taken settings that the chosen model does not have, since a method may apply to one kind of
+// model only.
 void TrainPresenter::leaveOutUnknown(const RunConfig& taken, RunConfig& config) const {
     if (!m_workspace.ready()) return;
     const auto known = knownKeys(config);
@@ -100,8 +107,8 @@ std::set<std::string> TrainPresenter::knownKeys(const RunConfig& config) const {
     return known;
 }
 
-// The other values stay as they are: the form shows as a fallback what was chosen before (of a dataset, a model, a
-// size), so it cannot say what is the person's own.
+// Other values stay in the configuration. The form shows values derived from earlier choices
+// (dataset, model, size) as defaults, so it cannot know which ones the user set.
 void TrainPresenter::edit(const QString& key, const std::optional<ParamValue>& value) {
     const std::string name = toStd(key);
     if (name == "dataset.id") {
@@ -159,6 +166,7 @@ void TrainPresenter::setLiveLambda(double lambda, bool typed) {
     Q_EMIT liveLambdaChanged();
 }
 
+// Only resend the earlier value if the refused one has already reached the session.
 void TrainPresenter::takeBackLiveLambda(double before) {
     if (before != m_sentLambda) return setLiveLambda(before);
     m_lambdaTimer->stop();
@@ -171,10 +179,12 @@ void TrainPresenter::sendLambda() {
     if (const auto session = m_workspace.steer()) session->setLambda(m_liveLambda);
 }
 
-// As it was set last, by whomever; with a schedule the run's own value lies below.
+// Shows the value of lambda that was set last, by any window. With a schedule, the effective value
+// is smaller.
 void TrainPresenter::followLambda(bool anew) {
     const auto session = m_workspace.shown().session();
     double lambda = m_sentLambda;
+    // Another run: start from its configured value, then apply its lambda events.
     if (anew) {
         m_lambdaTimer->stop();
         m_lambdaEvents = 0;
@@ -188,7 +198,7 @@ void TrainPresenter::followLambda(bool anew) {
             if (event.kind == "lambda") lambda = event.value;
     }
     m_sentLambda = lambda;
-    // What is being dragged stays under the hand.
+    // Keep the value of a slider that is being dragged.
     if (m_lambdaTimer->due()) lambda = m_liveLambda;
     const bool same = lambda == m_liveLambda && steering() == m_steering;
     m_liveLambda = lambda;
@@ -203,7 +213,7 @@ void TrainPresenter::setThreads(int threads) {
 
 RunConfig TrainPresenter::wanted() const {
     RunConfig config = m_config;
-    // The one setting without which nothing is known, also while the form shows the first dataset of the list.
+    // The dataset must be set explicitly, even if the form merely shows the first one of the list.
     if (const QString id = datasetId(); !id.isEmpty()) config.values["dataset.id"] = toStd(id);
     if (m_threads > 0 && !config.has("train.threads")) config.values["train.threads"] = std::int64_t(m_threads);
     return config;
@@ -271,6 +281,7 @@ void TrainPresenter::refresh() {
     }
     Q_EMIT specsChanged();
     if (!(datasetPart() == m_previewed)) m_previews.soon(kPreviewPause);
+    // The old estimate does not apply to the changed settings.
     m_estimate.reset();
     m_estimates.begin();
     check();
@@ -278,7 +289,8 @@ void TrainPresenter::refresh() {
     Q_EMIT estimateChanged();
 }
 
-// Messages call settings what the form calls them, those of other datasets too.
+// Registers the form's names for settings, so that error messages use them. Includes settings of
+// all datasets.
 void TrainPresenter::nameSettings() {
     const auto add = [this](const std::vector<ParamSpec>& specs) {
         for (const auto& spec : specs) m_settingLabels[toQt(spec.key)] = toQt(spec.name);
@@ -314,6 +326,7 @@ void TrainPresenter::check() {
         const auto words = errorWords(resolved.error());
         m_problem = words.text;
         m_problemHint = words.hint;
+        // Mark the field of the setting that the message names.
         for (const auto& spec : m_specs)
             if (resolved.error().message.find(spec.key) != std::string::npos) m_problemKey = toQt(spec.key);
         m_estimates.rest();
@@ -350,7 +363,7 @@ void TrainPresenter::askPreview() {
     askColumns();
 }
 
-// Apart from the preview, which may fail for want of the right column.
+// Requests columns separately, because the preview may fail as long as the column is not chosen.
 void TrainPresenter::askColumns() {
     if (std::none_of(m_specs.begin(), m_specs.end(), isColumnSetting)) return;
     const auto take = [this](const Result<std::vector<std::string>>& answer) {
@@ -393,7 +406,8 @@ void TrainPresenter::addToQueue(const std::vector<SweepAxis>& axes) {
     Sweep sweep;
     sweep.base = wanted();
     sweep.axes = axes;
-    // A name is the sweep's, as its runs are told apart by their settings.
+    // In a sweep, the run name becomes the sweep's name, since its runs are named after their
+    // settings.
     sweep.name = sweep.base.textOr("run.name", "");
     sweep.base.values.erase("run.name");
     m_workspace.queue().add(sweep, m_estimate ? m_estimate->seconds : 0);

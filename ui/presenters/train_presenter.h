@@ -1,5 +1,6 @@
-// The Train page's form: the person's own values, the specs that follow from them, the preview of the dataset, the
-// estimate before the start, and whether it can start. Slow questions are asked after a pause in typing. GUI thread.
+// Presenter of the Train form: the user's values, the resulting settings, the dataset preview, the
+// time estimate, and the reason why a run cannot start. Slow requests wait for a pause in typing.
+// GUI thread.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -22,34 +23,38 @@ public:
     explicit TrainPresenter(Workspace& workspace, QObject* parent = nullptr);
     ~TrainPresenter() override;
 
-    // The person's own values; everything else is the engine's fallback.
+    // The user's own values; all other settings have the engine's defaults.
     const RunConfig& config() const { return m_config; }
     void setConfig(RunConfig config);
-    // Values that another page or the catalogue offers: in place of the own ones (wholly), or over them, those that the
-    // chosen data and model have.
+    // Takes values from another page or the catalogue. `wholly`: replaces all own values. Otherwise
+    // merges them, without settings that the chosen data and model do not have.
     void takeValues(const RunConfig& values, bool wholly);
-    // The person changed one value; none: back to the fallback. What follows from it goes too: all of the old dataset's
-    // settings, numbers that a named size replaces, settings that what was chosen does not have.
+    // Sets one value; nullopt restores the default. Also drops values that no longer apply:
+    // settings of the old dataset, dimensions that a named size replaces, and unknown settings.
     void edit(const QString& key, const std::optional<ParamValue>& value);
-    // Of an instructor preset; none: nothing is fixed any more. What is free keeps its value.
+    // Applies the lock of an instructor preset; nullopt removes it. Editable settings keep their
+    // values.
     void setLock(std::optional<FormLock> lock);
-    QString lockedWhy(const QString& key) const;  // "": it can be changed
+    QString lockedWhy(const QString& key) const;  // "": the setting can be changed
     void setDataset(const QString& id, const QString& path = {});
     void setLambda(double lambda);
-    // Of the run that is shown while it trains, apart from the form's, which is for the next start.
+    // True if the shown run is training and its lambda can be changed. This is independent of the
+    // form's value for the next run.
     bool steering() const;
-    bool showsRun() const;  // some run's curves are shown
+    bool showsRun() const;  // true if the curves of a run are shown
     double liveLambda() const;
-    // Reaches the session once it rests; what is typed rests longer, as "0" may be the start of "0.2".
+    // Sends lambda to the session after a pause; a typed value waits longer, since "0" may be the
+    // start of "0.2".
     void setLiveLambda(double lambda, bool typed = false);
-    // What was typed is refused: the session keeps, or gets back, the value before it.
+    // Restores `before` after the user declined the typed value, also in the session if it was
+    // sent.
     void takeBackLiveLambda(double before);
-    void setThreads(int threads);  // for new runs; 0: the engine's own choice
+    void setThreads(int threads);  // for new runs; 0: chosen by the engine
 
     std::vector<ParamSpec> specs(const std::string& group) const;
-    const DatasetInfo* dataset() const;  // of the chosen id
+    const DatasetInfo* dataset() const;  // the chosen dataset; null if unknown
     QString datasetId() const;
-    bool pathMissing() const;  // the dataset needs a path and none is given
+    bool pathMissing() const;  // true if the dataset needs a path that is not set
     QString objectiveId() const;
     double lambda() const;
 
@@ -58,15 +63,16 @@ public:
     const Error& previewError() const { return m_previewError; }
     const std::optional<Estimate>& estimate() const { return m_estimate; }
     bool estimating() const { return !m_estimates.settled(); }
-    QStringList warnings() const;  // of the settings, and of the run's length once that is known
-    // Why the run cannot start: key ("" for none in particular) and text; "" when it can.
+    QStringList warnings() const;  // from the settings, and from the estimate once it is known
+    // Why the run cannot start: the setting's key ("": none in particular) and a text; both "" if
+    // it can.
     QString problemKey() const { return m_problemKey; }
     QString problem() const { return m_problem; }
     QString problemHint() const { return m_problemHint; }
     bool settled() const;
 
     void start();
-    // A run of the form, or one for each combination of these axes, waits in the queue.
+    // Queues a run of the form, or one run for each combination of the axes.
     void addToQueue(const std::vector<SweepAxis>& axes);
 
 Q_SIGNALS:
@@ -89,7 +95,7 @@ private:
     void sendLambda();
     void followLambda(bool anew);
     RunConfig datasetPart() const;
-    RunConfig wanted() const;  // the own values and the preferences
+    RunConfig wanted() const;  // the form's values with the preferences applied
 
     Workspace& m_workspace;
     RunConfig m_config;
@@ -99,16 +105,16 @@ private:
     DatasetPreview m_preview;
     Error m_previewError;
     RunConfig m_previewed;
-    QMap<QString, QString> m_settingLabels;  // by key
-    std::vector<ParamChoice> m_columns;      // of the chosen file
+    QMap<QString, QString> m_settingLabels;  // setting key -> label
+    std::vector<ParamChoice> m_columns;      // columns of the chosen data file
     std::optional<Estimate> m_estimate;
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;
     Rounds m_previews, m_estimates;
     std::unique_ptr<GuiTimer> m_lambdaTimer;
     int m_threads = 0;
-    double m_liveLambda = 0, m_sentLambda = 0;  // sent: what the session has
-    std::size_t m_lambdaEvents = 0;             // events of the shown session that were looked through
+    double m_liveLambda = 0, m_sentLambda = 0;  // m_sentLambda: value known to the session
+    std::size_t m_lambdaEvents = 0;             // number of processed events of the shown session
     bool m_steering = false;
 };
 

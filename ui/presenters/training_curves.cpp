@@ -11,6 +11,7 @@
 namespace headscope::ui {
 namespace {
 
+// Weight of the exponential moving average for noisy curves.
 constexpr double kSmoothing = 0.9;
 
 QString keyOf(const SeriesId& id) {
@@ -24,20 +25,22 @@ std::vector<plots::CurvePoint> curve(const std::vector<SeriesPoint>& points) {
     return out;
 }
 
-// Checkpoints and epochs come too often to stand as lines over the curves; the log has them.
+// Checkpoints and epochs are too frequent to mark in the plot; the log lists them.
 bool isMark(const std::string& kind) {
     static const std::vector<std::string> kKinds{"lambda",  "paused",   "resumed", "finish-now",
                                                  "stopped", "diverged", "failed"};
     return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 
-// A slider on its way rests here and there; the mark is of the value where it came to stay. All of them are in the log.
+// A dragged slider passes intermediate values: only the final one gets a mark. The log lists all of
+// them.
 bool sameMove(const RunEvent& before, const RunEvent& after) {
     constexpr double kRest = 2;  // seconds of training
     return after.step == before.step || after.seconds - before.seconds < kRest;
 }
 
-// In functions of their own: lupdate takes the text of one that returns a qualified type for another class's.
+// Separate functions, because lupdate assigns strings to the wrong class in functions that return a
+// qualified type.
 QString lambdaMark(double lambda) {
     return TrainingCurves::tr("λ = %1").arg(lambdaText(lambda));
 }
@@ -69,7 +72,7 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
     similarity.yTitle = tr("similarity");
     similarity.emptyText = tr("The mean similarity of two heads of a layer, which lambda weighs.");
     quality.yTitle = scoreName(primary);
-    if (primary.share) quality.high = 1;  // alone: no tick beyond it
+    if (primary.share) quality.high = 1;  // limits the axis to 1, the largest possible share
     quality.emptyText = tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
     rate.yTitle = tr("rate");
     rate.height = 0.8;
@@ -93,6 +96,7 @@ bool RunMarks::add(const std::vector<RunEvent>& events) {
     bool changed = false;
     for (const auto& event : events) {
         if (!isMark(event.kind)) continue;
+        // While a slider moves, the new mark replaces the previous one.
         if (event.kind == "lambda" && m_lambdaMoved && sameMove(*m_lambdaMoved, event)) m_marks.pop_back();
         m_marks.push_back(markOf(event));
         m_lambdaMoved = event.kind == "lambda" ? std::optional(event) : std::nullopt;
@@ -123,7 +127,7 @@ TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObjec
 
 void TrainingCurves::begin(Task task) {
     TrainingSeries what = seriesOf(task);
-    what.panels[0].logarithmic = m_plot.logarithmic(0);  // as the person chose
+    what.panels[0].logarithmic = m_plot.logarithmic(0);  // keep the user's choice of axis
     m_wanted = what.wanted;
     m_plot.setPanels(what.panels);
     m_plot.setSeries(what.series);

@@ -1,4 +1,4 @@
-// Feeds a run's series into the curve plot of the Train page: only what is new, at most once a drain. GUI thread.
+// Curves of the Train page. Feeds only new points of a run into the plot. GUI thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -9,25 +9,26 @@
 
 namespace headscope::ui {
 
-// The curves of a task: which recorded series they are, and where they are drawn.
+// Curves for a task: the recorded series and the panels that show them.
 struct TrainingSeries {
     std::vector<SeriesId> wanted;
     std::vector<plots::CurvePanel> panels;
     std::vector<plots::CurveSeries> series;
 };
 
-// What of a run's events stands over its curves: every value of lambda where it came to rest, pauses, the end.
+// Run events to mark in the plot: final values of lambda after a change, pauses, and the end of the
+// run.
 class RunMarks {
 public:
-    bool add(const std::vector<RunEvent>& events);  // whether there is a new one
+    bool add(const std::vector<RunEvent>& events);  // returns true if a mark was added
     const std::vector<plots::CurveMark>& all() const { return m_marks; }
 
 private:
     std::vector<plots::CurveMark> m_marks;
-    std::optional<RunEvent> m_lambdaMoved;  // the last mark's, where it is one of lambda
+    std::optional<RunEvent> m_lambdaMoved;  // event of the last mark, if it is a change of lambda
 };
 
-// All of a run that does not train now.
+// Figure of a whole recorded run that is not training.
 plots::CurveFigure trainingFigure(const RunView& run);
 
 class TrainingCurves : public QObject {
@@ -35,7 +36,7 @@ class TrainingCurves : public QObject {
 public:
     explicit TrainingCurves(plots::CurvePlot& plot, QObject* parent = nullptr);
 
-    // Classifiers have an accuracy, language models a loss on the validation split.
+    // Panels per task: classifiers have validation accuracy, language models validation loss.
     static TrainingSeries seriesOf(Task task);
 
     void begin(Task task);

@@ -49,6 +49,7 @@ void XrayNow::askMetric(int metric) {
     SimilarityQuestion question;
     question.measure = mine.measure;
     question.step = m_step;
+    // The first request also returns statistics of single heads (metric 4).
     question.statistics = metric == 0;
     question.slot = "xray-" + std::to_string(metric + 1);
     auto answer =
@@ -60,7 +61,7 @@ void XrayNow::askMetric(int metric) {
 
 void XrayNow::take(int metric, const std::string& measure, Result<SimilarityReport> answer) {
     auto& mine = m_metrics[static_cast<std::size_t>(metric)];
-    if (mine.measure != measure) return;  // of the other form
+    if (mine.measure != measure) return;  // belongs to the other form
     if (answer)
         mine.report = std::move(*answer);
     else if (answer.error().code != ErrorCode::Cancelled)

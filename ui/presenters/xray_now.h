@@ -1,5 +1,5 @@
-// The X-ray metrics at the weights that a run has, for one that kept no records while it trained: measured on held-out
-// samples. Answers of another run, step or form are dropped. GUI thread.
+// Measures the X-ray metrics at a run's current weights, on held-out samples, for runs that did not
+// record them in training. Drops answers for other runs, steps or forms. GUI thread.
 #pragma once
 
 #include "ui/bridge/rounds.h"
@@ -18,15 +18,17 @@ public:
     using QObject::QObject;
     ~XrayNow() override { forget(); }
 
-    // Asks for what is neither known nor on its way. kLatest is asked for again once there are newer weights.
+    // Requests metrics that are neither known nor pending. With kLatest, requests them again if
+    // there are newer weights.
     void ask(const RunHandle& run, std::int64_t step, XrayForm form);
-    void forget();  // and let the questions go that nobody waits for any more
+    void forget();  // also cancels pending requests
     bool settled() const { return m_rounds.settled(); }
 
-    const SimilarityFrame* pairs(int metric) const;  // of metrics 1 to 3; null while unknown
-    const HeadStatistics* heads() const;             // of metric 4
-    const SampleSet* samples() const;                // null while nothing is known
-    std::int64_t step() const;                       // of the weights
+    // metrics 1 to 3 (index 0 to 2); null if unknown
+    const SimilarityFrame* pairs(int metric) const;
+    const HeadStatistics* heads() const;  // metric 4; null if unknown
+    const SampleSet* samples() const;     // null if nothing is known
+    std::int64_t step() const;            // training step of the measured weights
     QString problem() const { return m_problem; }
 
 Q_SIGNALS:
@@ -34,7 +36,7 @@ Q_SIGNALS:
 
 private:
     struct Metric {
-        std::string measure;  // that was asked for
+        std::string measure;  // id of the requested measure
         Asked asked;
         std::optional<SimilarityReport> report;
     };
@@ -43,9 +45,11 @@ private:
     void take(int metric, const std::string& measure, Result<SimilarityReport> answer);
 
     RunHandle m_run;
-    std::int64_t m_step = kLatest, m_newest = kLatest;  // that was asked for; the newest there was then
+    // requested step; newest checkpoint at that time
+    std::int64_t m_step = kLatest, m_newest = kLatest;
     XrayForm m_form = XrayForm::Article;
-    std::array<Metric, kXrayHeads> m_metrics;  // the first has what is said of single heads, in both forms
+    // the first report also contains both forms of metric 4
+    std::array<Metric, kXrayHeads> m_metrics;
     QString m_problem;
     Rounds m_rounds{nullptr, [] {}};
 };

@@ -27,6 +27,7 @@ XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(pa
                 m_ended = true;
                 return;
             }
+            // Keep the selected step unless the last one was shown.
             const bool latest = m_frame + 1 >= static_cast<int>(m_frames.size());
             const int before = m_frame;
             if (!live()) load();
@@ -70,11 +71,11 @@ void XrayPresenter::followRun() {
         return;
     }
     m_ended = false;
-    // A running session with nothing else open is what the person wants to look into.
+    // If only a training session is running, open its run.
     const auto session = m_workspace.liveSession();
     if (!m_workspace.runA() && session && !session->runPath().empty()) {
         m_workspace.openRun(toQt(session->runPath()));
-        if (!m_stale) return;  // opening came back here
+        if (!m_stale) return;  // openRun() has already called this function
     }
     m_stale = false;
     const bool other = m_run != m_workspace.runA();
@@ -101,7 +102,7 @@ void XrayPresenter::load() {
     m_frame = std::max(0, static_cast<int>(m_frames.size()) - 1);
 }
 
-// Everything since what is here already; the slider follows while it stands at the end.
+// Appends new records. The slider follows only while it shows the last one.
 bool XrayPresenter::takeLive() {
     const auto session = m_workspace.sessionOf(m_info.path);
     const auto points = session->points(kTaskLoss, m_lossesTaken);
@@ -237,6 +238,7 @@ QString XrayPresenter::origin() const {
 }
 
 void XrayPresenter::offerRecording() {
+    // Start from the run's settings, without its name and folder.
     RunConfig wanted;
     if (m_run) wanted = m_run->config();
     wanted.values.erase("run.name");

@@ -1,5 +1,6 @@
-// The X-ray page's run: its records, live or from disk, and what of them is looked at; where it kept none, what the
-// metrics are at its weights. Silent while hidden. GUI thread.
+// Presenter of the X-ray page: X-ray records of run A, live or from disk, and the selected metric,
+// layer and step. Runs without records are measured at their weights. Inactive while hidden. GUI
+// thread.
 #pragma once
 
 #include "ui/bridge/workspace.h"
@@ -15,11 +16,11 @@ class XrayPresenter : public QObject {
 public:
     explicit XrayPresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);  // the page is shown or hidden
+    void setActive(bool active);  // call when the page is shown or hidden
 
     bool hasRun() const { return m_run != nullptr; }
     bool live() const;
-    // A run that trains now and keeps X-ray records, though the first batch is still to come.
+    // True if the run is training with X-ray records enabled, but the first record has not arrived.
     bool expectsRecords() const;
     const RunInfo& info() const { return m_info; }
     const std::vector<XrayFrame>& frames() const { return m_frames; }
@@ -37,7 +38,8 @@ public:
     MeasureInfo measureInfo() const { return measureInfo(m_metric); }
     MeasureInfo measureInfo(int metric) const;  // in the chosen form
     const XrayNow& now() const { return m_now; }
-    bool measuresNow() const { return m_run && m_frames.empty() && !live(); }  // there are no records to show
+    // true if records are missing
+    bool measuresNow() const { return m_run && m_frames.empty() && !live(); }
 
     void chooseMetric(int metric);
     void chooseForm(XrayForm form);
@@ -45,29 +47,31 @@ public:
     void chooseLayer(int layer);
     void chooseFrame(int index);
     void setBatches(int batches);
-    void choosePair(int layer, int row, int column);  // of heads, for every page
+    void choosePair(int layer, int row, int column);  // selects two heads for all pages
     HeadPlace head() const;
     HeadPlace other() const;
 
     plots::PanelData curves() const;
     plots::SiteNames sites() const { return m_run ? plots::SiteNames(m_run->shape()) : plots::SiteNames(); }
     plots::PanelData headCurves() const;
-    const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }  // [layer][n - 1]
-    QJsonObject provenance() const;                                           // for recipes of figures
+    // indexed [layer][n - 1]: fit over the first n batches
+    const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }
+    QJsonObject provenance() const;  // provenance for figure recipes
     QJsonObject nowProvenance(int metric) const;
-    QString origin() const;  // "Run “...”, seed 0, batches 1 to 400."
+    QString origin() const;  // caption: "Run “...”, lambda 0.1, seed 0, batches 1 to 400."
 
-    // Opens the form: with the open run's settings, or the person's own, and X-ray records switched on.
+    // Opens the Train form with the run's settings, or the user's own without a run, and X-ray
+    // records enabled.
     void offerRecording();
-    // The catalogue at the preset of the article; false when the program came without it.
+    // True if the article's preset is available; showPreset() opens it in the catalogue.
     bool hasPreset() const;
     void showPreset();
 
 Q_SIGNALS:
     void runChanged();
-    void framesChanged();  // more records, or another choice
-    void frameChanged();   // another step of the same records
-    void nowChanged();     // what the metrics are at the weights, or the heads looked at
+    void framesChanged();  // new records, or other display settings
+    void frameChanged();   // another step of the same records was chosen
+    void nowChanged();     // metrics at the weights or the selected heads changed
 
 private:
     void followRun();
@@ -90,7 +94,7 @@ private:
     XrayForm m_form = XrayForm::Article;
     bool m_logarithmic = true, m_active = false, m_stale = true;
     std::int64_t m_askedStep = kLatest;
-    bool m_ended = false;  // while nobody looked: what it recorded last is on the disk
+    bool m_ended = false;  // training ended while the page was hidden, so load from disk
 };
 
 }  // namespace headscope::ui

@@ -16,7 +16,8 @@ auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&
     return found == frames.end() ? nullptr : &*found;
 }
 
-// Not numbers where there is nothing to average: a layer with one head has no pairs.
+// Mean and variance; NaN without values, e.g. for a layer with a single head, which does not have
+// pairs.
 MeanVariance momentsOf(const std::vector<double>& values) {
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     if (values.empty()) return {kNone, kNone};
@@ -28,9 +29,9 @@ MeanVariance momentsOf(const std::vector<double>& values) {
     return moments;
 }
 
-constexpr int kTrendColour = 7;  // black: no layer's
+constexpr int kTrendColour = 7;  // text colour, not used for any layer
 
-// Without the heads that a layer does not have.
+// Drops heads that the layer does not have (NaN).
 std::vector<double> presentHeads(const std::vector<float>& values) {
     std::vector<double> present;
     std::copy_if(values.begin(), values.end(), std::back_inserter(present), [](float v) { return std::isfinite(v); });
@@ -45,6 +46,7 @@ std::vector<double> upperTriangle(const SimilarityFrame& frame, std::size_t laye
     return values;
 }
 
+// On a logarithmic axis, M3 is shifted by 1, so that it is not negative.
 double shown(double mean, int metric, bool logarithmic) {
     return metric == kXrayOutput && logarithmic ? 1 + mean : mean;
 }
@@ -102,7 +104,8 @@ std::string xrayMeasure(int metric, XrayForm form) {
         case 1:
             return article ? "context-nonorthogonality" : "context-nonorthogonality-normalised";
         case 2:
-            return "output-dissimilarity";  // a cosine: comparable as it is
+            // a cosine is comparable between layers without normalisation
+            return "output-dissimilarity";
         default:
             return article ? "attention-variance" : "attention-concentration";
     }
@@ -129,6 +132,7 @@ std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& fram
     int taken = 0;
     for (const auto& frame : frames) {
         const auto loss = losses.find(frame.step);
+        // Only batches with a finite recorded loss can be fitted.
         if (loss == losses.end() || !std::isfinite(loss->second) || taken == batches) continue;
         const auto layers = layerStatistics(frame, xrayMeasure(kXrayOutput, XrayForm::Article));
         running.resize(layers.size());
@@ -147,11 +151,12 @@ plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, Xr
     plots::PanelData data;
     data.xTitle = XrayText::tr("batch");
     data.wholeX = true;
-    // Shifted or not, the variance is the same.
+    // The shift by 1 does not change the variance.
     data.yTitle = XrayText::tr("mean, variance of %1").arg(XrayText::axis(metric, logarithmic));
     data.logY = logarithmic;
     for (const auto& frame : frames) {
         const auto layers = layerStatistics(frame, xrayMeasure(metric, form));
+        // Add a panel when a layer appears for the first time.
         for (std::size_t layer = data.panels.size(); layer < layers.size(); ++layer)
             data.panels.push_back(
                 {layerTitle(layer),
@@ -177,6 +182,7 @@ plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm f
         const auto* measure = findMeasure(frame.heads, xrayMeasure(kXrayHeads, form));
         if (!measure || static_cast<std::size_t>(layer) >= measure->layers.size()) continue;
         const auto& values = measure->layers[static_cast<std::size_t>(layer)];
+        // Add a line when a head appears for the first time.
         for (std::size_t head = lines.size(); head < values.size(); ++head) {
             const int index = static_cast<int>(head);
             lines.push_back({XrayText::tr("head %1").arg(head), index, plots::seriesDash(index), {}});
@@ -203,7 +209,8 @@ plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, co
         data.panels[0].lines.push_back(std::move(line));
     }
     if (fits.empty()) return data;
-    plots::PanelLine trend{XrayText::tr("trend alone"), kTrendColour, Qt::DotLine, {}};  // the same for every layer
+    // the same for every layer
+    plots::PanelLine trend{XrayText::tr("trend alone"), kTrendColour, Qt::DotLine, {}};
     for (const auto& fit : fits.front())
         if (std::isfinite(fit.trend)) trend.points.push_back({static_cast<double>(fit.batches), fit.trend});
     data.panels[0].lines.push_back(std::move(trend));

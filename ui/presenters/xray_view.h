@@ -1,5 +1,5 @@
-// The X-ray metrics (core/measures/xray.h) as numbers for drawing: what each is called, its mean and variance a layer,
-// and how well the third explains the loss (loss_fit.h).
+// The X-ray metrics (core/measures/xray.h) prepared for drawing: names, mean and variance per
+// layer, and how well metric 3 explains the loss (loss_fit.h).
 #pragma once
 
 #include "ui/figures/panel_painter.h"
@@ -17,40 +17,43 @@
 namespace headscope::ui {
 
 enum class XrayForm { Article, Normalised };
-constexpr int kXrayMetrics = 4, kXrayOutput = 2, kXrayHeads = 3;  // metrics 1 to 4 are numbered 0 to 3
+// indices: metrics 1 to 4 have indices 0 to 3
+constexpr int kXrayMetrics = 4, kXrayOutput = 2, kXrayHeads = 3;
 
 struct XrayText {
     Q_DECLARE_TR_FUNCTIONS(XrayText)
 public:
-    static QString name(int metric);     // "M1  Query overlap"
-    static QString meaning(int metric);  // one sentence, with the direction that means redundant heads
+    static QString name(int metric);     // e.g. "M1 · query overlap"
+    static QString meaning(int metric);  // one sentence, with the direction that means redundancy
     static QString axis(int metric, bool shifted);
 };
 
-std::string xrayMeasure(int metric, XrayForm form);  // id
-bool xrayHasForms(int metric);                       // the third is the same in the article's form and normalised
+std::string xrayMeasure(int metric, XrayForm form);  // id of the measure
+bool xrayHasForms(int metric);                       // false for metric 3: its two forms are equal
 
 struct MeanVariance {
-    double mean = 0, variance = 0;  // the population's
+    double mean = 0, variance = 0;  // variance of the population (divided by n)
 };
-// Over pairs i < j of each layer; over heads for metric 4. Empty when the frame lacks the measure.
+// Statistics over the pairs i < j of each layer; for metric 4, over heads. Empty if the frame lacks
+// the measure.
 std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure);
 
 using LossBySteps = std::map<std::int64_t, double>;
 
-// fits[layer][i]: over the first i + 1 records that have a loss, at most `batches` of them.
+// fits[layer][i]: fit over the first i + 1 records that have a loss, at most `batches` of them.
 std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames, const LossBySteps& losses,
                                               int batches);
 
-// A panel a layer: mean and variance against the batch. logarithmic: metric 3 as 1 + M3, which is never negative.
+// One panel per layer: mean and variance against the batch. `logarithmic`: shows metric 3 as 1 +
+// M3, which is never negative.
 plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic);
-// One panel: every head of a layer, metric 4.
+// One panel: metric 4 of every head of a layer.
 plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic);
-// One panel: R2 of each layer over the first n batches, against n, and that of the trend alone.
+// One panel: R² of each layer over the first n batches, against n, with the R² of the trend alone.
 plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, const plots::SiteNames& sites);
-// Limits of a layer's matrices over all steps, without the diagonal.
+// Value range of a layer's matrices over all steps, without the diagonal.
 plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer);
-// Null: the frame has no such measure or layer.
+// Null if the frame lacks the measure or the layer.
 const SimilarityFrame* xrayPairs(const XrayFrame& frame, const std::string& measure, int layer);
 
 }  // namespace headscope::ui

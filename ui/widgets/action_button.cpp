@@ -16,7 +16,7 @@ void ActionButton::setOwnIcon(const QIcon& icon) {
 }
 
 void ActionButton::follow() {
-    // A key named after a tab belongs to the menu only.
+    // In a menu text, a tab separates the shortcut; only menus show it.
     const QString text = m_action->text().section(QLatin1Char('\t'), 0, 0);
     setText(text);
     setIcon(m_ownIcon.isNull() ? m_action->icon() : m_ownIcon);

@@ -1,4 +1,4 @@
-// A push button that is one of the window's actions: same text, icon, help and state.
+// A push button for a QAction: same text, icon, tooltip and enabled state.
 #pragma once
 
 #include <QPushButton>
@@ -11,7 +11,8 @@ class ActionButton : public QPushButton {
     Q_OBJECT
 public:
     explicit ActionButton(QAction* action, QWidget* parent = nullptr);
-    // Shown in place of the action's icon: on the accent, the menu's icon would not be seen.
+    // Replaces the action's icon. Needed on accent-coloured buttons, where the menu's icon would be
+    // invisible.
     void setOwnIcon(const QIcon& icon);
 
 private:

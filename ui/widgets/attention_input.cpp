@@ -27,8 +27,9 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kUnknownSize = 100;  // samples that Random draws from while the size of the split is not known
-constexpr int kShownText = 400;    // characters of a sample written out; the tool tip has all of them
+// Random draws from this many samples while the size of the split is unknown.
+constexpr int kUnknownSize = 100;
+constexpr int kShownText = 400;  // characters of a sample that are shown; the tooltip has all
 }  // namespace
 
 AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
@@ -87,9 +88,9 @@ QWidget* AttentionInput::makeSampleRow() {
     m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (F3)"), [] {});
     m_find->setObjectName(QStringLiteral("find-samples"));
     m_find->setCheckable(true);
-    m_find->setShortcut(Qt::Key_F3);  // Ctrl+F finds a run
+    m_find->setShortcut(Qt::Key_F3);  // Ctrl+F is already used to find a run
     connect(m_find, &QPushButton::toggled, this, [this](bool on) {
-        m_ownRow->setVisible(!on);  // the list needs its room, and the keys choose from it
+        m_ownRow->setVisible(!on);  // makes room for the list, where arrow keys select samples
         Q_EMIT findToggled(on);
     });
     m_shown = new QLabel(row);
@@ -123,6 +124,7 @@ QWidget* AttentionInput::makeOwnRow() {
     line->addWidget(m_open);
     line->addStretch(0);
     connect(m_own, &QPlainTextEdit::textChanged, this, [this] {
+        // Ignore changes made by showInput().
         if (m_filling) return;
         m_kind = ModelInput::Kind::Text;
         updateState();
@@ -207,7 +209,8 @@ void AttentionInput::setPictureNotes(const QStringList& notes) {
 }
 
 void AttentionInput::step(qint64 by) {
-    if (m_kind != ModelInput::Kind::Sample) return choose();  // back from the own text to the sample on show before
+    // Return from the user's text to the previous sample.
+    if (m_kind != ModelInput::Kind::Sample) return choose();
     m_index->setValue(int(std::clamp<qint64>(m_index->value() + by, 0, m_index->maximum())));
 }
 

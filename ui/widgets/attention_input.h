@@ -1,4 +1,4 @@
-// Chooses what is run through the model: a sample of a split, a text typed in, or a picture of one's own.
+// Selects the model input: a sample of a split, typed text, or a user's image.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -21,27 +21,32 @@ public:
     explicit AttentionInput(QWidget* parent = nullptr);
 
     void setTask(Task task);
-    void setSizes(const SplitSizes& sizes);          // 0: not known
-    void showInput(const ModelInput& input);         // as chosen elsewhere; asks for nothing
-    void setSampleText(const QString& text);         // of the sample on show, "" for pictures and own texts
-    void setUnknown(const QStringList& words);       // words of the own text that the model does not know
-    void setLength(int read, int whole);             // tokens of the text on show that the model reads, and all of them
-    void setPictureNotes(const QStringList& notes);  // what the own picture's file holds otherwise than it is shown
-    void setFinding(bool on);                        // the samples are to be found by what they are
+    void setSizes(const SplitSizes& sizes);   // 0: unknown
+    void showInput(const ModelInput& input);  // shows an input chosen elsewhere; emits nothing
+    // Sets the text of the current sample; "" for images and user texts.
+    void setSampleText(const QString& text);
+    // Lists words of the user's text that are not in the vocabulary.
+    void setUnknown(const QStringList& words);
+    // Number of tokens of the current text that the model reads, and in total.
+    void setLength(int read, int whole);
+    // Lists properties of the user's image file that the display does not reproduce.
+    void setPictureNotes(const QStringList& notes);
+    void setFinding(bool on);  // shows or hides the sample search
     void openPicture(const QString& path);
 
 Q_SIGNALS:
     void sampleChosen(const QString& split, qint64 index);
     void textTyped(const QString& text);
-    void textCut(qint64 most, qint64 pasted);  // of a paste only so many characters were taken
+    // Emitted when only `most` of `pasted` characters were accepted.
+    void textCut(qint64 most, qint64 pasted);
     void pictureFileChosen(const QString& path);
-    void findToggled(bool on);  // samples are to be found by what they are
+    void findToggled(bool on);  // the user opens or closes the sample search
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void fitOwn();  // two lines of the present font
+    void fitOwn();  // fits the text box to two lines of the current font
     QWidget* makeSampleRow();
     QWidget* makeOwnRow();
     qint64 size() const;

@@ -1,4 +1,5 @@
-// Controls side by side that wrap; all as tall as the tallest, so that labels, lists and buttons share one middle line.
+// Controls in a row that wraps. All get the height of the tallest, so that labels, lists and
+// buttons are vertically aligned.
 #pragma once
 
 #include <QWidget>

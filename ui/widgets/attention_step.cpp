@@ -42,6 +42,7 @@ void AttentionStepBar::setCheckpoints(const std::vector<CheckpointInfo>& checkpo
     const QLocale locale;
     m_steps->clear();
     m_steps->addItem(tr("Latest"), qlonglong(kLatest));
+    // "Best" is listed separately, before the saved steps.
     for (const CheckpointInfo& checkpoint : checkpoints)
         if (checkpoint.best)
             m_steps->addItem(tr("Best (step %1)").arg(locale.toString(qlonglong(checkpoint.step))), qlonglong(kBest));

@@ -1,4 +1,5 @@
-// Which weights are looked at: the latest, the best or any saved step; while the run trains, when to look again.
+// Selects which weights to inspect: the latest, the best or any saved step. While the run trains,
+// also when to refresh.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -17,7 +18,8 @@ public:
     explicit AttentionStepBar(QWidget* parent = nullptr);
 
     void setCheckpoints(const std::vector<CheckpointInfo>& checkpoints, std::int64_t chosen);
-    void setLive(bool live, bool otherRunning);  // the run trains now; another run trains now
+    // live: this run is training; otherRunning: another run is training.
+    void setLive(bool live, bool otherRunning);
     void setAutoRefresh(bool on);
 
 Q_SIGNALS:

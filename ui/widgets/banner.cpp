@@ -99,6 +99,7 @@ void Banner::show(Kind kind, const QString& text, const QString& hint) {
     m_text->setText(html);
     setAccessibleName(word + QStringLiteral(": ") + text + QLatin1Char(' ') + hint);
     paintIcon();
+    // Screen readers announce the message immediately.
     QFrame::show();
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);

@@ -1,5 +1,5 @@
-// A message inside a page: icon, word, text and, where there is a next step, a button. Errors are shown here, not in
-// boxes.
+// A message inside a page: icon, severity word, text, and an optional button for the next step.
+// Errors are shown here, not in dialogs.
 #pragma once
 
 #include "core/api/result.h"
@@ -23,9 +23,10 @@ public:
 
     void show(Kind kind, const QString& text, const QString& hint = {});
     void show(const Error& error);
-    // A next step; replaces the one before. An empty label takes the button away.
+    // Sets the button for the next step, replacing the previous one. An empty label removes it.
     void setAction(const QString& label, std::function<void()> action);
-    // Beside it: the message stays, the button goes once it was pressed. show() takes it away too.
+    // Adds a second button. Pressing it hides the button but keeps the message; show() also removes
+    // it.
     void setSecondAction(const QString& label, std::function<void()> action);
     QPushButton* secondButton() const { return m_second; }
     void dismiss();

@@ -1,5 +1,5 @@
-// A box for text that a person types or pastes. A paste of megabytes would hold the window up for minutes, so what is
-// beyond the limit is left out and told. Files that are dropped are not text: the window takes them.
+// A text box with a size limit. Pasting megabytes would block the window for minutes, so text
+// beyond the limit is dropped and reported. Dropped files are passed on to the window.
 #pragma once
 
 #include <QMimeData>
@@ -14,7 +14,7 @@ public:
     static constexpr qsizetype kMostCharacters = 50'000;
     using QPlainTextEdit::QPlainTextEdit;
 
-    // Told when a paste was cut: how many characters it had.
+    // Sets a callback for shortened pastes; it receives the length of the pasted text.
     void setWhenCut(std::function<void(qsizetype)> tell) { m_tell = std::move(tell); }
 
     bool canInsertFromMimeData(const QMimeData* source) const override {

@@ -8,7 +8,7 @@
 namespace headscope::ui {
 namespace {
 
-// Set fonts and palettes come back as change events: only real differences may be set.
+// Setting a font or palette triggers another change event, so only real changes are applied.
 void setFontOnce(QLabel* label, const QFont& font) {
     if (label->font() != font) label->setFont(font);
 }

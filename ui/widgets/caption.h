@@ -1,4 +1,4 @@
-// A wrapping line of secondary text, and a section's heading; both follow theme and text size.
+// Labels for secondary text and for headings. Both wrap and follow the theme and text size.
 #pragma once
 
 #include "ui/widgets/wrapped_label.h"

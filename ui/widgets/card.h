@@ -1,4 +1,5 @@
-// A raised panel with a hairline and 8 px corners; its content goes into layout(). A clickable card acts like a button.
+// A raised panel with a thin border and 8 px corners. Add widgets to content(). A clickable card
+// acts like a button.
 #pragma once
 
 #include <QFrame>

@@ -1,4 +1,4 @@
-// Sets a control as a person would: where something changes, the signals of a click follow.
+// Change a control as a user would: if the value changes, the signals of a click are emitted.
 #pragma once
 
 #include <QAbstractButton>

@@ -21,7 +21,7 @@ constexpr const char* kPatterns[] = {
 #include "resources/translations/engine.inl"
 };
 constexpr int kFewLetters = 6;
-constexpr int kDepth = 5;  // messages in messages: "dataset x: ... . See ..." has three
+constexpr int kDepth = 5;  // nesting of messages: "dataset x: ... . See ..." has depth three
 
 QString translated(const char* text) {
     return QCoreApplication::translate("Engine", text);
@@ -31,7 +31,8 @@ QString translated(const QString& text) {
     return translated(text.toUtf8().constData());
 }
 
-// "the run %1 is gone" as an expression, and the longest of its own words to look for first.
+// A message template such as "the run %1 is gone" as a regular expression. `words` is its longest
+// literal part, for a fast first check.
 struct Pattern {
     const char* source = nullptr;
     QString words;
@@ -47,7 +48,7 @@ const QRegularExpression& placeholder() {
 Pattern patternOf(const char* source) {
     Pattern pattern{source, {}, {}, 0};
     const QStringList parts = QString::fromUtf8(source).split(placeholder());
-    // A single short word is enough between numbers only ("%1 to %2").
+    // Templates with one short word match numbers only ("%1 to %2").
     const bool numbers = parts.join(QString()).size() < kFewLetters;
     QString expression;
     for (const QString& part : parts) {
@@ -61,7 +62,8 @@ Pattern patternOf(const char* source) {
     return pattern;
 }
 
-// Those with placeholders, the wordiest first: it says most about a message that several would fit.
+// Templates with placeholders, most literal letters first. The most specific match wins if several
+// fit.
 const std::vector<Pattern>& patterns() {
     static const auto kAll = [] {
         std::vector<Pattern> all;
@@ -74,7 +76,7 @@ const std::vector<Pattern>& patterns() {
     return kAll;
 }
 
-// A message or a part of one. whole: none of it is English that was not translated.
+// A translated message or part of one. `whole`: does not contain untranslated English.
 struct Said {
     QString text;
     bool whole = true;
@@ -82,7 +84,8 @@ struct Said {
 
 Said inWindowsLanguage(const QString& text, int depth);
 
-// Words that no name is made of alone: a text with one of these between blanks is English, not data.
+// Words that never form a name alone. A text that contains one of these as a separate word is
+// English, not data.
 const QSet<QString>& englishWords() {
     static const QSet<QString> kWords = [] {
         constexpr const char* kAll =
@@ -96,7 +99,7 @@ const QSet<QString>& englishWords() {
     return kWords;
 }
 
-// Words of the engine's own messages: two of them beside each other are a sentence of its, and no name.
+// Words of the engine's messages. Two of them in a row are part of a sentence, not a name.
 const QSet<QString>& engineWords() {
     static const QSet<QString> kWords = [] {
         QSet<QString> words;
@@ -109,7 +112,8 @@ const QSet<QString>& engineWords() {
     return kWords;
 }
 
-// Whether a text that nothing is known of says something in English, beside names, numbers, paths and quotations.
+// Whether an unknown text contains English sentences, apart from names, numbers, paths and
+// quotations.
 bool speaks(const QString& text) {
     static const QRegularExpression kQuoted(QStringLiteral("\"[^\"]*\"|\u201c[^\u201d]*\u201d"));
     static const QRegularExpression kEnds(QStringLiteral("^[(\\[:;,.!?]+|[)\\]:;,.!?]+$"));
@@ -132,8 +136,8 @@ bool speaks(const QString& text) {
     return false;
 }
 
-// The translation with what stood at the places of the message, itself translated where it is words; what stands in
-// quotation marks is a name (a class called "open", a column "file") and stays as it is.
+// Fills the translated template with the matched parts, translating those that are text. Quoted
+// parts are names (a class "open", a column "file") and stay unchanged.
 Said filled(const Pattern& pattern, const QRegularExpressionMatch& match, int depth) {
     const QString source = QString::fromUtf8(pattern.source), target = translated(pattern.source);
     Said out{{}, target != source};
@@ -152,7 +156,8 @@ Said filled(const Pattern& pattern, const QRegularExpressionMatch& match, int de
     return out;
 }
 
-// Two texts that were joined, of which at least one is known, or nothing.
+// Splits the text at `joint` and translates both sides. Returns nothing unless both are complete
+// and at least one changed.
 std::optional<Said> bothSides(const QString& text, const QString& joint, int depth) {
     for (qsizetype at = text.indexOf(joint); at > 0; at = text.indexOf(joint, at + 1)) {
         const QString left = text.left(at), right = text.mid(at + joint.size());
@@ -165,13 +170,14 @@ std::optional<Said> bothSides(const QString& text, const QString& joint, int dep
     return std::nullopt;
 }
 
-// The first reading in which nothing stays English; the text itself where there is none.
+// Returns the first translation without remaining English; the text itself if there is none.
 Said reading(const QString& text, int depth) {
     if (text.isEmpty()) return {};
     if (const QString whole = translated(text); whole != text) return {whole, true};
     if (const QString known = catalogueText(toStd(text)); known != text) return {known, true};
     if (depth == 0 || !text.contains(QLatin1Char(' '))) return {text, !speaks(text)};
-    // A hint stands after a message: first apart, as the message's own pattern would swallow it.
+    // A hint follows its message. Split it off first, because the message's template would match
+    // the hint too.
     if (auto apart = bothSides(text, QStringLiteral(". "), depth)) return *apart;
     for (const auto& pattern : patterns()) {
         if (!text.contains(pattern.words)) continue;
@@ -184,7 +190,7 @@ Said reading(const QString& text, int depth) {
     return {text, !speaks(text)};
 }
 
-// A list of n parts is joined of n * n texts, and each is read once.
+// Caches partial results: a list of n parts gives n * n joined texts, but each is translated once.
 Said inWindowsLanguage(const QString& text, int depth) {
     static QHash<QString, Said> read;
     if (depth == kDepth) read.clear();
@@ -204,7 +210,7 @@ QMap<QString, QString>& settingLabels() {
     return labels;
 }
 
-// Keys of settings as the window calls them: a person of the window never types "dataset.text_column".
+// Replaces settings keys by their labels, because window users never type "dataset.text_column".
 QString withLabels(const QString& text) {
     if (settingLabels().isEmpty()) return text;
     static const QRegularExpression kKey(QStringLiteral("(?<![\\w/.-])[a-z]+\\.[a-z][a-z0-9_]*(?![\\w/]|\\.\\w)"));
@@ -221,9 +227,9 @@ QString withLabels(const QString& text) {
     return out + text.mid(at);
 }
 
-// Lists of runs and the log ask for the same ones at every painting.
+// Caches translations, because run lists and the log request the same ones at every repaint.
 Said said(const QString& text) {
-    constexpr qsizetype kLongest = 4000;  // longer ones are files shown whole
+    constexpr qsizetype kLongest = 4000;  // longer texts are complete files
     if (text.isEmpty() || text.size() > kLongest || speaksEnglish()) return {text, true};
     static QCache<QString, Said> known(2'000);
     const QString key = translated(kPatterns[0]) + text;
@@ -271,7 +277,7 @@ QString errorText(const Error& error) {
 }
 
 QString wholeErrorText(const Error& error) {
-    Error shown = error;  // as Error::text(): a file's name cannot break the line
+    Error shown = error;  // like Error::text(): line breaks in file names are escaped
     for (auto& outer : shown.context) outer = escaped(outer);
     shown.message = escaped(shown.message);
     shown.hint = escaped(shown.hint);

@@ -1,5 +1,5 @@
-// What the engine says (errors, warnings, notes; English in files and between programs) in the window's language.
-// GUI thread.
+// Translates messages of the engine (errors, warnings, notes) into the UI language. The engine
+// writes English to files and between processes. GUI thread only.
 #pragma once
 
 #include "core/api/result.h"
@@ -11,23 +11,24 @@
 
 namespace headscope::ui {
 
-// A message of the engine, wholly in the window's language, or wholly in English where any piece of it is not known.
-// The texts are those of resources/translations/engine.inl; a message is known again by the words around its names and
-// numbers, so it does not matter whether it comes as an Error, from a file of a run or from another process. Keys of
-// settings are shown as the labels of their fields.
+// Translates a message completely, or returns it in English if any part is unknown. The known
+// messages are in resources/translations/engine.inl. A message is recognised by the words around
+// its names and numbers, so Errors, run files and other processes all work. Keys of settings are
+// shown as field labels.
 QString engineText(const QString& message);
 QString engineText(const std::string& message);
 
-// An error with its hint, both in one language.
+// An error and its hint, both in the same language.
 struct ErrorWords {
-    QString text, hint;  // context and message; what to do, "" for none
+    QString text, hint;  // text: context and message; hint: what to do, "" for none
 };
 ErrorWords errorWords(const Error& error);
 QString errorText(const Error& error);       // context and message, without the hint
-QString wholeErrorText(const Error& error);  // with it
+QString wholeErrorText(const Error& error);  // including the hint
 
-// What the window calls each setting, by its key. On the command line the key is right, as it is typed there.
+// Sets the labels that replace settings keys in messages. The command line shows keys, because
+// users type them there.
 void setSettingLabels(const QMap<QString, QString>& labels);
-QString settingLabel(const std::string& key);  // the key itself where there is none
+QString settingLabel(const std::string& key);  // the key itself if it does not have a label
 
 }  // namespace headscope::ui

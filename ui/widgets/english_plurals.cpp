@@ -12,7 +12,7 @@ QString pluralForm(const QString& text, int count) {
     return form.replace(kEither, count == 1 ? QStringLiteral("\\1") : QStringLiteral("\\2"));
 }
 
-// A null text: this says nothing of it, and the text stands as it is.
+// Returns a null string for texts without a plural form; Qt then uses the source text.
 QString EnglishPlurals::translate(const char* /*context*/, const char* text, const char* /*note*/, int count) const {
     if (count < 0 || !text) return {};
     const QString plain = QString::fromUtf8(text), form = pluralForm(plain, count);

@@ -1,14 +1,15 @@
-// The plural forms of the program's own language: "%n head(s)" and "%n sample(s) (is|are) read" in a text that counts.
+// Plural forms for English source texts, such as "%n head(s)" and "%n sample(s) (is|are) read".
 #pragma once
 
 #include <QTranslator>
 
 namespace headscope::ui {
 
-// "(s)" goes for one and stays as "s" for others; of "(one|many)" the fitting word stays.
+// Removes "(s)" for one and replaces it by "s" otherwise; replaces "(one|many)" by the matching
+// word.
 QString pluralForm(const QString& text, int count);
 
-// Searched after every real translation.
+// A translator that Qt consults after all real translations.
 class EnglishPlurals : public QTranslator {
     Q_OBJECT
 public:
@@ -17,7 +18,8 @@ public:
     bool isEmpty() const override { return false; }
 };
 
-// For the application, once; before other translators, which then come first.
+// Installs the translator once. Must be called before installing others, because later ones take
+// precedence.
 void installEnglishPlurals();
 
 }  // namespace headscope::ui

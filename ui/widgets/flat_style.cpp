@@ -33,7 +33,7 @@ void paintBox(QPainter* painter, const QRect& rect, const QColor& fill, const QC
     painter->restore();
 }
 
-// A border that meets 3:1 against the window, unlike the hairline of cards.
+// Border colour with a contrast of 3:1 to the window, stronger than the border of cards.
 QColor fieldEdge(const ThemeColours& colours, bool enabled) {
     if (!enabled) return colours.hairline;
     return colours.dark ? QColor(0x6B, 0x75, 0x82) : QColor(0x8A, 0x93, 0x9E);
@@ -82,6 +82,7 @@ void paintField(const QStyleOption* option, QPainter* painter) {
              focused ? colours.accent : fieldEdge(colours, enabled), focused ? 2 : 1);
 }
 
+// Paints check boxes and radio buttons, including the partially checked state.
 void paintCheck(const QStyleOption* option, QPainter* painter, bool round) {
     const auto colours = themeColours(option->palette);
     const bool enabled = option->state & QStyle::State_Enabled;
@@ -112,7 +113,7 @@ void paintCheck(const QStyleOption* option, QPainter* painter, bool round) {
     painter->restore();
 }
 
-// A thin bar; its widget may be higher.
+// Rectangle of a thin progress bar; its widget may be higher.
 QRectF barRect(const QRect& rect) {
     const qreal height = qMin<qreal>(8, rect.height());
     return QRectF(rect.x(), rect.center().y() + 0.5 - height / 2, rect.width(), height);
@@ -138,7 +139,7 @@ void paintProgress(const QStyleOptionProgressBar* option, QPainter* painter) {
              themeColours(option->palette).accent);
 }
 
-// With an ellipsis where it does not fit: Fusion cuts it in the middle of a letter.
+// Elides text that does not fit; Fusion would cut it in the middle of a letter.
 QStyleOptionComboBox elided(const QStyleOptionComboBox& box, const QRect& field) {
     QStyleOptionComboBox cut(box);
     const int icon = box.currentIcon.isNull() ? 0 : box.iconSize.width() + 4;
@@ -196,7 +197,7 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 
 void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
-    // Qt draws titles of docks in the font that the program began with.
+    // Qt draws dock titles in the application's initial font.
     if (element == CE_DockWidgetTitle && widget) painter->setFont(widget->font());
     if (element == CE_PushButtonLabel && isPrimary(widget) && option->state & State_Enabled) {
         if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
@@ -250,7 +251,7 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
 
 int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* data) const {
-    // A tooltip is help that was asked for: no reason to take it away early.
+    // Tooltips contain help texts, so keep them visible.
     if (hint == SH_ToolTip_WakeUpDelay) return 400;
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
     return QProxyStyle::styleHint(hint, option, widget, data);
@@ -258,11 +259,12 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
 
 void FlatStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
-    // Names, paths and data are shown as they are written: a label that guesses would render the tags in them. Those
-    // that are meant to have tags say so themselves. (Tooltips are labels too, but are written to for every tip.)
+    // Names, paths and data must appear as written; a label with automatic format would interpret
+    // tags in them. Labels that need rich text set their format. Tooltips are excluded because
+    // their text changes each time.
     if (auto* label = qobject_cast<QLabel*>(widget); label && label->textFormat() == Qt::AutoText && !isTip(label))
         label->setTextFormat(Qt::PlainText);
-    // Axes run from left to right in every script.
+    // Plot axes run from left to right, even in right-to-left languages.
     if (QByteArray(widget->metaObject()->className()).startsWith("headscope::plots::"))
         widget->setLayoutDirection(Qt::LeftToRight);
     if (qobject_cast<QPushButton*>(widget) || qobject_cast<QToolButton*>(widget)) widget->setAttribute(Qt::WA_Hover);

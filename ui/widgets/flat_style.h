@@ -1,12 +1,13 @@
-// Fusion with flat fields and buttons: a hairline, 6 px corners, the accent as focus ring. Colours come from the
-// palette.
+// Fusion style with flat fields and buttons: thin borders, 6 px corners and an accent-coloured
+// focus ring. Colours come from the palette.
 #pragma once
 
 #include <QProxyStyle>
 
 namespace headscope::ui {
 
-// A button with this property set to true is the page's primary action and is filled with the accent.
+// Buttons with this property set to true are the page's primary action and are filled with the
+// accent colour.
 constexpr char kPrimaryProperty[] = "headscopePrimary";
 
 class FlatStyle : public QProxyStyle {

@@ -61,7 +61,8 @@ int FlowLayout::place(const QRect& rect, bool apply) const {
         if (item->isEmpty()) continue;
         QSize size(qMin(item->sizeHint().width(), qMax(area.width(), item->minimumSize().width())),
                    item->sizeHint().height());
-        if (item->hasHeightForWidth()) size.setHeight(item->heightForWidth(size.width()));  // words may wrap
+        // The height may depend on the width, as text may wrap.
+        if (item->hasHeightForWidth()) size.setHeight(item->heightForWidth(size.width()));
         if (x > area.left() && x + size.width() > area.right() + 1) {
             x = area.left();
             y += lineHeight + m_gap;

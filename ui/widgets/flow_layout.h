@@ -1,4 +1,4 @@
-// Items side by side that wrap onto the next line, like words; for button rows and small multiples at any text size.
+// A layout that wraps its items like words, for button rows and small multiples at any text size.
 #pragma once
 
 #include <QLayout>

@@ -10,7 +10,7 @@ namespace {
 
 using Kind = FormulaNode::Kind;
 
-constexpr qreal kSmaller = 0.72;  // scripts
+constexpr qreal kSmaller = 0.72;  // size of scripts, relative to the base
 
 QFont scaled(const QFont& font, qreal factor) {
     QFont result = font;
@@ -25,7 +25,7 @@ qreal em(const QFont& font) {
     return QFontMetricsF(font).height() / 1.35;
 }
 
-// Height above the baseline of fraction lines and minus signs.
+// Height of fraction lines and minus signs above the baseline.
 qreal axis(const QFont& font) {
     return QFontMetricsF(font).xHeight() * 0.52;
 }
@@ -63,6 +63,7 @@ FormulaBox rowBox(const std::vector<FormulaNode>& children, const QFont& font) {
     return box;
 }
 
+// Numerator and denominator in a slightly smaller font, centred on the fraction line.
 FormulaBox fractionBox(const FormulaNode& node, const QFont& font) {
     const QFont inner = scaled(font, 0.9);
     const FormulaBox over = formulaBox(node.children[0], inner), under = formulaBox(node.children[1], inner);
@@ -83,12 +84,12 @@ bool empty(const FormulaNode& node) {
     return node.kind == Kind::Row && node.children.empty();
 }
 
-// The sign of a transpose is raised in itself.
+// The prime symbol is already raised in the font.
 bool isPrime(const FormulaNode& above) {
     return above.children.size() == 1 && above.children[0].text == QStringLiteral("′");
 }
 
-// Scripts of a sum stand under and over it.
+// Scripts of a sum are placed below and above it.
 FormulaBox limitsBox(const FormulaBox& base, const FormulaNode& node, const QFont& font) {
     const FormulaBox below = formulaBox(node.children[1], scaled(font, kSmaller)),
                      above = formulaBox(node.children[2], scaled(font, kSmaller));
@@ -101,6 +102,7 @@ FormulaBox limitsBox(const FormulaBox& base, const FormulaNode& node, const QFon
     return box;
 }
 
+// Subscript and superscript. Tall bases (brackets) raise and lower them further.
 FormulaBox scriptBox(const FormulaNode& node, const QFont& font) {
     const FormulaBox base = formulaBox(node.children[0], font);
     if (node.children[0].kind == Kind::Operator) return limitsBox(base, node, font);
@@ -118,6 +120,7 @@ FormulaBox scriptBox(const FormulaNode& node, const QFont& font) {
     return box;
 }
 
+// Outline of a bracket, scaled to the height of its content.
 QPainterPath bracketPath(QChar sign, qreal left, qreal width, qreal top, qreal bottom) {
     const qreal right = left + width, middle = (top + bottom) / 2;
     QPainterPath path;
@@ -163,6 +166,7 @@ QPainterPath bracketPath(QChar sign, qreal left, qreal width, qreal top, qreal b
     return path;
 }
 
+// Brackets extend slightly beyond their content.
 FormulaBox bracketBox(const FormulaNode& node, const QFont& font) {
     const FormulaBox inside = formulaBox(node.children[0], font);
     const QFontMetricsF metrics(font);
@@ -188,6 +192,7 @@ FormulaBox operatorBox(const FormulaNode& node, const QFont& font) {
     return box;
 }
 
+// Root sign with its bar over the content.
 FormulaBox rootBox(const FormulaNode& node, const QFont& font) {
     const FormulaBox inside = formulaBox(node.children[0], font);
     const qreal head = em(font) * 0.55, gap = em(font) * 0.12;
@@ -281,7 +286,7 @@ FormulaBox formulaBox(const FormulaNode& node, const QFont& font) {
 }
 
 std::vector<FormulaBox> formulaLines(const FormulaNode& row, const QFont& font, qreal width) {
-    std::vector<FormulaNode> pieces(1);  // rows between places to break
+    std::vector<FormulaNode> pieces(1);  // sub-rows between allowed line breaks
     for (std::size_t i = 0; i < row.children.size(); ++i) {
         const bool before = breaksBefore(row.children[i]), after = i > 0 && row.children[i - 1].comma;
         if ((before || after) && !pieces.back().children.empty()) pieces.emplace_back();
@@ -291,7 +296,8 @@ std::vector<FormulaBox> formulaLines(const FormulaNode& row, const QFont& font, 
     for (const auto& piece : pieces) {
         const FormulaBox box = formulaBox(piece, font);
         if (lines.empty() || lines.back().width + box.width > width) lines.emplace_back();
-        if (lines.size() > 1 && lines.back().width == 0) lines.back().width = em(font);  // what goes on is set in
+        // Continuation lines are indented.
+        if (lines.size() > 1 && lines.back().width == 0) lines.back().width = em(font);
         lines.back().add(box, {lines.back().width, 0});
     }
     return lines;

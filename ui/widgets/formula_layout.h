@@ -1,4 +1,4 @@
-// Boxes of a formula: where every sign of it goes, for one font. Painted in any painter units.
+// Lays out a formula for one font: position of every symbol and stroke, in painter units.
 #pragma once
 
 #include "ui/widgets/formula_tree.h"
@@ -14,24 +14,26 @@ struct FormulaBox {
     struct Sign {
         QString text;
         QFont font;
-        QPointF at;  // of its baseline
+        QPointF at;  // start of its baseline
     };
     struct Stroke {
         QPainterPath path;
-        qreal width = 1;  // of the line
+        qreal width = 1;  // line width
     };
     std::vector<Sign> signs;
     std::vector<Stroke> strokes;
 
     qreal height() const { return ascent + descent; }
-    void add(const FormulaBox& other, const QPointF& at);  // at: where its baseline begins
+    void add(const FormulaBox& other, const QPointF& at);  // at: start of the other box's baseline
     void paint(QPainter& painter, const QPointF& baseline, const QColor& colour) const;
 };
 
-// A serif font of the size of `like`: letters of formulas are told apart better in it.
+// Returns a serif font of the same size, in which the letters of formulas are easier to
+// distinguish.
 QFont formulaFont(const QFont& like);
 FormulaBox formulaBox(const FormulaNode& node, const QFont& font);
-// The same in lines of at most `width` where it has places to break; lines[0] is the first.
+// Lays out a formula in lines of at most `width`, broken at allowed positions. lines[0] is the
+// first line.
 std::vector<FormulaBox> formulaLines(const FormulaNode& row, const QFont& font, qreal width);
 
 }  // namespace headscope::ui

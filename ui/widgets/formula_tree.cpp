@@ -85,7 +85,7 @@ FormulaNode operatorNode(const QString& word) {
     return nodeOf(Kind::Operator, {}, text);
 }
 
-// A fraction needs no brackets around what stands over and under its line.
+// A numerator or denominator does not need its own brackets.
 FormulaNode bare(FormulaNode node) {
     if (node.kind == Kind::Bracket && node.text == QLatin1String("()")) return std::move(node.children[0]);
     return node;
@@ -102,7 +102,8 @@ public:
             const bool spaced = skipSpaces();
             if (m_at >= m_text.size() || closes(closing)) break;
             if (spaced && !result.children.empty()) result.children.push_back(nodeOf(Kind::Space, {}));
-            if (m_at > from + 1) result.children.push_back(nodeOf(Kind::Space, {}));  // between two formulas
+            // Several spaces separate two formulas.
+            if (m_at > from + 1) result.children.push_back(nodeOf(Kind::Space, {}));
             if (here() == QLatin1Char('/') && !result.children.empty())
                 divide(result, closing, spaced);
             else
@@ -127,8 +128,9 @@ private:
         return m_at > from;
     }
 
-    // Over the line stands a product: of "a b / c" all of the term, of "a b/c" what touches the stroke. Under it stands
-    // the bracket, all of the term ("a / log n"), or what touches the stroke ("1/n(t)").
+    // Parses a division. The numerator is a product: the whole term for "a b / c", the adjacent
+    // factor for "a b/c". The denominator is a bracket, the whole term ("a / log n") or the
+    // adjacent factor ("1/n(t)").
     void divide(FormulaNode& result, const QString& closing, bool spaced) {
         ++m_at;
         skipSpaces();
@@ -147,7 +149,8 @@ private:
         } while (goesOn());
         result.children.push_back(nodeOf(Kind::Fraction, {std::move(over), std::move(under)}));
     }
-    // From the end of a row. spaced: spaces are within the product, else they end it.
+    // Removes the last product from the end of a row. spaced: spaces belong to the product;
+    // otherwise they end it.
     static FormulaNode takeProduct(std::vector<FormulaNode>& row, bool spaced) {
         auto first = row.size() - 1;
         while (first > 0 && !beginsTerm(row, first, spaced)) --first;
@@ -158,7 +161,7 @@ private:
         if (taken.size() == 1) return bare(std::move(taken.front()));
         return nodeOf(Kind::Row, std::move(taken));
     }
-    // Whether no product goes on from the node before row[at].
+    // Whether a product begins at row[at], because the node before it ends the previous one.
     static bool beginsTerm(const std::vector<FormulaNode>& row, std::size_t at, bool spaced) {
         const bool space = row[at - 1].kind == Kind::Space;
         if (space && (!spaced || at == 1)) return true;
@@ -167,7 +170,8 @@ private:
             before.kind == Kind::Symbol && (before.relation || before.comma || before.text == QStringLiteral("−"));
         return sign || before.kind == Kind::Space || (space && isWordOrOperator(before));
     }
-    // That a space follows: "sum_i a", "number of tokens"; not "log n", which is one factor.
+    // Whether a space after this node is a gap between words: "sum_i a", "number of tokens". Not
+    // for "log n", a single factor.
     static bool isWordOrOperator(const FormulaNode& node) {
         static const QStringList kFunctions{QStringLiteral("log"), QStringLiteral("exp"), QStringLiteral("cos"),
                                             QStringLiteral("sin"), QStringLiteral("tr")};
@@ -178,6 +182,7 @@ private:
     }
     bool endsTerm() const { return QStringLiteral("+-,;=)]}").contains(here()); }
 
+    // Parses an atom and all its scripts: a_i^2, a'.
     FormulaNode item() {
         FormulaNode base = atom();
         FormulaNode below = nodeOf(Kind::Row, {}), above = below;
@@ -202,7 +207,7 @@ private:
     FormulaNode argument() {
         if (here() == QLatin1Char('{')) return group();
         if (m_tex) return atom();
-        QString word;  // plain text: "W_Q^hT", "sum_ij"
+        QString word;  // in plain text: "W_Q^hT", "sum_ij"
         if (here() == QLatin1Char('-')) {
             ++m_at;
             word = QStringLiteral("−");
@@ -220,13 +225,13 @@ private:
         return inside;
     }
 
-    // "{h: a_h > 0}": plain braces are no grouping but a set.
+    // "{h: a_h > 0}": braces denote a set in plain text; in TeX they only group.
     FormulaNode set() {
         FormulaNode inside = group();
         return nodeOf(Kind::Row, {symbol(QStringLiteral("{")), std::move(inside), symbol(QStringLiteral("}"))});
     }
 
-    // "KL(p || q)" has a bar between two where "||a||" is a norm.
+    // Distinguishes the double bar of "KL(p || q)" from the norm "||a||".
     FormulaNode separator() {
         m_at += 2;
         return symbol(QStringLiteral("‖"));
@@ -246,7 +251,7 @@ private:
         return nodeOf(Kind::Bracket, {std::move(inside)}, pair);
     }
 
-    // "<a, b>" is an inner product where "i < j" and "i<j" compare.
+    // Distinguishes the inner product "<a, b>" from the comparisons "i < j" and "i<j".
     bool opensAngle() const {
         const QChar before = m_at > 0 ? m_text[m_at - 1] : QChar(' ');
         return here() == QLatin1Char('<') && !before.isLetterOrNumber() && here(1).isLetter() &&
@@ -255,7 +260,7 @@ private:
 
     FormulaNode atom() {
         const QChar c = here();
-        if (c.isNull()) return nodeOf(Kind::Row, {});  // the text ends too early
+        if (c.isNull()) return nodeOf(Kind::Row, {});  // the text ends unexpectedly
         if (c == QLatin1Char('\\')) return command();
         if (c == QLatin1Char('{')) return m_tex ? group() : set();
         if (c == QLatin1Char('(')) return bracket(QStringLiteral("("), QStringLiteral(")"));
@@ -286,6 +291,7 @@ private:
         return symbol(text);
     }
 
+    // Parses a symbol, replacing ASCII notation such as "<=" by its Unicode sign.
     FormulaNode sign() {
         static const std::vector<std::pair<QString, QString>> kLong = {{QStringLiteral("<="), QStringLiteral("≤")},
                                                                        {QStringLiteral(">="), QStringLiteral("≥")},
@@ -295,6 +301,7 @@ private:
         for (const auto& [typed, shown] : kLong)
             if (takes(typed)) return relation(shown);
         if (takes(QStringLiteral("..."))) return symbol(QStringLiteral("…"));
+        // An operator with spaces on both sides is binary: "a - b", not "-b".
         const bool binary = m_at > 0 && m_text[m_at - 1].isSpace() && here(1).isSpace();
         const QChar c = m_text[m_at++];
         if (c == QLatin1Char('-')) return binary ? relation(QStringLiteral("−")) : symbol(QStringLiteral("−"));
@@ -305,6 +312,7 @@ private:
         return node;
     }
 
+    // Parses a TeX command; unknown commands are shown by name.
     FormulaNode command() {
         ++m_at;
         QString name;

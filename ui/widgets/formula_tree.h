@@ -1,5 +1,6 @@
-// A formula as a tree, read from the one-line text of a Descriptor: plain ("mean_b <a_i, a_j> / (|a_i| |a_j|)") or
-// TeX-like ("\frac{1}{H^2} \sum_{i,j} \cos(O_i, O_j)"). Whatever is not understood stays as it is written.
+// Parses the one-line formula of a Descriptor into a tree. Accepts plain text ("mean_b <a_i, a_j> /
+// (|a_i| |a_j|)") and TeX-like text ("\frac{1}{H^2} \sum_{i,j} \cos(O_i, O_j)"). Unknown syntax is
+// kept as written.
 #pragma once
 
 #include <QString>
@@ -12,18 +13,18 @@ struct FormulaNode {
     enum class Kind {
         Row,       // children side by side
         Symbol,    // text
-        Operator,  // sum, mean, max: scripts go below and above
+        Operator,  // sum, mean, max: scripts are placed below and above
         Space,     // between words
-        Bracket,   // text holds the two signs around the one child
+        Bracket,   // `text` holds the two symbols around the single child
         Fraction,  // numerator, denominator
-        Script,    // base, below, above; an empty row where there is none
-        Root,      // of the child
-        Accent     // text over the child
+        Script,    // base, below, above; an empty row if missing
+        Root,      // square root of the child
+        Accent     // `text` above the child
     };
     Kind kind = Kind::Row;
     QString text;
     bool italic = false;
-    bool relation = false;  // has room on both sides, and a line may break before it
+    bool relation = false;  // with space on both sides; a line may break before it
     bool comma = false;     // a line may break after it
     std::vector<FormulaNode> children;
 };

@@ -8,7 +8,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr qreal kLarger = 1.2;  // than the text around it
+constexpr qreal kLarger = 1.2;  // scale relative to the surrounding text
 constexpr int kMargin = 2;
 
 QFont shown(const QFont& font) {
@@ -27,7 +27,8 @@ qreal gapOf(const QFont& font) {
 }  // namespace
 
 FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
-    // Fixed would hold it to the height of its preferred width, and cut the lines that a narrower one needs.
+    // A Fixed policy would limit the height to that of the preferred width, and cut off the lines
+    // needed at smaller widths.
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -44,7 +45,7 @@ void FormulaView::setFormula(const QString& text) {
     update();
 }
 
-// A layout asks for the height at a width many times in a row.
+// Caches the lines, because layouts ask for the height at the same width many times.
 const std::vector<FormulaBox>& FormulaView::lines(int width) const {
     if (m_linesWidth != width || m_linesFont != font()) {
         m_lines = formulaLines(m_tree, shown(font()), width - 2 * kMargin);

@@ -1,4 +1,4 @@
-// Shows a formula as it is printed in a paper. Its one-line text is what a screen reader speaks.
+// Shows a formula typeset as in a paper. Screen readers speak its one-line text.
 #pragma once
 
 #include "ui/widgets/formula_layout.h"
@@ -12,7 +12,7 @@ class FormulaView : public QWidget {
 public:
     explicit FormulaView(QWidget* parent = nullptr);
 
-    void setFormula(const QString& text);  // "" shows nothing and takes no room
+    void setFormula(const QString& text);  // "" shows nothing and takes up no space
     const QString& formula() const { return m_text; }
 
     QSize sizeHint() const override;
@@ -29,7 +29,7 @@ private:
 
     QString m_text;
     FormulaNode m_tree;
-    mutable std::vector<FormulaBox> m_lines;  // of the width and font that were asked for last
+    mutable std::vector<FormulaBox> m_lines;  // cache for the last width and font
     mutable int m_linesWidth = -1;
     mutable QFont m_linesFont;
 };

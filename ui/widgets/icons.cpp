@@ -10,7 +10,8 @@
 #include <QRegularExpression>
 #include <QSvgRenderer>
 
-// In a static library resources need to be named once; the macro must stand outside of any namespace.
+// Resources of a static library must be initialised once. The macro must be used outside of any
+// namespace.
 static void initialiseResources() {
     Q_INIT_RESOURCE(resources);
 }
@@ -58,8 +59,9 @@ public:
     }
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
-        if (size.isEmpty()) return {};  // asked for by a button without room; nothing can be painted on it
-        // Every paint of a button asks for its picture, at every visit of a page.
+        // Buttons without space request an empty pixmap, which cannot be painted on.
+        if (size.isEmpty()) return {};
+        // Cached, because a button requests its icon at every repaint.
         const QString key = QStringLiteral("headscope-%1-%2-%3x%4")
                                 .arg(qHash(m_source))
                                 .arg(colourOf(m_ink, mode).rgba())
@@ -99,7 +101,7 @@ IconLabel::IconLabel(const QIcon& icon, int side, QWidget* parent) : QWidget(par
 
 void IconLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    // Its picture is kept; painted by the icon itself it would be read from its source again.
+    // QIcon::pixmap uses the cache; QIcon::paint would parse the SVG each time.
     painter.drawPixmap(0, 0, m_icon.pixmap(size(), devicePixelRatioF(), isEnabled() ? QIcon::Normal : QIcon::Disabled));
 }
 

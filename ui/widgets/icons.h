@@ -1,4 +1,5 @@
-// Icons of the resources, painted in the theme's colours at any size; they follow a change of theme by themselves.
+// Icons from the resources, painted in theme colours at any size. They follow theme changes
+// automatically.
 #pragma once
 
 #include <QIcon>
@@ -8,11 +9,11 @@ namespace headscope::ui {
 
 enum class IconInk { Text, OnAccent, Good, Caution, Bad, Accent };
 
-// name: a file of resources/icons/breeze without its suffix.
+// name: file in resources/icons/breeze without its suffix.
 QIcon icon(const QString& name, IconInk ink = IconInk::Text);
 QIcon programIcon();
 
-// Shows an icon at a size, in the colours of the theme that holds.
+// Shows an icon in the colours of the current theme. `side`: width and height in pixels.
 class IconLabel : public QWidget {
     Q_OBJECT
 public:

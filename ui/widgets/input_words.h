@@ -1,5 +1,4 @@
-// What a model is given to look at, in words: the one place for texts that differ between pictures, texts and pairs of
-// texts.
+// UI texts that depend on the kind of model input: images, texts or text pairs.
 #pragma once
 
 #include "core/api/model_shape.h"
@@ -11,19 +10,20 @@
 namespace headscope::ui {
 
 struct InputWords {
-    QString ownLabel;      // beside the place for a person's own: "&Own text"
-    QString ownName;       // the same for a screen reader: "Own text"
-    QString ownHint;       // in that place while it is empty; "" of pictures
-    QString ownShown;      // "Shown: your text"
-    QString choose;        // where there is no sample yet, on another page than Attention
-    QString mapComes;      // where the map of a head will be drawn
-    QString splitSizes;    // "<b>%1</b> training samples, %2 validation, %3 test"
-    int lengthDigits = 1;  // decimals of the mean length in tokens: 0 where all are as long
+    QString ownLabel;    // label of the user's input field: "&Own text"
+    QString ownName;     // accessible name of that field: "Own text"
+    QString ownHint;     // placeholder of that field; "" for images
+    QString ownShown;    // "Shown: your text"
+    QString choose;      // shown without a sample, on pages other than Attention
+    QString mapComes;    // placeholder for the map of a head
+    QString splitSizes;  // "<b>%1</b> training samples, %2 validation, %3 test"
+    // Decimals of the mean length in tokens: 0 if all samples have the same length.
+    int lengthDigits = 1;
 };
 InputWords inputWords(Task task);
 
-// A sample as a row of a list, with its class where it has one: "Stocks fall … [Business]". At most `longest`
-// characters of its text; a picture and an empty text go by their number.
+// One-line text of a sample, with its class if known: "Stocks fall … [Business]". Uses at most
+// `longest` characters. Images and empty texts are named by their number.
 QString sampleWords(const ModelShape& shape, const std::string& text, std::int64_t index, int label, qsizetype longest);
 
 }  // namespace headscope::ui

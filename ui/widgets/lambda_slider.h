@@ -1,4 +1,4 @@
-// Lambda on the front panel: a slider (0, then 0.001 to 10 by decades) and a field for any legal number.
+// Lambda control: a logarithmic slider (0, then 0.001 to 10) and a field for any allowed number.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -18,15 +18,15 @@ public:
     explicit LambdaSlider(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    void setLambda(double lambda);  // emits nothing
+    void setLambda(double lambda);  // does not emit
     double lambda() const { return m_lambda; }
     LogSlider* slider() const { return m_slider; }
     NumberEdit* field() const { return m_field; }
 
 Q_SIGNALS:
-    // typed: in the field, so that more digits may follow.
+    // typed: entered in the field, so more digits may follow.
     void lambdaEdited(double lambda, bool typed);
-    void refused(const QString& message, double before);  // as NumberEdit::refused
+    void refused(const QString& message, double before);  // like NumberEdit::refused
 
 private:
     LogSlider* m_slider = nullptr;

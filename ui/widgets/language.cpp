@@ -16,15 +16,15 @@ static void initTranslations() {
 namespace headscope::ui {
 namespace {
 
-// Their names tell them apart from translators of others.
+// Object names of our translators, to find them among others.
 constexpr auto kOwn = "headscope-language", kQt = "qt-language";
 
 bool known(const QString& code) {
     return std::any_of(languages().begin(), languages().end(), [&](const Language& one) { return one.code == code; });
 }
 
-// "zh_CN" of "zh-Hans-CN" and "zh-CN", "de" of "de-AT"; "" where the window does not speak it. Traditional Chinese is
-// another script.
+// Maps a locale to a code of languages(): "zh_CN" for "zh-Hans-CN" and "zh-CN", "de" for "de-AT";
+// "" if unsupported. Traditional Chinese is another script and is not supported.
 QString codeOf(const QLocale& asked) {
     if (asked.language() == QLocale::Chinese)
         return asked.script() == QLocale::TraditionalChineseScript ? QString() : QStringLiteral("zh_CN");
@@ -62,7 +62,7 @@ QLocale localeOf(const QString& code, const QLocale& desktop) {
 
 void setLanguage(const QString& code, const QLocale& desktop) {
     initTranslations();
-    installEnglishPlurals();  // asked last
+    installEnglishPlurals();  // installed first, so that it is consulted last
     const QLocale locale = localeOf(code, desktop);
     QLocale::setDefault(locale);
     const QString language = codeOf(locale);

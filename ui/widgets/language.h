@@ -1,4 +1,4 @@
-// The languages that the window speaks.
+// UI languages of the program.
 #pragma once
 
 #include <QList>
@@ -9,17 +9,19 @@ namespace headscope::ui {
 
 struct Language {
     QString code;  // "de", "zh_CN"
-    QString name;  // in itself
+    QString name;  // name in its own language
 };
 
-// English, the language of the sources, first.
+// English, the language of the source texts, is first.
 const QList<Language>& languages();
 
-// code: one of languages(), or "" for the desktop's, in the order in which the person prefers them; English where none
-// is known. Numbers and dates follow the language, in the desktop's country where it speaks it.
+// Returns the locale for a code from languages(). "" selects the first of the desktop's preferred
+// languages that is available, else English. Number and date formats use the desktop's country if
+// it speaks that language.
 QLocale localeOf(const QString& code, const QLocale& desktop = QLocale::system());
 
-// Makes it the language of texts (Qt's own too) and numbers. In place of the former one; before the first window.
+// Sets the language of all texts, including Qt's, and of numbers. Replaces the previous language.
+// Must be called before the first window is created.
 void setLanguage(const QString& code, const QLocale& desktop = QLocale::system());
 
 }  // namespace headscope::ui

@@ -14,7 +14,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kPositionsPerDecade = 60;
-constexpr int kZeroGap = 20;  // positions from 0 to the first decade
+constexpr int kZeroGap = 20;  // slider positions between 0 and the first decade
 
 double twoDigits(double value) {
     if (value <= 0) return 0;
@@ -63,7 +63,7 @@ void LogSlider::setReal(double value) {
 }
 
 void LogSlider::wheelEvent(QWheelEvent* event) {
-    // A form scrolls under the mouse; a value must not change by that.
+    // Scrolling a form must not change values under the mouse.
     if (hasFocus())
         QSlider::wheelEvent(event);
     else
@@ -80,6 +80,7 @@ void LogSlider::paintEvent(QPaintEvent* event) {
     painter.setPen(QPen(colours.secondary, 1));
     const int bottom = height() - 1;
     const int first = m_withZero ? kZeroGap : 0;
+    // One tick mark at 0, if present, and one per decade.
     for (int position = m_withZero ? 0 : first; position <= maximum();
          position += position < first ? first : kPositionsPerDecade) {
         const int x =

@@ -1,4 +1,4 @@
-// A slider over decades, with 0 at its left end where the value may be 0. For lambda: 0, then 0.001 to 10.
+// A logarithmic slider, with an optional 0 at its left end. Used for lambda: 0, then 0.001 to 10.
 #pragma once
 
 #include <QSlider>
@@ -11,11 +11,12 @@ public:
     explicit LogSlider(QWidget* parent = nullptr);
 
     void setDecades(double low, double high, bool withZero);
-    void setReal(double value);  // emits nothing; beyond the ends the slider stays at its end
+    // Does not emit; values outside the range move the slider to its end.
+    void setReal(double value);
     double real() const { return realOf(value()); }
 
 Q_SIGNALS:
-    void realMoved(double value);  // by the person; rounded to two digits
+    void realMoved(double value);  // moved by the user; rounded to two digits
 
 protected:
     void wheelEvent(QWheelEvent* event) override;

@@ -19,7 +19,7 @@ ParamSpec specOf(const Box& box, ParamKind kind) {
     return spec;
 }
 
-// Without the words around the number; the text of the lowest value stands for it.
+// Parses the text without prefix and suffix. The special value text means the minimum.
 template <class Box>
 TypedNumber read(const Box& box, QString text, ParamKind kind) {
     if (!box.specialValueText().isEmpty() && text == box.specialValueText())
@@ -31,7 +31,8 @@ TypedNumber read(const Box& box, QString text, ParamKind kind) {
     return readNumber(specOf(box, kind), text, box.locale());
 }
 
-// Intermediate keeps what was typed in the field: a sign that is dropped makes another number of the rest.
+// Intermediate keeps invalid text in the field. Dropping a character would turn the rest into
+// another number.
 QValidator::State stateOf(const TypedNumber& typed) {
     return typed.value ? QValidator::Acceptable : QValidator::Intermediate;
 }

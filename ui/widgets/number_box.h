@@ -1,6 +1,6 @@
-// Spin boxes that read numbers with the window's one parser (typed_number.h). QSpinBox itself takes "1,5" for 15 where
-// the comma separates thousands. A number counts once it is confirmed by Enter or by leaving the field; what cannot be
-// read is shown in red with the reason, and leaving the field brings back the value before it.
+// Spin boxes that use the shared number parser (typed_number.h). QSpinBox would read "1,5" as 15 if
+// the comma is the thousands separator. A number takes effect on Enter or when the field loses
+// focus. Invalid text is red, with the reason; losing focus then restores the previous value.
 #pragma once
 
 #include <QDoubleSpinBox>
@@ -15,7 +15,7 @@ public:
 
 protected:
     QValidator::State validate(QString& text, int& place) const override;
-    void fixup(QString&) const override {}  // Qt's own drops separators of thousands
+    void fixup(QString&) const override {}  // Qt's implementation drops thousands separators
     int valueFromText(const QString& text) const override;
 };
 

@@ -17,7 +17,7 @@ double asReal(const ParamValue& value) {
 
 namespace {
 
-// 1, 2, 5, 10, ...: the next rung above or below.
+// Next higher or lower value in the sequence 1, 2, 5, 10, ...
 double nextRung(double value, int direction) {
     if (value <= 0) return direction > 0 ? 0.001 : 0;
     const double decade = std::pow(10, std::floor(std::log10(value) + 1e-9));
@@ -89,6 +89,7 @@ void NumberEdit::step(int direction) {
     if (next < m_spec.minimum) next = m_spec.minimum;
     if (next > m_spec.maximum) next = m_spec.maximum;
     if (m_spec.exclusiveMinimum && next <= m_spec.minimum) return;
+    // Rounding to ten digits removes floating-point noise from repeated steps.
     const ParamValue value = m_spec.kind == ParamKind::Integer
                                  ? ParamValue(static_cast<std::int64_t>(std::llround(next)))
                                  : ParamValue(std::stod(QString::number(next, 'g', 10).toStdString()));

@@ -1,5 +1,6 @@
-// A field for one number of a ParamSpec. Reads with the window's one parser (typed_number.h) and says at once what is
-// wrong. Up and Down change the last digit, or the decade of a logarithmic value.
+// A field for one number of a ParamSpec. It uses the shared number parser (typed_number.h) and
+// reports problems while typing. Up and Down change the last digit, or the decade of a logarithmic
+// value.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -8,7 +9,7 @@
 
 namespace headscope::ui {
 
-// An integer or real setting as a number; 0 for any other kind.
+// Converts an integer or real setting to double; 0 for any other kind.
 double asReal(const ParamValue& value);
 
 class NumberEdit : public QLineEdit {
@@ -17,14 +18,15 @@ public:
     explicit NumberEdit(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    // Shows the value, unless what is typed already means it. Emits nothing.
+    // Shows the value, unless the current text already means it. Does not emit.
     void setValue(const ParamValue& value);
-    QString problem() const { return m_problem; }  // of what is typed; "": accepted
+    QString problem() const { return m_problem; }  // problem with the current text; "": accepted
     QSize sizeHint() const override;
 
 Q_SIGNALS:
     void valueEdited(const headscope::ParamValue& value);
-    // before: the value as it was when the person began to type, so that no part of a refused entry counts.
+    // before: value at the time the user began to type. It is restored, so that no part of a
+    // refused entry has an effect.
     void refused(const QString& message, const headscope::ParamValue& before);
 
 protected:
@@ -34,7 +36,7 @@ protected:
 private:
     void read();
     void step(int direction);
-    void keep();  // what is typed is what a refused entry goes back to
+    void keep();  // remembers the current value as the one to restore after a refused entry
     void setProblem(const QString& problem);
 
     ParamSpec m_spec;

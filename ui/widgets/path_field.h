@@ -1,4 +1,4 @@
-// A path: typed, chosen in a dialog, or dropped.
+// A field for a path that the user types, selects in a dialog, or drops.
 #pragma once
 
 #include <QWidget>
@@ -14,9 +14,10 @@ public:
     explicit PathField(QWidget* parent = nullptr);
 
     void setFolderWanted(bool folder) { m_folder = folder; }
-    void setSaving(bool saving) { m_saving = saving; }  // a file that need not exist yet; whoever writes it asks
-    void setHint(const QString& hint);                  // what to choose
-    void setPath(const QString& path);                  // emits nothing
+    // The path of a file to write, which may not exist yet. The writer asks before overwriting.
+    void setSaving(bool saving) { m_saving = saving; }
+    void setHint(const QString& hint);  // describes what to select
+    void setPath(const QString& path);  // does not emit
     QString path() const;
     QLineEdit* edit() const { return m_edit; }
 

@@ -3,7 +3,7 @@
 namespace headscope::ui {
 namespace {
 
-// Without updates nothing is drawn at once; allowing them again asks for one later.
+// Applies a change without an immediate repaint. Re-enabling updates schedules one repaint.
 template <class Change>
 void drawnLater(QWidget& bar, Change change) {
     bar.setUpdatesEnabled(false);

@@ -1,5 +1,6 @@
-// A bar of progress that is drawn with everything else. QProgressBar draws itself at once when its value changes, and
-// with it all that waits to be laid out and drawn, in the middle of whatever said the value.
+// A progress bar that repaints later, with the rest of the window. QProgressBar repaints
+// immediately on every change, and forces pending layouts and paints in the middle of the caller's
+// code.
 #pragma once
 
 #include <QProgressBar>

@@ -14,7 +14,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kTextRows = 4;
-constexpr int kTextLength = 160;  // characters of a sample
+constexpr int kTextLength = 160;  // characters per sample
 constexpr int kPictures = 12;
 constexpr int kPictureSide = 64;  // pixels
 

@@ -1,4 +1,4 @@
-// The first samples of a dataset: rows of text with their class, or pictures with theirs.
+// First samples of a dataset: texts or images with their class.
 #pragma once
 
 #include "core/api/dataset_preview.h"

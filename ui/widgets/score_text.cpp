@@ -30,7 +30,8 @@ QString scoreTitle(const ScoreKind& kind) {
 QString shownNumber(const ScoreKind& kind, double value, int decimals) {
     const double shown = value * kind.scale();
     if (decimals >= 0) return QLocale().toString(shown, 'f', decimals);
-    // A loss of 0.000 would say that nothing is left to learn: two digits of it, however small.
+    // A loss shown as 0.000 would suggest that training is complete. Very small values get two
+    // significant digits.
     const double least = 0.5 * std::pow(10.0, -kind.decimals);
     const bool vanishes = !kind.share && shown != 0 && std::abs(shown) < least;
     const int further = vanishes ? static_cast<int>(std::ceil(-std::log10(std::abs(shown)))) + 1 : 0;

@@ -41,7 +41,8 @@ private:
     QCheckBox* m_box;
 };
 
-// A combo box that a scrolling form does not change in passing.
+// A combo box that ignores the mouse wheel without focus, so that scrolling a form does not change
+// it.
 class CalmCombo : public QComboBox {
 public:
     using QComboBox::QComboBox;
@@ -152,7 +153,7 @@ public:
     explicit ColumnEditor(QWidget* parent) : SpecEditor(parent), m_combo(new CalmCombo(this)) {
         m_combo->setEditable(true);
         m_combo->setInsertPolicy(QComboBox::NoInsert);
-        m_combo->setCompleter(nullptr);  // what is shown is what was typed
+        m_combo->setCompleter(nullptr);  // shows exactly the typed text
         m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         m_combo->setMinimumContentsLength(8);
         m_combo->setFocusPolicy(Qt::StrongFocus);
@@ -192,7 +193,7 @@ public:
                 [this](const QString& path) { Q_EMIT edited(ParamValue(path.toStdString())); });
     }
     void setSpec(const ParamSpec& spec) override {
-        // "folder" as unit says that a folder is wanted.
+        // The unit "folder" means that the path is a folder.
         m_field->setFolderWanted(spec.unit == "folder");
         m_field->setHint(toQt(spec.help));
     }
@@ -229,6 +230,7 @@ SpecEditor* makeSpecEditor(const ParamSpec& spec, QWidget* parent) {
         case ParamKind::Real:
             break;
     }
+    // A logarithmic value that may be 0 needs the special slider.
     const bool fromZero = spec.logarithmic && spec.minimum == 0 && !spec.exclusiveMinimum;
     if (fromZero) return new LambdaEditor(parent);
     return new NumberEditor(parent);

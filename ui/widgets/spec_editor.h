@@ -1,4 +1,4 @@
-// The editor that fits a ParamSpec's kind: check box, choice, number, lambda slider, text, path.
+// Editors for each kind of ParamSpec: check box, choice, number, lambda slider, text, path.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -13,17 +13,19 @@ public:
     explicit SpecEditor(QWidget* parent) : QWidget(parent) {}
 
     virtual void setSpec(const ParamSpec& spec) = 0;
-    virtual void show(const ParamValue& value) = 0;  // emits nothing
-    virtual bool labelled() const { return false; }  // shows the spec's name itself
+    virtual void show(const ParamValue& value) = 0;  // does not emit
+    // Whether the editor shows the spec's name itself.
+    virtual bool labelled() const { return false; }
     using QWidget::show;
 
 Q_SIGNALS:
     void edited(const headscope::ParamValue& value);
-    // before: the value as it was when the person began to type.
+    // before: value at the time the user began to type.
     void refused(const QString& message, const headscope::ParamValue& before);
 };
 
-// Whether a setting names a column of a table. Its choices are the columns there are; others can be typed.
+// Whether a setting names a table column. The existing columns are offered as choices; other names
+// can be typed.
 bool isColumnSetting(const ParamSpec& spec);
 
 SpecEditor* makeSpecEditor(const ParamSpec& spec, QWidget* parent);

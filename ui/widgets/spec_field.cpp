@@ -71,7 +71,7 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
         showTexts();
         Q_EMIT edited(toQt(m_spec.key));
     });
-    // No part of a refused entry counts: "0" of a refused "0;2" was accepted while it was typed.
+    // Restore the earlier value: in a refused "0;2", the first "0" was accepted while typing.
     connect(m_editor, &SpecEditor::refused, this, [this](const QString& message, const ParamValue& before) {
         m_value = before == m_spec.fallback ? std::nullopt : std::optional<ParamValue>(before);
         showProblem(message);
@@ -95,7 +95,7 @@ void SpecField::setSpec(const ParamSpec& spec) {
     showValue();
 }
 
-// No sweep over where files lie, nor over what a run is called.
+// Paths, the run's name and its start step cannot be swept.
 void SpecField::makeSweep() {
     m_sweep = new QToolButton(this);
     m_sweep->setObjectName(QStringLiteral("sweep"));
@@ -151,7 +151,7 @@ void SpecField::setLocked(const QString& reason) {
     showTexts();
 }
 
-// A locked value is read, so its label stays as dark as the others.
+// The label of a locked value is not greyed out, because the value is still in effect.
 void SpecField::showEnabled() {
     m_editor->setEnabled(m_withoutEffect.isEmpty() && m_locked.isEmpty());
     m_label->setEnabled(m_withoutEffect.isEmpty());
@@ -175,7 +175,7 @@ void SpecField::showHelp() {
     }
 }
 
-// A refused entry stays in its field until it is corrected, or another value is set.
+// A refused entry stays in its field until it is corrected or another value is set.
 void SpecField::setExplicit(const std::optional<ParamValue>& value) {
     const auto own = value && *value == m_spec.fallback ? std::nullopt : value;
     if (m_typedWrong && own == m_value) return;

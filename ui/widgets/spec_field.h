@@ -1,5 +1,5 @@
-// One setting in a form: label above, editor, help as tooltip, what is wrong below. A value that the person changed has
-// a way back to the default.
+// One setting in a form: label above, editor, help as tooltip, problems below. A changed value can
+// be reset to its default.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -23,28 +23,30 @@ public:
     explicit SpecField(const ParamSpec& spec, QWidget* parent = nullptr);
 
     const ParamSpec& spec() const { return m_spec; }
-    void setSpec(const ParamSpec& spec);                       // same key and kind
-    void setExplicit(const std::optional<ParamValue>& value);  // none: the spec's fallback is shown
+    void setSpec(const ParamSpec& spec);  // must have the same key and kind
+    // Sets the user's value; without one the default of the spec is shown.
+    void setExplicit(const std::optional<ParamValue>& value);
     const std::optional<ParamValue>& explicitValue() const { return m_value; }
-    // What is wrong with what was typed, or, from outside, with the value among all the others. The value is then the
-    // one that the field had before the person began to type.
+    // Problem with the typed text, or with the value in combination with others (set by the form).
+    // The value is then the one from before the user began to type.
     QString problem() const { return m_problem; }
     void setProblem(const QString& problem);
-    // Why the value has no effect beside the others; "": it has one.
+    // Explains why the value has no effect with the other settings; "": it has an effect.
     void setWithoutEffect(const QString& reason);
-    // Why the value cannot be changed here; "": it can.
+    // Explains why the value cannot be changed here; "": it can.
     void setLocked(const QString& reason);
     QString locked() const { return m_locked; }
     SpecEditor* editor() const { return m_editor; }
-    // A setting can take on several values, a run each: "Add to queue" trains them.
+    // In a sweep a setting has several values, with one run each. "Add to queue" queues these runs.
     void setSwept(bool swept);
     bool swept() const;
-    std::optional<SweepAxis> axis() const;  // none: it is not swept, or its values cannot be
+    // Values of the sweep; empty if the setting is not swept or its values are invalid.
+    std::optional<SweepAxis> axis() const;
     SweepEdit* sweepEdit() const { return m_values; }
 
 Q_SIGNALS:
     void edited(const QString& key);
-    void axisEdited();  // whether it is swept, or over which values
+    void axisEdited();  // sweep switched on or off, or its values changed
 
 protected:
     void changeEvent(QEvent* event) override;

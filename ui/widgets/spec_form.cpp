@@ -11,7 +11,7 @@
 namespace headscope::ui {
 namespace {
 
-// The engine says "No effect while NAME is VALUE."; both are in the window's language already.
+// Translates the engine's "No effect while NAME is VALUE."; NAME and VALUE are already translated.
 QString effectText(const QString& why) {
     static const QRegularExpression kWhy(QStringLiteral("^No effect while (.+?) is (.+)\\.$"));
     const auto found = kWhy.match(why);
@@ -67,6 +67,7 @@ bool SpecForm::sameFields(const std::vector<ParamSpec>& specs) const {
     return true;
 }
 
+// Rebuilds the form, but reuses fields whose key and kind stay the same.
 void SpecForm::rebuild(const std::vector<ParamSpec>& specs) {
     std::map<std::string, SpecField*> old;
     for (auto* field : m_fields) old[field->spec().key] = field;

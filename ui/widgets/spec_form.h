@@ -1,5 +1,5 @@
-// A form out of parameter specs: one column, labels above fields. At most seven fields stand open, the rest under
-// "More".
+// A form generated from parameter specs: one column, labels above fields. At most seven fields are
+// visible; the others are under "More".
 #pragma once
 
 #include "core/api/parameters.h"
@@ -18,19 +18,19 @@ class SpecForm : public QWidget {
 public:
     explicit SpecForm(const QString& name, QWidget* parent = nullptr);
 
-    // Fields of a key that stays keep their place, focus and half-typed text.
+    // Fields whose key stays keep their position, focus and unfinished text.
     void setSpecs(const std::vector<ParamSpec>& specs);
-    // The person's own values; keys without a field are ignored.
+    // Sets the user's own values; keys without a field are ignored.
     void setValues(const RunConfig& values);
-    // Only what differs from the fallbacks.
+    // Returns only values that differ from the defaults.
     RunConfig values() const;
-    // The first thing that is wrong, "" when nothing is.
+    // Returns the first problem; "" if all fields are valid.
     QString problem() const;
-    // What is swept, and the first thing that is wrong with its values.
+    // Returns the swept settings with their values, and the first problem with these values.
     std::vector<SweepAxis> axes() const;
     QString axisProblem() const;
     void clearAxes();
-    // Asked for every field: why it is locked, "" where it is not.
+    // Calls `why` for every field; it returns why the field is locked, or "".
     void setLocks(const std::function<QString(const QString& key)>& why);
     void setProblem(const QString& key, const QString& problem);
     SpecField* field(const QString& key) const;
@@ -41,7 +41,7 @@ Q_SIGNALS:
     void axesEdited();
 
 private:
-    void showEffects();  // disables what the other values leave without effect
+    void showEffects();  // disables fields that have no effect with the current values
     void listenTo(SpecField* field);
     void rebuild(const std::vector<ParamSpec>& specs);
     bool sameFields(const std::vector<ParamSpec>& specs) const;

@@ -1,4 +1,4 @@
-// The values that a setting takes on in a sweep, as a line of text below its field.
+// A text field for the values of a setting in a sweep, shown below its normal field.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -16,10 +16,11 @@ public:
     explicit SweepEdit(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    std::optional<SweepAxis> axis() const { return m_axis; }  // none: what was typed cannot be
+    std::optional<SweepAxis> axis() const { return m_axis; }  // empty if the text is invalid
     QString problem() const { return m_problem; }
-    QString summary() const;              // the values as they were read, "3 values: 0; 0.01; 0.1"; "" without an axis
-    void begin(const ParamValue& value);  // with one value, unless something was typed before
+    QString summary() const;  // Values as parsed: "3 values: 0; 0.01; 0.1"; "" without an axis.
+    // Starts with one value, unless something was typed before.
+    void begin(const ParamValue& value);
 
 Q_SIGNALS:
     void axisEdited();

@@ -1,4 +1,4 @@
-// A button whose menu copies a table, or writes it into a file, as CSV, LaTeX or Markdown.
+// A button with a menu that copies a table or saves it, as CSV, LaTeX or Markdown.
 #pragma once
 
 #include "core/api/comparison.h"
@@ -12,10 +12,10 @@ namespace headscope::ui {
 class TableExport : public QToolButton {
     Q_OBJECT
 public:
-    // text: the table as it is now; "" for none.
+    // text: returns the current table; "" if it is empty.
     TableExport(const QString& name, std::function<std::string(TableFormat)> text, QWidget* parent = nullptr);
 
-    // Errors: Io. For tests too: the menu asks for the file first.
+    // Errors: Io. Public for tests; the menu asks for the file name first.
     static Status write(const QString& file, const std::string& text);
 
 Q_SIGNALS:
@@ -26,7 +26,7 @@ private:
     void copy(TableFormat format, const QString& formatName);
     void save(TableFormat format, const QString& suffix);
 
-    QString m_name;  // stem of a file's name
+    QString m_name;  // stem of the file name
     std::function<std::string(TableFormat)> m_text;
 };
 

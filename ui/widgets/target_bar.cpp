@@ -66,7 +66,8 @@ void TargetBar::updateState() {
 }
 
 void TargetBar::showInput(const ModelInput& input) {
-    // An own source has no target in the data: the model writes one.
+    // The user's own source text comes without a reference target, so the model's translation is
+    // shown.
     const bool sample = input.kind == ModelInput::Kind::Sample;
     const auto shown =
         !sample && input.target == ModelInput::Target::Reference ? ModelInput::Target::Written : input.target;
@@ -98,6 +99,7 @@ void TargetBar::showWritten(const AttentionMaps* maps) {
                 tr("Best alignment error of a head on this pair: %1 %.")
                     .arg(QLocale().toString(100 * *target.alignments[std::size_t(target.best)].error, 'f', 1));
     const TokenRow& written = target.written;
+    // A long target is truncated for the model, which must be visible.
     if (!target.own && written.inputTokens > written.count())
         text +=
             QLatin1Char('\n') + tr("The target has %1 tokens, of which the model reads the first %2.")

@@ -1,5 +1,5 @@
-// What a model that reads one text and writes another is to have written: the sample's target, its own translation, or
-// a text that a person makes it write. Says what stands there, while it is written too.
+// Selects the target text of an encoder-decoder model: the sample's reference, the model's own
+// translation, or text that the user forces. Also shows this text, even during generation.
 #pragma once
 
 #include "core/api/analysis.h"
@@ -18,10 +18,10 @@ class TargetBar : public QWidget {
 public:
     explicit TargetBar(QWidget* parent = nullptr);
 
-    void showInput(const ModelInput& input);      // as chosen elsewhere; asks for nothing
-    void showWritten(const AttentionMaps* maps);  // of a model that writes; null: nothing is known yet
-    void showHeard(const QString& text);          // so far, while it is written
-    QString text() const;                         // what stands there
+    void showInput(const ModelInput& input);      // shows an input chosen elsewhere; emits nothing
+    void showWritten(const AttentionMaps* maps);  // generated text; null: not known yet
+    void showHeard(const QString& text);          // partial text during generation
+    QString text() const;                         // the displayed text
 
 Q_SIGNALS:
     void targetChosen(headscope::ModelInput::Target target, const QString& text);

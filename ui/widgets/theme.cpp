@@ -71,7 +71,7 @@ QPalette themePalette(bool dark) {
 }
 
 QColor seriesColour(int index, bool dark) {
-    // Black and, on dark ground, its counterpart white come last.
+    // Black, or white on a dark background, comes last.
     static const std::array<QRgb, 7> kOkabeIto{0xff0072B2, 0xffD55E00, 0xff009E73, 0xffCC79A7,
                                                0xffE69F00, 0xff56B4E9, 0xffF0E442};
     const int place = index % (static_cast<int>(kOkabeIto.size()) + 1);
@@ -104,7 +104,7 @@ void Theme::apply() {
     m_applying = true;
     bool dark = m_choice == ThemeChoice::Dark;
     if (m_choice == ThemeChoice::System) {
-        // Without a palette of our own Qt hands out the desktop's.
+        // Without a palette of our own, Qt returns the desktop's.
         QApplication::setPalette(QPalette());
         dark = isDark(QApplication::palette());
     }
@@ -120,7 +120,8 @@ void Theme::apply() {
     Q_EMIT changed();
 }
 
-// Qt posts the change and leaves out widgets with colours of their own, which then keep those of the theme before.
+// Qt does not send the change to widgets with their own palette; they would keep the old theme's
+// colours.
 void Theme::tellWidgets() {
     for (auto* widget : QApplication::allWidgets()) {
         QEvent event(QEvent::ApplicationPaletteChange);

@@ -1,4 +1,5 @@
-// The look: one palette for light, one for dark, Qt's Fusion style, the desktop's font scaled. GUI thread.
+// Appearance: a light and a dark palette, Qt's Fusion style, and the desktop font scaled. GUI
+// thread only.
 #pragma once
 
 #include <QColor>
@@ -18,16 +19,16 @@ struct ThemeColours {
 };
 
 ThemeColours themeColours(bool dark);
-// Of a widget: by the lightness of its palette.
+// Chooses light or dark by the lightness of a widget's palette.
 ThemeColours themeColours(const QPalette& palette);
 QPalette themePalette(bool dark);
 
-// The colour that the run with this path keeps everywhere: one of Okabe and Ito's, by its creation order index.
+// Returns the Okabe-Ito colour for a run; `index` is its position in order of creation.
 QColor seriesColour(int index, bool dark);
 
 constexpr int kSmallestTextPercent = 80, kLargestTextPercent = 300;
 
-// Applies the look to the whole application and follows the desktop while the choice is System.
+// Applies the appearance to the whole application. Follows the desktop while the choice is System.
 class Theme : public QObject {
     Q_OBJECT
 public:
@@ -56,7 +57,8 @@ private:
     bool m_applying = false;
 };
 
-// Font of a page title (+30 %, semibold) or a caption (-10 %), relative to the application's.
+// Font of a page title (30 % larger, semibold) or of a caption (10 % smaller), relative to the
+// application font.
 QFont titleFont(const QFont& base);
 QFont captionFont(const QFont& base);
 

@@ -17,7 +17,7 @@ struct NumberText {
     Q_DECLARE_TR_FUNCTIONS(NumberText)
 };
 
-// Full-width forms and the minus sign of typography as the characters of a number in a program.
+// Converts full-width characters and the typographic minus sign to ASCII.
 QChar plainSign(QChar sign) {
     const ushort code = sign.unicode();
     if (code >= 0xff10 && code <= 0xff19) return QChar(u'0' + (code - 0xff10));
@@ -34,13 +34,13 @@ QString plainSigns(const QString& typed) {
     return text;
 }
 
-// "1.000" where the point separates thousands: a person of that language may mean either.
+// "1.000" in a language whose thousands separator is the point: it could mean 1 or 1000.
 bool ambiguous(const QString& text, const QLocale& locale) {
     static const QRegularExpression kGrouped(QStringLiteral("^[+-]?[1-9]\\d{0,2}\\.\\d{3}$"));
     return locale.groupSeparator() == QLatin1String(".") && kGrouped.match(text).hasMatch();
 }
 
-// As the engine reads numbers; none: no number.
+// Converts to the engine's number format; empty if the text is not a number.
 std::optional<QString> withPoint(QString text, const QLocale& locale) {
     const QString decimal = locale.decimalPoint();
     if (decimal != QLatin1String(".") && text.contains(decimal)) {
@@ -63,7 +63,7 @@ QString boundText(double bound, const QLocale& locale) {
     return editText(bound, locale);
 }
 
-// One value of a list, in the engine's form; "0..4" is a range of whole numbers.
+// Parses one value of a list into the engine's format; "0..4" is an integer range.
 TypedNumber readItem(const ParamSpec& spec, const QString& item, const QLocale& locale, QString& plain) {
     static const QRegularExpression kLeadingZero(QStringLiteral("^[+-]?0\\d"));
     const auto dots = item.indexOf(QLatin1String(".."));
@@ -73,7 +73,7 @@ TypedNumber readItem(const ParamSpec& spec, const QString& item, const QLocale& 
     for (const QString& end : ends) {
         auto number = readNumber(spec, end, locale);
         if (!number.value) return number;
-        // What is left of "1,000" where the comma separates values.
+        // A leading zero is the rest of "1,000" if commas separate the values.
         if (kLeadingZero.match(plainSigns(end)).hasMatch())
             return {std::nullopt, NumberText::tr("“%1” begins with a zero. Type numbers without thousands separators")
                                       .arg(end.trimmed())};
@@ -83,7 +83,7 @@ TypedNumber readItem(const ParamSpec& spec, const QString& item, const QLocale& 
     return {};
 }
 
-// The values of a list, or why it cannot be told where one ends.
+// Splits a list into its values; sets `problem` if the separator is ambiguous.
 QStringList itemsOf(const ParamSpec& spec, const QString& text, const QLocale& locale, QString& problem) {
     const QLatin1Char semicolon(';');
     if (text.contains(semicolon)) return text.split(semicolon);
@@ -118,6 +118,7 @@ QString editText(const ParamValue& value, const QLocale& locale) {
 TypedNumber readNumber(const ParamSpec& spec, const QString& typed, const QLocale& locale) {
     const QString text = plainSigns(typed), shown = typed.trimmed(), allowed = allowedRange(spec, locale);
     if (text.isEmpty()) return {std::nullopt, NumberText::tr("A number is missing. Allowed: %1").arg(allowed)};
+    // Ask instead of guessing between the two meanings.
     if (ambiguous(text, locale)) {
         QString decimal = shown, grouped = shown;
         decimal.replace(QLatin1String("."), locale.decimalPoint());
@@ -144,6 +145,7 @@ TypedAxis readAxis(const ParamSpec& spec, const QString& typed, const QLocale& l
     if ((spec.kind != ParamKind::Integer && spec.kind != ParamKind::Real) || typed.trimmed().isEmpty())
         return asTheEngine(typed);
     QString text = typed, problem;
+    // Full-width punctuation of Chinese input methods.
     text.replace(QChar(0xff1b), QLatin1String(";")).replace(QChar(0xff0c), QLatin1String(", "));
     text.replace(QChar(0x3001), QLatin1String(", "));
     QStringList plain;
@@ -164,7 +166,7 @@ void showRefused(QWidget* field, const QString& problem) {
         const auto colours = themeColours(usual);
         usual.setColor(QPalette::Text, colours.bad);
         const QColor base = usual.color(QPalette::Base);
-        constexpr int kOf = 8;  // one part of red to seven of the usual ground
+        constexpr int kOf = 8;  // one part red to seven parts of the normal background
         const auto mixed = [](int ground, int red) { return (ground * (kOf - 1) + red) / kOf; };
         usual.setColor(QPalette::Base,
                        QColor(mixed(base.red(), colours.bad.red()), mixed(base.green(), colours.bad.green()),

@@ -1,5 +1,5 @@
-// The one parser of numbers that are typed in the window. The decimal separator of the window's language and the point
-// are accepted; a separator of thousands, or anything that could be two numbers, is refused with a reason.
+// The shared parser for typed numbers. It accepts the decimal separator of the UI language and the
+// point. Thousands separators and ambiguous text are refused with a reason.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -15,12 +15,12 @@ class QWidget;
 namespace headscope::ui {
 
 struct TypedNumber {
-    std::optional<ParamValue> value;  // none: refused
-    QString problem;                  // why, in the window's language; "": accepted
+    std::optional<ParamValue> value;  // empty if refused
+    QString problem;                  // reason in the UI language; "": accepted
 };
 
-// Reads a number for an Integer or Real spec: checks kind and bounds. Blanks around it, a Unicode minus sign and
-// full-width digits are read as what they mean.
+// Parses a number for an Integer or Real spec and checks its bounds. Surrounding spaces, the
+// Unicode minus sign and full-width digits are accepted.
 TypedNumber readNumber(const ParamSpec& spec, const QString& typed, const QLocale& locale = {});
 
 struct TypedAxis {
@@ -28,16 +28,17 @@ struct TypedAxis {
     QString problem;
 };
 
-// Reads the values of a sweep, separated by semicolons or commas; "0..4" for whole numbers. Where the comma is the
-// decimal separator, one between digits of a Real is refused unless semicolons separate the values.
+// Parses the values of a sweep, separated by semicolons or commas; "0..4" is an integer range. If
+// the comma is the decimal separator, a comma between digits of a Real needs semicolons between
+// values.
 TypedAxis readAxis(const ParamSpec& spec, const QString& typed, const QLocale& locale = {});
 
-// A value as a field shows it for editing: decimal separator of the language, no separators of thousands.
+// Formats a value for editing: decimal separator of the language, without thousands separators.
 QString editText(const ParamValue& value, const QLocale& locale = {});
-// "0 to 10", "above 0 and at most 1" with the numbers of the language; "any number" without bounds.
+// "0 to 10", "above 0 and at most 1", formatted in the locale; "any number" without bounds.
 QString allowedRange(const ParamSpec& spec, const QLocale& locale = {});
 
-// Colours a field as refused, or as usual where problem is "".
+// Colours a field as invalid; an empty `problem` restores the normal colours.
 void showRefused(QWidget* field, const QString& problem);
 
 }  // namespace headscope::ui

@@ -5,7 +5,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr std::size_t kMostWidths = 8;  // a layout tries two or three
+constexpr std::size_t kMostWidths = 8;  // cached heights; a layout tries two or three widths
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// A label of several lines.
+// A multi-line label that caches its height.
 #pragma once
 
 #include <QFont>
@@ -10,8 +10,8 @@
 
 namespace headscope::ui {
 
-// A layout asks a wrapped label for its height at a width many times in a row, and QLabel lays the text out each time.
-// Here an answer is kept until the text, the font or the room around it is another.
+// Layouts ask a wrapped label for its height at the same width many times, and QLabel lays out the
+// text each time. This class caches the height until text, font or margins change.
 class WrappedLabel : public QLabel {
     Q_OBJECT
 public:
@@ -33,7 +33,7 @@ private:
     Look look() const;
 
     mutable Look m_look;
-    mutable std::vector<std::pair<int, int>> m_heights;  // by width, of that look
+    mutable std::vector<std::pair<int, int>> m_heights;  // (width, height) pairs for m_look
 };
 
 }  // namespace headscope::ui
