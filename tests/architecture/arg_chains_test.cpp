@@ -1,5 +1,6 @@
-// "%1 of %2".arg(name).arg(count) puts the count into a name that holds "%2": QString::arg looks for its places anew
-// each time. Texts of others therefore come together, in one arg(a, b), or last.
+// Forbids chains such as "%1 of %2".arg(name).arg(count): if the name contains "%2", the count is
+// inserted there, because each QString::arg searches the whole text again.
+// Texts must therefore be passed together, in a single arg(a, b), or in the last arg.
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +11,8 @@
 namespace headscope::test {
 namespace {
 
-// The end of what the bracket at `from` opens; literals are blank.
+// Returns the position of the bracket that closes the one at `from`. String literals are blanked
+// out.
 std::size_t closing(const std::string& text, std::size_t from) {
     int depth = 0;
     for (std::size_t i = from; i < text.size(); ++i) {
@@ -20,7 +22,7 @@ std::size_t closing(const std::string& text, std::size_t from) {
     return text.size();
 }
 
-// By what it is called: the compiler does not tell a test what it is.
+// Guesses from its name whether an argument is a text, because types are not known here.
 bool isText(const std::string& argument) {
     static const std::regex kWords(
         R"(\b(toQt|tr|QStringLiteral|QLatin1String|toString|fromStdString|join|inText|where|)"

@@ -1,4 +1,4 @@
-// What a built program or library says of itself: the parts of an ELF file that tell how it was hardened.
+// Reads the parts of an ELF program or library that show how it was hardened.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace headscope::test {
 struct ElfFile {
     bool positionIndependent = false;
     bool readOnlyRelocations = false;  // PT_GNU_RELRO
-    bool boundAtStart = false;         // BIND_NOW: with it the whole table of addresses is read-only
+    bool boundAtStart = false;         // BIND_NOW: the whole table of addresses is read-only
     bool executableStack = true;
     std::vector<std::string> runPaths;  // DT_RPATH and DT_RUNPATH, split at ':'
     std::vector<std::string> symbols;   // names of the dynamic symbols
@@ -19,7 +19,8 @@ struct ElfFile {
     bool usesOneEndingWith(const std::string& end) const;
 };
 
-// nullopt: no 64-bit file of this machine's byte order, or cut.
+// Returns nullopt if the file is truncated, or is not a 64-bit ELF file in this machine's byte
+// order.
 std::optional<ElfFile> readElf(const std::string& path);
 
 }  // namespace headscope::test

@@ -1,4 +1,5 @@
-// Every error that a user or the world can cause says what to do next (core/api/result.h).
+// Checks that every error caused by users or the environment says what to do next
+// (core/api/result.h).
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -9,8 +10,8 @@
 namespace headscope::test {
 namespace {
 
-// Parts of an initialiser that starts at `from`, just behind its brace; literals are blank in the text already, but
-// their quotes may remain.
+// Counts the parts of an initialiser that starts at `from`, just after its brace. String literals
+// are blanked out, but their quotes may remain.
 int partsOf(const std::string& text, std::size_t from) {
     int depth = 0, parts = 1;
     for (std::size_t i = from; i < text.size(); ++i) {
@@ -26,7 +27,7 @@ int partsOf(const std::string& text, std::size_t from) {
 }
 
 TEST(Errors, EveryErrorIsMadeWithANextStep) {
-    // Of what a program, not a person, runs into there may be nothing to say.
+    // Errors with other causes (cancelled, stopped, internal) do not need a next step.
     const std::regex made(R"((?:Error\s*\w*|return)\s*\{\s*ErrorCode::(\w+)\s*,)");
     int seen = 0;
     for (const char* folder : {"core", "app"}) {

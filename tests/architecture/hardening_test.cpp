@@ -1,4 +1,5 @@
-// The built files themselves, not the flags: what the compiler and linker really did.
+// Checks the built files instead of the compiler flags: which hardening the compiler and linker
+// really applied.
 #include "elf_file.h"
 #include "tests/support/places.h"
 
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 const std::string kBuild = buildFolder();
 
-// The names of the shipped files and where a build leaves them.
+// Names of the shipped files and their paths in a build.
 const std::vector<std::pair<std::string, std::string>>& shippedFiles() {
     static const std::vector<std::pair<std::string, std::string>> files{
         {"headscope-cli", kBuild + "/bin/headscope-cli"},
@@ -59,7 +60,8 @@ TEST_F(Hardening, StackAndContainersAreChecked) {
     }
 }
 
-// Where every size is known the compiler leaves the plain call, as in the small programs.
+// The compiler keeps the plain calls if every buffer size is known, as in the small programs. So
+// only the engine is checked.
 TEST_F(Hardening, CallsOfTheCLibraryAreChecked) {
     for (const auto& [name, file] : m_built)
         if (name == "libheadscope-engine.so") {
@@ -69,7 +71,7 @@ TEST_F(Hardening, CallsOfTheCLibraryAreChecked) {
     GTEST_SKIP() << "the engine is not built yet";
 }
 
-// A LibTorch outside the system's folders is found by a run path; nothing else may leave one.
+// A LibTorch outside the system folders is found by a run path. Other run paths are not allowed.
 bool leadsToLibTorch(const std::string& folder) {
     return fs::path(folder).is_absolute() && (fs::exists(folder + "/libtorch.so") || fs::exists(folder + "/libc10.so"));
 }

@@ -1,4 +1,4 @@
-// Who may include whom, read from the include lines.
+// Checks the allowed includes between folders, read from the include lines.
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -28,15 +28,16 @@ bool isJson(const std::string& name) {
     return startsWith(name, "nlohmann/") || name == "json.hpp";
 }
 
-// "core/data/csv.h" of "core/" is "data"; "" when it lies elsewhere or directly below.
+// Returns the folder directly below `root`: "data" for "core/data/csv.h" and root "core/". Returns
+// "" for files outside `root` or directly in it.
 std::string folderIn(const std::string& path, const std::string& root) {
     if (!startsWith(path, root)) return {};
     const auto end = path.find('/', root.size());
     return end == std::string::npos ? std::string() : path.substr(root.size(), end - root.size());
 }
 
-// The order of the folders. A folder may include files and folders of lower ranks;
-// folders of one rank do not know each other.
+// Checks the order of the folders. A folder may include files of folders with a lower rank. Folders
+// of the same rank must not include each other.
 void expectRanks(const std::string& root, const std::map<std::string, int>& ranks,
                  const std::set<std::string>& openToAll) {
     for (const auto& file : sourcesUnder(root.substr(0, root.size() - 1))) {
@@ -103,8 +104,9 @@ TEST(Layering, InterfaceHeadersNeedTheStandardLibraryOnly) {
                 << at(file, include);
 }
 
-// Their records are not made for ranks that are threads, their waits take no word from outside, and their ports let in
-// whoever knocks: core/training has connections of its own.
+// Reasons against LibTorch's process groups: they do not support ranks that are threads, their
+// waits cannot be interrupted, and their ports accept any connection. core/training has its own
+// connections.
 TEST(Layering, NothingOfLibTorchsProcessGroupsIsUsed) {
     for (const char* folder : {"core", "tests"})
         for (const auto& file : sourcesUnder(folder))
@@ -135,7 +137,7 @@ TEST(Layering, PlotLibrariesStayInsideThePlotSources) {
         }
 }
 
-// A figure is a value: it is made, kept and written where there is no window.
+// Figures are plain values, because they are also created and written without a window.
 TEST(Layering, FiguresKnowNoWidget) {
     static const std::regex kWidget(R"(\bQ(Widget|AbstractScrollArea|ChartView|Application|ToolTip)\b)");
     for (const auto& file : sourcesUnder("ui/figures"))

@@ -1,5 +1,6 @@
-// Files are opened in one place (core/io/guarded_open.h), folders and SQLite's files in one each: what may lie under a
-// name, and that nothing blocks on it or leads out of a folder, is decided there.
+// Checks that files are opened only in core/io/guarded_open.h, and folders and SQLite files in one
+// place each. These places decide which kinds of file are accepted, and prevent blocking or leaving
+// a folder.
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -16,9 +17,11 @@ namespace {
 
 struct RawOpen {
     const char* what;
-    std::vector<const char*> words;  // one of them is part of whatever matches: the pattern costs much more
+    // Every match contains one of these words. They are searched first, because the pattern is much
+    // slower.
+    std::vector<const char*> words;
     std::regex pattern;
-    std::set<std::string> allowed;  // files that may
+    std::set<std::string> allowed;  // files that may open in this way
 };
 
 const std::vector<RawOpen>& rawOpens() {
@@ -28,11 +31,11 @@ const std::vector<RawOpen>& rawOpens() {
         {"open(2)",
          {"open", "creat"},
          std::regex(R"(\b(open|open64|openat|openat64|openat2|creat)\s*\([^;{}]*\b(O_[A-Z]+|\w*[fF]lags\w*)\b)"),
-         // A folder by its descriptor; a folder that is synced.
+         // Opens a folder by its descriptor, and a folder for syncing.
          {"core/io/guarded_open.cpp", "core/io/directory.cpp", "ui/figures/figure_file.cpp"}},
         {"a temporary file", {"mk"}, std::regex(R"(\bmk(o?stemp|temp)s?\s*\()"), {"app/cli/settings.cpp"}},
         {"Qt's file", {"QFile"}, std::regex(R"(\bQFile\s+\w+\s*[({]|\bQFile\s*[({])"), {}},
-        // Writes a new file and puts it in the place of the old one, which it does not open.
+        // Writes a new file and renames it over the old one, which is never opened.
         {"Qt's file for saving",
          {"QSaveFile", "QTemporaryFile"},
          std::regex(R"(\b(QSaveFile|QTemporaryFile)\s+\w+\s*[({])"),
@@ -70,7 +73,8 @@ bool mayHold(const std::string& text, const RawOpen& raw) {
                        [&](const char* word) { return text.find(word) != std::string::npos; });
 }
 
-// Resources of the program itself, and the file that is never anything else.
+// Returns true for resources inside the program and for /dev/null, which cannot be replaced by
+// another file.
 bool namesNoFile(const std::string& whole, std::size_t at) {
     const auto line = whole.substr(at, whole.find(';', at) - at);
     static const std::regex kNone(R"re(^\w*(\s+\w+)?\s*[({]\s*(QStringLiteral\()?"(:/|/dev/null"))re");
@@ -114,7 +118,7 @@ TEST(Opens, AreSeenHoweverTheyAreWritten) {
         EXPECT_TRUE(opensIn("file.cpp", line, line).empty()) << line;
 }
 
-// A file of the list that opens nothing any more would hide the next one.
+// A listed file that does not open anything any more would hide a later violation.
 TEST(Opens, WhoMayOpenDoes) {
     std::map<std::string, std::string> texts;
     for (const char* folder : {"core", "app", "ui"})

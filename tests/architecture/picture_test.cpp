@@ -1,5 +1,5 @@
-// core/architecture.svg (written by draw.py) has the folders that there are, and an arrow for every include between
-// them that longer ways do not imply: no more and no fewer.
+// Checks core/architecture.svg (written by draw.py). It must show exactly the existing folders, and
+// one arrow for each include between folders that longer paths do not imply.
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,8 @@
 namespace headscope::test {
 namespace {
 
-using Arrow = std::pair<std::string, std::string>;  // "core/io" includes "core/util"
+// {"core/io", "core/util"}: core/io includes core/util.
+using Arrow = std::pair<std::string, std::string>;
 
 std::set<std::string> written(const char* attribute) {
     std::ifstream file(sourceRoot() + "/core/architecture.svg");
@@ -26,7 +27,8 @@ std::set<std::string> written(const char* attribute) {
     return found;
 }
 
-// "core/io" of "core/io/csv.h"; "" for a file that lies in no folder of core/ or ui/.
+// Returns the folder of a file ("core/io" for "core/io/csv.h"), or "" for a file outside the
+// folders of core/ and ui/.
 std::string folderOf(const std::string& path) {
     const auto first = path.find('/'), second = path.find('/', first + 1);
     if (second == std::string::npos || !(startsWith(path, "core/") || startsWith(path, "ui/"))) return {};
@@ -46,7 +48,8 @@ struct Folders {
                 for (const auto& include : file.includes) add(from, folderOf(include.name));
             }
     }
-    // What everybody may include would hide the rest.
+    // core/api is left out, because every folder may include it and its arrows would hide the
+    // others.
     void add(const std::string& from, const std::string& to) {
         if (!to.empty() && from != to && from != "core/api" && to != "core/api") arrows.insert({from, to});
     }

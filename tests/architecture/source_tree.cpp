@@ -19,7 +19,8 @@ std::string readText(const fs::path& path) {
     return text.str();
 }
 
-// Comments and literals say things that the rules forbid in code.
+// Replaces comments and string literals by blanks, because they may contain words that the rules
+// forbid in code.
 std::string blanked(const std::string& text) {
     enum { Code, LineComment, BlockComment, Literal } state = Code;
     std::string out = text;

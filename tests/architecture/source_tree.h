@@ -1,4 +1,5 @@
-// The sources as the rules see them: paths relative to the root and their include lines.
+// The sources in the form that the architecture tests use: paths relative to the root, and include
+// lines.
 #pragma once
 
 #include <string>
@@ -8,20 +9,20 @@ namespace headscope::test {
 
 struct Include {
     int line = 0;
-    std::string name;  // between the quotes or brackets
+    std::string name;  // the text between the quotes or brackets
 };
 
 struct SourceFile {
-    std::string path;  // "core/data/csv.cpp"
+    std::string path;  // for example "core/data/csv.cpp"
     int lines = 0;
     std::vector<Include> includes;
-    std::string text;  // comments and string literals blanked out, line breaks kept
+    std::string text;  // comments and string literals are blanked out, line breaks are kept
 };
 
 std::string sourceRoot();
-// A file as it is, with the literals that SourceFile::text leaves out. path: as in SourceFile.
+// Returns a file with its comments and literals. path: as in SourceFile.
 std::string wholeText(const std::string& path);
-// Every .h and .cpp below the folder ("core", "ui", "app", "tests").
+// Returns every .h and .cpp file below the folder ("core", "ui", "app", "tests").
 std::vector<SourceFile> sourcesUnder(const std::string& folder);
 bool startsWith(const std::string& text, const std::string& start);
 

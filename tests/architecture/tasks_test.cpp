@@ -1,4 +1,5 @@
-// Who asks which task it is. Code outside of the models asks the task's row (core/api/tasks.h) for what it needs.
+// Checks that only models compare tasks. Other code reads what it needs from the task's row
+// (core/api/tasks.h).
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +49,8 @@ TEST(Tasks, OnlyModelsAskWhichModelItIs) {
         }
 }
 
-// Views show what a list of scores holds, by the rows of core/api/scores.h. The progress line keeps a key of its own.
+// Views show all scores of a list, using the rows of core/api/scores.h. Exception: the progress
+// line of train_command.cpp uses a key.
 TEST(Scores, ViewsNeverAskWhichScoreItIs) {
     static const std::regex kNamed(R"re(\bk(Accuracy|Loss|Perplexity)\b|[!=]=\s*"(accuracy|loss|perplexity)")re");
     for (const char* line : {"scoreOf(list, kLoss)", "if (id == \"accuracy\")"})

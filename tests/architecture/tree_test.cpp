@@ -1,4 +1,4 @@
-// The shape of the tree: sizes, READMEs, and nothing that ties it to one machine.
+// Checks the source tree: file sizes, READMEs, and that nothing depends on a particular machine.
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,8 @@ TEST(Tree, EveryFolderOfSourcesSaysWhatItIsFor) {
         folders.insert(fs::path(top));
         for (const auto& file : sourcesUnder(top)) {
             const fs::path folder = fs::path(file.path).parent_path();
-            // tests/core/base and the like are covered by the README of tests/core's group.
+            // tests/core/base and similar folders are described in the README of their parent
+            // folder.
             if (std::distance(folder.begin(), folder.end()) == 2 && *folder.begin() != "tests" &&
                 *folder.begin() != "app")
                 folders.insert(folder);
@@ -59,7 +60,7 @@ TEST(Tree, OnlyTheAgreedFoldersLieAtTheTop) {
                                        ".pre-commit-config.yaml"};
     for (const auto& entry : fs::directory_iterator(sourceRoot())) {
         const std::string name = entry.path().filename().string();
-        // Made by building and running; git ignores them.
+        // Created by building and running; ignored by git.
         if (startsWith(name, "build") || name == "runs" || name == "CMakeUserPresets.json" || name == ".cache")
             continue;
         EXPECT_TRUE(agreed.count(name)) << name;

@@ -1,4 +1,5 @@
-// Numbers that a person types in the window are read in one place (ui/widgets/typed_number.h).
+// Checks that numbers typed by the user in the window are parsed in a single place
+// (ui/widgets/typed_number.h).
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ bool isTheParser(const std::string& path) {
 }
 
 TEST(TypedNumbers, AreReadByOneParser) {
-    // Widgets and validators of Qt with rules of their own, and texts of fields read on the spot.
+    // Qt's widgets and validators with different rules, and direct conversions of a field's text.
     const std::regex other(
         R"(new\s+Q(Double)?SpinBox|[(,]\s*Q(Double)?SpinBox\s+\w+\s*[;(]|Q(Int|Double)Validator|QInputDialog::get(Int|Double))"
         R"(|(text|currentText|toPlainText|displayText)\(\)(\.trimmed\(\))?\.to(Int|Double|Float|LongLong|UInt|Long)\()"

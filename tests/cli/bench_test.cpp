@@ -1,4 +1,4 @@
-// bench: that its line holds together. How fast anything is, is never asserted.
+// Tests that the output of bench is consistent. Speed is never asserted.
 #include "training_runs.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@ namespace headscope::test {
 namespace {
 
 TEST(BenchCommand, SaysWhichShareOfTheProcessorsPeakAStepReaches) {
-    for (const char* kernels : {"generic", ""}) {  // "": the processor's own
+    for (const char* kernels : {"generic", ""}) {  // "" selects the processor's own kernels
         Command command{{"bench", "--task", "text", "--steps", "1", "--threads", "1", "--json"}};
         if (*kernels) command.environment = {{"HEADSCOPE_KERNELS", kernels}};
         const Outcome outcome = run(command);

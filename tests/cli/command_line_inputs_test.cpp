@@ -1,5 +1,6 @@
-// Rows A001-A090 of the list of bad inputs (kind "Command line, environment and signals"). A row is run here from the
-// table, by a named test of this folder, or listed with the reason why it cannot run.
+// Tests rows A001-A090 of the list of bad inputs (kind "Command line, environment and signals").
+// Each row is in the table below, has a named test in this folder, or is listed with the reason why
+// it cannot run.
 #include "subprocess.h"
 #include "tests/support/places.h"
 
@@ -26,10 +27,10 @@ struct Row {
     const char* what;
     Words arguments;
     std::set<int> exitCodes;
-    std::string says = {};  // part of stderr (any of stdout for code 0)
+    std::string says = {};  // required part of stderr, or of stdout for exit code 0
     std::map<std::string, std::optional<std::string>> environment = {};
     std::function<void()> inChild = {};
-    std::string never = {};  // must not appear in stderr
+    std::string never = {};  // text that stderr must not contain
 };
 
 void PrintTo(const Row& row, std::ostream* out) {
@@ -43,7 +44,7 @@ Words train(Words more) {
     return words;
 }
 
-// The same without --steps, for rows that give their own.
+// Like train(), but without --steps, for rows that set their own.
 Words trainWith(Words more) {
     Words words{"train", "--dataset", "headlines"};
     words.insert(words.end(), more.begin(), more.end());
@@ -60,7 +61,8 @@ void closeStdin() {
 }
 
 std::vector<Row> rows() {
-    const std::string anArgumentOfMaximalSize(131000, 'x');  // the kernel takes no more in one argument
+    // Close to the longest single argument that the kernel accepts.
+    const std::string anArgumentOfMaximalSize(131000, 'x');
     return {
         {"A001", "no arguments", {}, {2}, "Usage:"},
         {"A002", "--help, engine not loaded", {"--help"}, {0}, "Commands:", {{"HEADSCOPE_ENGINE", "/nowhere.so"}}},
@@ -152,7 +154,7 @@ std::vector<Row> rows() {
     };
 }
 
-// Rows with a test of their own.
+// Rows that have their own test.
 const std::map<std::string, std::string> kElsewhere = {
     {"A028", "Streams.FileNameThatStartsWithADashWorksAfterTwoDashes"},
     {"A043", "Streams.DumbTerminalGetsNoControlCodes"},
@@ -213,7 +215,8 @@ TEST_P(CommandLineInput, EndsAsExpected) {
     if (!row.never.empty()) {
         EXPECT_THAT(outcome.err, testing::Not(testing::HasSubstr(row.never)));
     }
-    if (outcome.exitCode == 2 && !row.arguments.empty()) {  // one line, however odd the argument
+    // Usage errors are always one line, even for unusual arguments.
+    if (outcome.exitCode == 2 && !row.arguments.empty()) {
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
     }
 }

@@ -1,4 +1,4 @@
-// What a model did not read of a text, and words that it does not know: told by every command, and the same everywhere.
+// Tests that every command reports truncated texts and unknown words, in the same way.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -13,7 +13,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 const std::string kRun = sourceFolder() + "/resources/runs/headlines-lambda-0.1";
-constexpr int kReads = 16;  // tokens of that run's model
+constexpr int kReads = 16;  // maximum number of tokens of this run's model
 
 std::string longText() {
     std::string text;
@@ -71,13 +71,16 @@ TEST(UnknownWords, AreShownAsTheWordAndMarked) {
     EXPECT_THAT(table.out, HasSubstr("Quux [UNK]"));
 }
 
-// Combining marks belong to their word, an ideograph is a word by itself, a sign is none.
+// Combining marks stay with their word, an ideograph is a word of its own, and a symbol is not a
+// word.
 TEST(UnknownWords, AreCutAsTheModelReadsThem) {
     const auto predicted = lastLine(test::run({{"predict", kRun, "--text", "ไทย हिन्दी 你好 😀 Zebra", "--json"}}));
     EXPECT_THAT(predicted["tokens"].get<std::vector<std::string>>(), ElementsAre("ไทย", "हिन्दी", "你", "好", "Zebra"));
     EXPECT_THAT(predicted["unknown"].get<std::vector<int>>(), ElementsAre(0, 1, 2, 3, 4));
 }
 
+// Numbers with leading zeros, hexadecimal digits, separators or a decimal comma are refused, and
+// never read as another number.
 TEST(TypedNumbers, OfOptionsAreDecimalOrRefused) {
     const struct {
         Words words;

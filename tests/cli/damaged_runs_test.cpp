@@ -1,5 +1,6 @@
-// Checkpoints that verify but hold what the program never wrote, and runs in folders that cannot be used: rows of the
-// list of bad inputs (kinds "Checkpoints", "Vocabularies", "NaN"), with the real engine and every command on a run.
+// Tests checkpoints with valid checksums but invalid content, and runs in unusable folders. These
+// are rows of the list of bad inputs (kinds "Checkpoints", "Vocabularies", "NaN"). They use the
+// real engine and every command that reads a run.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +36,7 @@ std::string sha256Of(const fs::path& file) {
     return std::string(text.data(), count);
 }
 
-// A safetensors file taken apart: its header as JSON, and its bytes.
+// A safetensors file split into its JSON header and its data bytes.
 struct Tensors {
     explicit Tensors(const fs::path& file) : path(file) {
         const std::string bytes = contentOf(file);
@@ -49,14 +50,15 @@ struct Tensors {
         const std::uint64_t length = text.size();
         writeBytes(path, std::string(reinterpret_cast<const char*>(&length), sizeof length) + text + data);
     }
-    // The first tensor whose name has this part.
+    // Returns the header of the first tensor whose name contains `part`.
     Json& named(const std::string& part) {
         for (auto& [name, entry] : header.items())
             if (name.find(part) != std::string::npos) return entry;
         ADD_FAILURE() << "no tensor " << part << " in " << header.dump();
         return header["none"];
     }
-    // (..., rows, columns) with one row more at the end: the bytes behind move up.
+    // Adds one row to a tensor of shape (..., rows, columns) and shifts the data of the tensors
+    // behind it.
     void addRow(const std::string& part) {
         Json& entry = named(part);
         const auto rank = entry["shape"].size();
@@ -86,7 +88,7 @@ struct Tensors {
     std::string data;
 };
 
-// Lists the files of a checkpoint anew: what a stranger who knows the format would do.
+// Writes new sizes and checksums into the manifest, as an attacker who knows the format would.
 void relist(const fs::path& checkpoint) {
     Json manifest = Json::parse(contentOf(checkpoint / "manifest.json"));
     for (auto& [name, entry] : manifest["files"].items())
@@ -103,6 +105,7 @@ std::vector<fs::path> checkpointsOf(const std::string& run) {
 
 using Change = std::function<void(Tensors&)>;
 
+// Changes the weights in every checkpoint of a run and updates the manifests.
 std::function<void(const std::string&)> inEveryModel(const Change& change) {
     return [change](const std::string& run) {
         for (const auto& checkpoint : checkpointsOf(run)) {
@@ -135,6 +138,8 @@ void PrintTo(const DamagedRow& row, std::ostream* out) {
     *out << row.id << " " << row.what;
 }
 
+// Each row: id, description, change, commands that must refuse it, and expected words of the
+// message.
 std::vector<DamagedRow> damagedRows() {
     const std::vector<std::string> all{"resume", "evaluate", "analyze"}, resume{"resume"};
     return {
@@ -196,8 +201,9 @@ TEST_P(DamagedRun, IsRefusedByNameWithoutACrash) {
 INSTANTIATE_TEST_SUITE_P(Rows, DamagedRun, testing::ValuesIn(damagedRows()),
                          [](const auto& info) { return std::string(info.param.id); });
 
-// Finite weights that overflow in every pass: each command that computes with them ends with 7 and says what is not
-// finite, none with a table of nothing or an internal fault.
+// The weights are finite but overflow in every forward pass. Each command that computes with them
+// must exit with 7 and name the non-finite value. None may print an empty table or report an
+// internal fault.
 class HugeWeights : public testing::TestWithParam<const char*> {
 protected:
     std::string damagedRun(const Words& data) {
@@ -243,7 +249,8 @@ INSTANTIATE_TEST_SUITE_P(Tasks, HugeWeights, testing::Values("headlines", "shape
                              return name;
                          });
 
-// The folder goes while the program trains: it says where the state went, and does not call that a success.
+// The run's folder is deleted during the training. The program must say where it saved the state,
+// and must not report success.
 TEST(LostRuns, AreSavedBesideAndEndWithFour) {
     TemporaryFolder folder;
     Process process({quickTraining(folder, 100000)});
@@ -253,7 +260,7 @@ TEST(LostRuns, AreSavedBesideAndEndWithFour) {
     while (fs::exists(path)) fs::remove_all(path, beingWritten);
     const auto outcome = process.wait();
     EXPECT_EQ(outcome.exitCode, 4) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr(path.string()));  // or the first part of it that was missed
+    EXPECT_THAT(outcome.err, HasSubstr(path.string()));  // or the first missing part of the path
     EXPECT_THAT(outcome.err, HasSubstr("was deleted while the run was being trained"));
     EXPECT_THAT(outcome.err, HasSubstr(path.string() + "-rescued"));
     EXPECT_FALSE(fs::exists(path));

@@ -1,4 +1,5 @@
-// What is odd about data or checkpoints reaches whoever runs a command: stderr, JSON lines, the run's log.
+// Tests that warnings about data or checkpoints appear on stderr, in the JSON lines and in the
+// run's log.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -52,9 +53,11 @@ struct OddData {
     const char* dataset;
     const char* event;  // "warning" or "note"
     const char* phrase;
-    std::function<std::string(const TemporaryFolder&)> make;  // returns the path of the data
+    // Creates the data and returns its path.
+    std::function<std::string(const TemporaryFolder&)> make;
 };
 
+// Each entry creates unusual data and names the expected warning or note.
 const std::vector<OddData>& oddData() {
     static const std::vector<OddData> kOddData = {
         {"every text identical", "csv-text", "warning", "every training text is identical",
@@ -131,7 +134,7 @@ TEST(DataWarnings, WhoeverEvaluatesHearsThemToo) {
     }
 }
 
-// One byte of the weights.
+// Inverts one byte of the weights.
 void damageFile(const std::string& file) {
     std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
     bytes.seekg(-3, std::ios::end);
@@ -140,6 +143,7 @@ void damageFile(const std::string& file) {
     bytes.put(static_cast<char>(~was));
 }
 
+// The newest checkpoint is damaged. Evaluate and resume use an earlier one and warn about it.
 TEST(DataWarnings, ACheckpointThatCannotBeUsedIsTold) {
     TemporaryFolder folder;
     Process process({quickTraining(folder, 100000)});
@@ -167,6 +171,8 @@ TEST(DataWarnings, ACheckpointThatCannotBeUsedIsTold) {
     EXPECT_EQ(eventsOf(jsonLines(outcome.out), "started").size(), 0u) << "the past stays untold";
 }
 
+// If the data changed after training, the message says what differs; if they are gone, it names the
+// missing file.
 TEST(DataWarnings, ChangedDataAreNamedByWhatChanged) {
     const std::vector<std::pair<std::string, std::string>> changes = {
         {textTable(0, 150), "training samples instead of "},

@@ -1,4 +1,5 @@
-// The engine module opened once in the test's own process, for tables that are too long for a program a row.
+// Loads the engine module once into the test's process, for tables that are too long to start a
+// program per row.
 #pragma once
 
 #include "app/common/engine_module.h"

@@ -1,6 +1,7 @@
-// A disk that fails at one kind of call on one kind of file of a run, in train and in resume: no crash, the right exit
-// code, the file and the reason named, no run left "running", nothing lost, and the run goes on once the disk works.
-// A few pairs run always, all of them under the label nightly (tests/README.md).
+// Tests train and resume on a disk where one kind of call fails for one kind of file. The program
+// must not crash, must exit with the right code, and must name the file and the reason. No run may
+// stay "running", nothing may be lost, and the run must continue once the disk works. A few pairs
+// always run; all pairs run under the label nightly (tests/README.md).
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -26,18 +27,18 @@ struct Fault {
     int number;
     int skip = 0;
     bool half = false;
-    const char* says = nullptr;  // the reason, where it is not the text of the number
+    const char* says = nullptr;  // expected reason if it differs from strerror()
 };
 
 struct Site {
     const char* name;
-    const char* file;  // part of the path below the folder of runs
+    const char* file;  // part of the file's path below the folder of runs
     std::vector<Fault> faults;
-    bool harmless = false;  // training goes on without it
+    bool harmless = false;  // training continues without this file
 };
 
 struct Pair {
-    std::string command;  // train or resume
+    std::string command;  // "train" or "resume"
     Site site;
     Fault fault;
 };
@@ -58,7 +59,7 @@ std::vector<Site> sites() {
         {"checkpoint",
          "checkpoints/step-",
          {{"folder", ENOSPC}, {"folder", EIO, 1}, {"rename", ENOSPC}, {"rename", EIO, 1}}},
-        // SQLite keeps the reason of some failures to itself.
+        // For some failures, SQLite does not report the system's reason.
         {"curves",
          "metrics.sqlite",
          {{"open", ENOSPC},
@@ -89,7 +90,7 @@ std::vector<Pair> allPairs() {
     return pairs;
 }
 
-// The first fault of the commonest sites, and of those that once ended in a crash.
+// The first fault of the most common files, and of those that caused a crash in the past.
 std::vector<Pair> somePairs() {
     std::vector<Pair> some;
     for (const char* command : {"train", "resume"})
@@ -125,7 +126,7 @@ std::vector<std::string> checkpointsIn(const std::string& run) {
 
 class FailingDisk : public testing::TestWithParam<Pair> {
 protected:
-    // What a run of these settings ends with when nothing fails.
+    // Result of a run with the same settings and a working disk.
     static const Json& undisturbed() {
         static const Json result = [] {
             TemporaryFolder folder;
@@ -145,7 +146,7 @@ protected:
                 {"FAULT_HALF", fault.half ? "1" : "0"}};
     }
 
-    // A run that was stopped by a signal after its first checkpoints.
+    // Trains a run, stops it with a signal after its first checkpoints, and returns its path.
     std::string stoppedRun() const {
         Process process({quickTraining(folder, 100000)});
         EXPECT_TRUE(process.waitFor(kFirstCheckpoint));
@@ -194,7 +195,8 @@ TEST_P(FailingDisk, EndsWithAMessageAndLosesNothing) {
     std::vector<std::string> before;
     std::string path;
     if (resuming) {
-        // As many steps as it takes to fail; ended when the fault is one that does not end it.
+        // This run has enough steps to reach every fault. If the fault is harmless, the test stops
+        // the run itself.
         path = stoppedRun();
         before = checkpointsIn(path);
         ASSERT_FALSE(before.empty());

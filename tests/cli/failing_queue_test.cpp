@@ -1,5 +1,6 @@
-// The queue on a disk whose n-th call of one kind fails: no crash, exit code 4 and why, and once the disk works every
-// run is trained once. A few pairs run always, all of them under the label nightly (tests/README.md).
+// Tests the queue on a disk where the n-th call of one kind fails. The program must not crash, must
+// exit with code 4 and the reason, and must train every run exactly once after the disk works
+// again. A few cases always run; all cases run under the label nightly (tests/README.md).
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -19,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct QueueFault {
-    const char* file;  // part of the path below the folder of runs
+    const char* file;  // part of the file's path below the folder of runs
     const char* call;
     int number;
     bool half = false;
@@ -34,6 +35,7 @@ void PrintTo(const Case& one, std::ostream* out) {
     *out << one.fault.file << " " << one.fault.call << " " << strerror(one.fault.number) << " after " << one.skip;
 }
 
+// Kinds of failure: file, call, error, and whether half of the data is written.
 std::vector<QueueFault> faults() {
     return {{"queue.sqlite", "open", ENOSPC},
             {"queue.sqlite", "write", ENOSPC, true},
@@ -110,7 +112,8 @@ protected:
                 "train.lr=0.001,0.002",
                 "--add"};
     }
-    // Ends by itself: 0, or 4 with a reason; 3: a job has failed with its reason.
+    // The command ends by itself: with 0, with 4 and a reason, or with 3 if a job failed with a
+    // reason.
     static void expectNoCrash(const Outcome& outcome) {
         EXPECT_EQ(outcome.signal, 0) << outcome.err;
         EXPECT_THAT(outcome.exitCode, testing::AnyOf(0, 3, 4)) << outcome.out << outcome.err;
@@ -148,7 +151,8 @@ TEST_P(FailingQueue, LosesNoRunAndTrainsNoneTwice) {
     EXPECT_EQ(runs, 2);
 }
 
-// A system gives a program 1,024 files at a time as a rule; a study has more runs than that.
+// A process can usually open 1,024 files, and a study can have more runs than that. Here, 100 runs
+// are compared with at most 50 open files.
 TEST(FewDescriptors, MoreRunsAreComparedThanFilesMayBeOpen) {
     TemporaryFolder folder;
     ASSERT_EQ(run({quickTraining(folder, 2)}).exitCode, 0);

@@ -1,5 +1,5 @@
-// A disk that fails while a file is read: the end of the file is never taken for it. Every command that reads a file
-// ends with 4, names the file, and what it had printed by then is valid.
+// Tests a disk that fails while a file is read: a read error is never mistaken for the end of the
+// file. Every command exits with 4 and names the file, and its output up to then is valid.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -47,7 +47,7 @@ protected:
         std::ofstream(*s_folder / name, std::ios::binary) << text;
         return *s_folder / name;
     }
-    // Reading files of that name fails from the call number `skip` on.
+    // Command in which reads of this file fail from the call with index `skip` on.
     static Command failing(const Words& words, const std::string& file, int skip) {
         Command command{words};
         command.environment = {{"LD_PRELOAD", failingDisk()},
@@ -74,7 +74,7 @@ std::string FailingReads::s_translator, FailingReads::s_classifier;
 
 TEST_F(FailingReads, TranslationKeepsTheLinesBeforeAndSaysHowMany) {
     std::string text;
-    for (int i = 0; i < 60000; ++i) text += "ba na\n";  // more than one read
+    for (int i = 0; i < 60000; ++i) text += "ba na\n";  // long enough for several reads
     const auto file = write("source.txt", text);
     const Outcome outcome =
         test::run(failing({"translate", s_translator, "--in", file, "--beam", "1", "--json"}, "source.txt", 1));
@@ -90,7 +90,8 @@ TEST_F(FailingReads, TranslationKeepsTheLinesBeforeAndSaysHowMany) {
     EXPECT_TRUE(eventsOf(lines, "finished").empty());
     expectRefused({"translate", s_translator, "--in", file}, "source.txt");
     const auto small = write("small.txt", "ba\n");
-    expectRefused({"translate", s_translator, "--in", small}, "small.txt", 1);  // where its end is looked for
+    // The second read fails, which looks for the end of the file.
+    expectRefused({"translate", s_translator, "--in", small}, "small.txt", 1);
 }
 
 TEST_F(FailingReads, OtherTextsAreRefusedWhole) {

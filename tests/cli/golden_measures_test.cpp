@@ -1,5 +1,5 @@
-// measure against the golden layers: values of independent double-precision references, of this clone (tests/golden)
-// and, where it is at hand, of HEADSCOPE_SHARED.
+// Tests `measure` on the golden layers against independent double-precision references: those of
+// this clone (tests/golden) and, if available, those of HEADSCOPE_SHARED.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -25,7 +25,7 @@ std::vector<fs::path> goldenFolders() {
 
 void expectSame(const Json& expected, const Json& found, const std::string& where) {
     if (expected.is_object() || expected.is_array()) {
-        // There are measures that the reference does not know.
+        // The program may have measures that the reference does not know.
         if (expected.is_array()) {
             ASSERT_EQ(expected.size(), found.size()) << where;
         }
@@ -46,7 +46,8 @@ TEST(Measuring, GoldenLayersGiveTheReferenceValues) {
         for (const auto& entry : fs::directory_iterator(folder)) {
             const auto answers = fs::path(entry.path()).replace_extension(".expected.json");
             if (entry.path().extension() != ".safetensors" || !fs::exists(answers)) continue;
-            if (entry.path().filename().string().rfind("reference-", 0) == 0) continue;  // for reference, no layers
+            // Files named reference-* are inputs of the `reference` command, not layers.
+            if (entry.path().filename().string().rfind("reference-", 0) == 0) continue;
             ++cases;
             const Outcome outcome = run({{"measure", entry.path().string(), "--json"}});
             ASSERT_EQ(outcome.exitCode, 0) << outcome.err;

@@ -1,5 +1,5 @@
-// Run folders that a stranger made, among the runs of a person: every command that reads runs says what is wrong with
-// one and goes on, or ends, soon. A test that hangs is ended by SIGALRM.
+// Tests hostile run folders among a user's own runs. Every command that reads runs must report the
+// problem and continue or end, within a short time. SIGALRM ends a test that hangs.
 #include "tests/support/hostile_database.h"
 #include "tests/support/places.h"
 #include "training_runs.h"
@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-constexpr unsigned kSoon = 40;  // seconds of a crowded machine; a hang takes for ever
+constexpr unsigned kSoon = 40;  // seconds; enough for a busy machine, while a hang would never end
 
 struct Hostility {
     std::string name;
@@ -37,7 +37,7 @@ void linkAt(const fs::path& path, const fs::path& target) {
     fs::create_symlink(target, path);
 }
 
-// As if it were being trained: then its lock is looked at.
+// Marks the run as running, so that commands check its lock.
 void claimRunning(const fs::path& run) {
     std::ifstream in(run / "run.json");
     Json record = Json::parse(in);
@@ -46,6 +46,8 @@ void claimRunning(const fs::path& run) {
     std::ofstream(run / "run.json") << record.dump(2);
 }
 
+// All kinds of damage: named pipes and endless files in place of a run's files, and hostile
+// database schemas.
 std::vector<Hostility> hostilities() {
     std::vector<Hostility> all;
     const auto pipe = [&](const std::string& file) {
@@ -67,7 +69,7 @@ std::vector<Hostility> hostilities() {
     return all;
 }
 
-// The shipped run, harmed, in a folder of runs beside a sound one.
+// Copies of a shipped run, each with its damage, in one folder with an intact copy.
 struct Scene {
     explicit Scene(const std::vector<Hostility>& harms) {
         const fs::path shipped = fs::path(sourceFolder()) / "resources/runs/headlines-lambda-0.1";
@@ -94,7 +96,8 @@ struct Scene {
     TemporaryFolder folder;
 };
 
-// Refused with a reason, or done without the harmed part; never hung, crashed or told as a fault of the program.
+// The command either refuses with a reason or succeeds without the damaged part. It never hangs,
+// crashes or reports an internal fault.
 void expectAnswer(const Outcome& outcome, const std::string& what) {
     EXPECT_EQ(outcome.signal, 0) << what;
     EXPECT_TRUE(outcome.exitCode == 0 || outcome.exitCode == 3 || outcome.exitCode == 4)
@@ -121,7 +124,7 @@ TEST(HostileRuns, AreRowsOfTheListWithTheirReason) {
     }
 }
 
-// A name that would colour a terminal, forge a row and run as a formula in a spreadsheet.
+// A name that would colour a terminal, forge a table row and act as a formula in a spreadsheet.
 constexpr const char* kName =
     "=cmd|' /C calc'!A0\x1b[31m\xc2\x9b"
     "31m\nforged";
@@ -140,7 +143,7 @@ protected:
         Json record = Json::parse(in);
         in.close();
         record["name"] = kName;
-        record["seed"] = 7;  // another than the sound one's, so that both make a mean
+        record["seed"] = 7;  // differs from the intact run's seed, so that both are averaged
         std::ofstream(path / "run.json") << record.dump(2);
     }
     Scene scene{{{"named", [](const fs::path&) {}}}};
@@ -155,7 +158,7 @@ TEST_F(HostileNames, ReachNoTerminalAsTheyAre) {
             if (json) all.push_back("--json");
             const auto outcome = scene.run(all);
             expectNoControls(outcome.out + outcome.err, words[0]);
-            if (json) jsonLines(outcome.out);  // each is an object
+            if (json) jsonLines(outcome.out);  // fails if a line is not a JSON object
         }
     }
     for (const char* kind : {"--each", "--table"})
@@ -180,7 +183,7 @@ TEST_F(HostileNames, AreNoFormulasInCsv) {
     }
 }
 
-// Every line is an object, with --format json and with --json alike.
+// Every line is a JSON object, both with --format json and with --json.
 TEST_F(HostileNames, JsonIsJsonWhateverIsCompared) {
     for (const Words& kind : {Words{"--each"}, Words{"--curve", "valid/accuracy"}, Words{"--table", "lambda"}})
         for (const Words& form : {Words{"--format", "json"}, Words{"--json"}, Words{"--json", "--format", "latex"}}) {

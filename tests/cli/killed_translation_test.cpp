@@ -1,4 +1,5 @@
-// A translation that is being trained, killed and gone on with: the same weights, byte for byte.
+// Tests that a translation run that is killed and resumed ends with the same weights, byte for
+// byte.
 #include "training_runs.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +54,8 @@ TEST(KilledTranslation, GoesOnByteForByte) {
     Process process(Command{trainingWords(folder, "killed")});
     ASSERT_TRUE(process.waitFor("\"event\":\"checkpoint\",\"step\":20"));
     process.send(SIGKILL);
-    // A machine so fast that it was done before has nothing to go on with.
+    // On a very fast machine the training may have finished before the signal; then there is
+    // nothing to resume.
     if (process.wait().signal == SIGKILL) {
         const Outcome resumed = run({{"resume", (fs::path(folder.path()) / "killed").string(), "--json"}});
         ASSERT_EQ(resumed.exitCode, 0) << resumed.err;

@@ -1,4 +1,5 @@
-// Experiments of the lab as jobs of the queue: the same numbers as alone, however often they are killed.
+// Tests lab experiments as queue jobs: they give the same numbers as without the queue, however
+// often they are killed.
 #include "training_runs.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +29,7 @@ protected:
     std::vector<Json> alone(const std::string& steps) const {
         return told(run(lab({"--set", "train.steps=" + steps, "--seeds", "3", "--out", folder / "alone"})));
     }
-    // What was seen, without where and how fast.
+    // The reported results without file locations and timings.
     static std::vector<Json> told(const Outcome& outcome) {
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         std::vector<Json> kept;
@@ -73,7 +74,8 @@ TEST_F(LabQueue, EverySeedIsTheOneThatItWouldBeAloneAndIsPlayedOnce) {
     EXPECT_EQ(told(anew), first);
 }
 
-// Two commands of one preset are two sweeps: neither takes the other's runs away.
+// Two commands with the same preset but different settings are two sweeps, and neither takes over
+// the other's runs.
 TEST_F(LabQueue, OtherSettingsAreASweepOfTheirOwn) {
     const std::string name = "lab-single-location-signed-one-hot";
     const auto first = told(run(queued("60")));
@@ -125,7 +127,8 @@ TEST_F(LabQueue, OneThatDivergesIsSaidWithItsReason) {
     EXPECT_EQ(jobs().front()["state"], "failed");
 }
 
-// A folder of runs may come from somebody else, with jobs that are done already.
+// A folder of runs may come from someone else and contain finished jobs that do not match the
+// request.
 TEST_F(LabQueue, WhatWasPutIntoAFolderIsNotTakenForWhatWasAskedFor) {
     ASSERT_EQ(told(run(queued("60"))).back()["event"], "finished");
     const auto place = jobs()[1]["run"].get<std::string>() + "/lab.json";
@@ -168,6 +171,8 @@ TEST_F(LabQueue, WhatHasNoSenseIsRefused) {
     EXPECT_FALSE(fs::exists(folder / "runs"));
 }
 
+// The table has 28 cells (tasks times activations), each made by one job. A second call reads them
+// without new jobs.
 TEST_F(LabQueue, TheTableOfTasksAndActivationsIsMadeOfJobs) {
     const Words words = {"lab",    "reproduce", "--set", "train.steps=5",  "--seeds", "1",
                          "--jobs", "2",         "--out", folder / "table", "--json"};

@@ -1,4 +1,5 @@
-// lab: what is expected first, what was seen last; refusals; stopping and resuming.
+// Tests the lab command: predictions are printed first, observations last; refusals, stopping and
+// resuming.
 #include "training_runs.h"
 
 #include <gtest/gtest.h>
@@ -34,10 +35,11 @@ TEST(Lab, SaysWhatIsExpectedThenWhatEachSeedSawThenTheVerdict) {
                seen = eventsOf(lines, "observed");
     ASSERT_FALSE(expected.empty());
     EXPECT_EQ(expected.size(), seen.size());
-    ASSERT_EQ(runs.size(), 4U);  // two seeds, two sides
+    ASSERT_EQ(runs.size(), 4U);  // two seeds with two sides each
     EXPECT_EQ(runs[0]["seed"], 1);
     EXPECT_EQ(runs[3]["seed"], 2);
-    EXPECT_EQ(runs[0]["quantities"]["bayes_risk"], runs[1]["quantities"]["bayes_risk"]);  // one task
+    // The Bayes risk is equal, because both sides solve the same task.
+    EXPECT_EQ(runs[0]["quantities"]["bayes_risk"], runs[1]["quantities"]["bayes_risk"]);
     EXPECT_NE(runs[0]["quantities"]["risk"], runs[1]["quantities"]["risk"]);
     EXPECT_EQ(seen[0]["seeds"], 2);
     EXPECT_LE(seen[0]["low"], seen[0]["seen"]);
@@ -53,6 +55,8 @@ TEST(Lab, TheSameSeedGivesTheSameNumbers) {
               eventsOf(jsonLines(same.out), "run")[0]["quantities"]);
 }
 
+// Invalid settings are refused and leave no files. A setting without effect and a diverging run are
+// reported.
 TEST(Lab, WhatHasNoSenseIsRefusedOrSaid) {
     const TemporaryFolder folder;
     const auto refused = [&](const Words& more, const std::string& says) {
@@ -100,7 +104,7 @@ TEST(Lab, AStoppedOneIsResumedToTheSameEnd) {
               eventsOf(jsonLines(uninterrupted.out), "run")[0]["quantities"]);
 }
 
-// Leaves a folder as another version of the program would have.
+// Changes the record as if another version of the program had written it.
 void recordedByAnother(const std::string& folder) {
     Json record = Json::parse(std::ifstream(folder + "/lab.json"));
     record["program_version"] = "0.0.1";
@@ -117,7 +121,8 @@ TEST(Lab, WhatAnotherVersionRecordedGoesOnWithAWarning) {
     EXPECT_NE(resumed.err.find("version 0.0.1"), std::string::npos) << resumed.err;
 }
 
-// Attention is bounded, so steps that are too large do not blow up: they are told of before and after.
+// Attention weights are bounded, so a step size that is too large does not diverge. The command
+// warns about it before and after the run.
 TEST(Lab, StepsThatKeepHeadsJitteringAreSaidBeforeAndAfter) {
     const TemporaryFolder folder;
     const Words steps = {"--set", "train.steps=300"};

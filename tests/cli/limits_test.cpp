@@ -1,5 +1,6 @@
-// Where the process may not use what the engine needs: a message and an end, not OpenBLAS trying again for ever. A run
-// that loops is ended by the limit on its processor time, and then fails the test by its signal.
+// Tests resource limits that are too low for the engine: the program prints a message and exits,
+// and OpenBLAS does not retry endlessly. The limit on CPU time ends a looping run by signal, which
+// fails the test.
 #include "subprocess.h"
 
 #include <gmock/gmock.h>
@@ -30,7 +31,8 @@ Command tinyTraining(const TemporaryFolder& folder) {
 
 class AddressSpace : public testing::TestWithParam<int> {};
 
-// 600 to 900 MiB was enough to open the libraries and too little for the work areas.
+// With 600 to 900 MiB, the libraries once could be loaded, but their work buffers could not be
+// allocated.
 TEST_P(AddressSpace, TooLittleIsSaidBeforeTheEngineIsOpened) {
     TemporaryFolder folder;
     Command command = tinyTraining(folder);
@@ -68,7 +70,8 @@ bool anybodyMayRun(const std::string& program) {
     return status == 0;
 }
 
-// The limit on processes does not bind root, so a test that runs as root becomes nobody first.
+// The process limit does not apply to root, so a test started as root first switches to the user
+// nobody.
 TEST(Limits, TooFewThreadsAreSaidAndLibTorchIsNotCalledMissing) {
     const bool root = geteuid() == 0;
     if (root && (!anybodyMayRun(cliProgram()) || !anybodyMayRun(enginePath())))

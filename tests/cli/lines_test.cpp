@@ -1,4 +1,5 @@
-// The lines that the program writes: JSON that any parser takes, and progress that fits its terminal.
+// Tests the program's output lines: JSON that any parser accepts, and progress that fits the
+// terminal.
 #include "app/cli/console.h"
 #include "app/cli/json_line.h"
 #include "app/cli/progress_line.h"

@@ -1,4 +1,5 @@
-// Two runs in one process at the same time: each is what it would be alone.
+// Tests two runs that train in one process at the same time: each gives the same result as on its
+// own.
 #include "engine_in_process.h"
 #include "training_runs.h"
 
@@ -13,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// With dropout, so that random numbers are drawn in every step.
+// Uses dropout, so that every step draws random numbers.
 RunConfig runIn(const TemporaryFolder& folder, std::int64_t seed) {
     RunConfig config;
     config.values["dataset.id"] = std::string("headlines");

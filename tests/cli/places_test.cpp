@@ -1,4 +1,4 @@
-// Where the program is called from, where it is installed, and who else uses a run.
+// Tests the working directory, the installation folder and concurrent use of a run.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -41,12 +41,12 @@ TEST(Places, InstalledFolderMayHaveSpacesAndAccents) {
     const Json paths = lastLine(run(command));
     EXPECT_EQ(paths["engine"], (prefix / "lib/headscope/libheadscope-engine.so").string());
     EXPECT_EQ(paths["datasets"], (prefix / "share/headscope/datasets").string());
-    EXPECT_EQ(paths["shipped_runs"], "");  // nothing of the build tree is looked at
+    EXPECT_EQ(paths["shipped_runs"], "");  // the build tree is not searched
     command.arguments = {"list", "models"};
     EXPECT_EQ(run(command).exitCode, 0);
 }
 
-// Where the window keeps its settings, which a person may want to look at or to delete.
+// The window's settings file, which a user may want to read or delete.
 TEST(Places, SettingsAreTheFileOfTheWindow) {
     TemporaryFolder folder;
     Command command{{"paths", "--json"}};
@@ -54,7 +54,8 @@ TEST(Places, SettingsAreTheFileOfTheWindow) {
     EXPECT_EQ(lastLine(run(command))["settings"], folder / "headscope/headscope/window.ini");
 }
 
-// It goes into results, so it may be no matter of what an earlier start of this profile has measured.
+// The precision affects results, so it must not depend on measurements that an earlier start stored
+// in this profile.
 TEST(Places, TheAutomaticPrecisionIsTheSameInEveryProfile) {
     std::set<std::string> chosen;
     for (const char* earlier : {"", "{\"bfloat16_speed\": 0.1}", "{\"bfloat16_speed\": 9.0}"}) {
@@ -76,7 +77,8 @@ TEST(Places, TheAutomaticPrecisionIsTheSameInEveryProfile) {
 
 TEST(Places, ForeignLibTorchIsRefused) {
     TemporaryFolder folder;
-    // Under every name that the engine may ask for: upstream's has no version, Debian's has one.
+    // Uses every name that the engine may load: the upstream library is unversioned, Debian's has a
+    // version.
     for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
     Command command{{"list", "devices"}};
     command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
@@ -85,7 +87,7 @@ TEST(Places, ForeignLibTorchIsRefused) {
     EXPECT_THAT(outcome.err, HasSubstr("libheadscope-engine.so"));
 }
 
-// Lists, tables, scores of texts and the lab do not wait for LibTorch, and work where it is broken.
+// Lists, tables, text scores and the lab do not load LibTorch, and work even if it is broken.
 TEST(Places, WhatNeedsNoTensorDoesNotOpenLibTorch) {
     TemporaryFolder folder;
     for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);

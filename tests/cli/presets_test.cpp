@@ -1,4 +1,4 @@
-// Presets, the methods paragraph and descriptions through the real program.
+// Tests presets, the methods paragraph and descriptions through the real program.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// prune as a job: gates, training in between, groups and votes; stopped, killed, gone on with; its parent lost.
+// Tests prune as a job: gates, training between removals, groups and votes; stopped, killed and
+// resumed; with a lost parent run.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -24,7 +25,7 @@ std::string contentOf(const fs::path& file) {
     return text.str();
 }
 
-// The bytes of a run's newest weights.
+// Returns the bytes of the run's newest weights.
 std::string weightsOf(const fs::path& run) {
     fs::path newest;
     for (const auto& entry : fs::directory_iterator(run / "checkpoints"))
@@ -36,7 +37,7 @@ Json recordOf(const std::string& job) {
     return Json::parse(contentOf(fs::path(job) / "pruning.json"), nullptr, false);
 }
 
-// A run of 2 layers of 4 heads, trained once for all tests of this file.
+// Run with 2 layers of 4 heads, trained once for all tests of this file.
 class PruneJob : public ::testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -73,11 +74,11 @@ TEST_F(PruneJob, ADearerOpenHeadLeavesFewerAndTheModelIsARunOfItsOwn) {
     EXPECT_LT(kept, 8);
     const std::string folderOfGates = recordOf(folder / "job")["runs"]["gates-2"];
     const std::string trained = folder / ("job/" + folderOfGates);
-    // What the training called its test figures is what the smaller model scores.
+    // The smaller model must reach the test score that its training reported.
     const Json own = Json::parse(contentOf(fs::path(trained) / "run.json"));
     EXPECT_NEAR(own["test_loss"], double(points[1]["test_loss"]), 1e-5);
     if (kept > 0) {
-        // All heads unless asked otherwise, and it says so.
+        // By default, evaluate uses all heads and says that some have closed gates.
         const Outcome all = run({jsonCommand("evaluate", trained)});
         const auto notices = eventsOf(jsonLines(all.out), "notice");
         ASSERT_EQ(notices.size(), 1U) << all.out << all.err;
@@ -115,7 +116,7 @@ TEST_F(PruneJob, HeadsGoStepByStepWithTrainingInBetween) {
     const Json scores = lastLine(run({jsonCommand("evaluate", made)}));
     EXPECT_NEAR(scores["test_loss"], double(points[2]["test_loss"]), 1e-6);
     EXPECT_EQ(recordOf(job)["parent"]["run"], fs::path(s_run).filename().string());
-    // Again: nothing is computed anew, the same is told.
+    // Running the same command again computes nothing new and reports the same points.
     const std::string before = contentOf(fs::path(job) / "pruning.json");
     const Outcome again = run({inSteps(job)});
     ASSERT_EQ(again.exitCode, 0) << again.err;
@@ -123,7 +124,8 @@ TEST_F(PruneJob, HeadsGoStepByStepWithTrainingInBetween) {
     EXPECT_EQ(contentOf(fs::path(job) / "pruning.json"), before);
 }
 
-// Killed while it trains the second model, gone on with: the models of a pruning that was never cut, byte for byte.
+// The job is killed while it trains the second model, and resumed. Its models must equal those of
+// an uninterrupted job, byte for byte.
 TEST_F(PruneJob, KilledAndGoneOnWithItEndsWithTheSameModels) {
     const std::string whole = folder / "whole", cut = folder / "cut";
     ASSERT_EQ(run({inSteps(whole, "40")}).exitCode, 0);
@@ -177,14 +179,15 @@ TEST_F(PruneJob, GroupsVoteAndThePillarsAreTrainedOn) {
         EXPECT_EQ(votes % 2, 0) << "one vote a group and batch";
         EXPECT_GT(votes, 0);
     }
-    // The last training knows of no constraint.
+    // The final fine-tuning does not use the diversity penalty.
     const std::string tuned = record["runs"]["fine-tuned"];
     const Json config = Json::parse(contentOf(fs::path(folder / "job") / tuned / "config.json"));
     EXPECT_EQ(config["objective"]["terms"], "");
     EXPECT_EQ(config["objective"]["lambda"], 0);
 }
 
-// LITE: the constraint from random weights on, in a model with a smaller feed-forward layer, to the end.
+// LITE: trains with the constraint from random initial weights, in a model with a smaller
+// feed-forward layer.
 TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {
     const auto words = prune({"--by", "gha", "--groups", "2", "--fresh", "--ff", "24", "--train", "20", "--finetune",
                               "1", "--make", "--out", folder / "made"},
@@ -199,7 +202,7 @@ TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {
         Json::parse(contentOf(fs::path(folder / "job") / std::string(points[0]["run"]) / "config.json"));
     EXPECT_EQ(config["model"]["ff"], 24);
     EXPECT_EQ(config["run"]["start"], "") << "nothing of the parent's weights";
-    // What is kept is a run as any other, with the small layers, and scores what was told.
+    // The made model is a normal run with the smaller layers, and reaches the reported score.
     const std::string made = lastLine(outcome)["run"];
     const Json scores = lastLine(run({jsonCommand("evaluate", made)}));
     EXPECT_NEAR(scores["test_loss"], double(points[2]["test_loss"]), 1e-6);
@@ -227,7 +230,7 @@ TEST_F(PruneJob, ALostOrChangedParentIsSaidAndNothingIsLost) {
     EXPECT_THAT(gone.err, HasSubstr(copy));
     EXPECT_EQ(contentOf(fs::path(job) / "pruning.json"), before);
 
-    // Other weights under the same step and with a manifest that says so.
+    // The parent now has different weights for the same step, with a matching manifest.
     TemporaryFolder others;
     const Outcome other = run({quickTraining(others, 30, {"--seed", "5"})});
     ASSERT_EQ(other.exitCode, 0) << other.err;

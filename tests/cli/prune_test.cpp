@@ -1,4 +1,4 @@
-// prune RUN --heads: a smaller run beside its parent, with what was gained and lost.
+// Tests `prune RUN --heads`: it makes a smaller run beside its parent and reports gains and losses.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// A run of 2 layers of 4 heads, trained once for all tests of this file.
+// Run with 2 layers of 4 heads, trained once for all tests of this file.
 class Prune : public ::testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -40,6 +40,8 @@ protected:
     TemporaryFolder smaller;
 };
 
+// Removing five heads gives the same scores as masking them, and reduces the parameters by exactly
+// five heads.
 TEST_F(Prune, TheSmallerRunScoresAsTheMaskedOne) {
     const Outcome outcome = prune({"--heads", "0.0,0.1,0.2,0.3,1.2", "--name", "five fewer"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -82,7 +84,7 @@ TEST_F(Prune, FineTuningTrainsTheSmallerModelOn) {
                 ElementsAre(4, 1));
 }
 
-// What a curve chooses is what is made.
+// The made model has the heads that were chosen on the curve.
 TEST_F(Prune, ThePointOfACurveIsMadeWhereThatIsAsked) {
     const Outcome outcome = prune({"--by", "michel", "--keep", "3", "--choose-samples", "64", "--samples", "0"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;

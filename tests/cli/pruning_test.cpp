@@ -1,4 +1,4 @@
-// importance, ablate, prune and group on a trained run.
+// Tests importance, ablate, prune and group on a trained run.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Two layers of four heads, trained once for all tests.
+// Run with two layers of four heads, trained once for all tests of this file.
 class Pruning : public testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -41,6 +41,8 @@ protected:
 TemporaryFolder* Pruning::s_folder = nullptr;
 std::string Pruning::s_run;
 
+// Heads are removed one by one, kept alone, removed cumulatively and in pairs. Selection uses
+// validation, scores use test.
 TEST_F(Pruning, AblateTellsEachHeadOffEachAloneOneAfterAnotherAndPairs) {
     const Outcome outcome =
         ask("ablate", {"--ablation", "mean", "--samples", "60", "--pairs", "--heads", "0.0,0.2,1.1"});
@@ -67,6 +69,8 @@ TEST_F(Pruning, AblateTellsEachHeadOffEachAloneOneAfterAnotherAndPairs) {
     expectRefused("ablate", {"--ablation", "median"}, "median");
 }
 
+// Each measure orders all heads from the least to the most important; the correlation matrix is
+// symmetric with ones on its diagonal.
 TEST_F(Pruning, ImportanceOrdersAllHeadsAndComparesMeasures) {
     const Outcome outcome = ask("importance", {"--measure", "michel,leave-one-out,confidence", "--samples", "60"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -96,7 +100,7 @@ TEST_F(Pruning, ImportanceOrdersAllHeadsAndComparesMeasures) {
     EXPECT_EQ(correlations[0]["kendall"][0][1], correlations[0]["kendall"][1][0]);
 }
 
-// A point of a curve is what evaluate says of the model with these heads off.
+// The scores of a point on the curve equal those of evaluate with the same heads removed.
 TEST_F(Pruning, APointOfTheCurveIsTheModelWithTheseHeadsOff) {
     const Outcome outcome = ask("prune", {"--by", "michel", "--keep", "5", "--samples", "0"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -130,7 +134,8 @@ TEST_F(Pruning, RandomOrdersMakeABandAndAreTheSameAgain) {
     EXPECT_EQ(again, curves);
 }
 
-// How many heads go before the 95 % interval of a point first ends beyond the margin of the loss or of the accuracy.
+// Returns how many heads can be removed before a point's 95 % interval exceeds the margin of loss
+// or accuracy.
 int removableBy(const Json& curve, const Json& margins) {
     int heads = 0;
     for (std::size_t i = 1; i < curve["points"].size(); ++i) {

@@ -1,5 +1,5 @@
-// resources/python/read_run.py, which knows a run from its folder alone, against the program itself: the logits of
-// every kind of model and the tokens of every kind of text.
+// Compares resources/python/read_run.py, which reads a run from its folder alone, with the program:
+// logits of every kind of model, and tokens of every kind of text.
 #include "engine_in_process.h"
 #include "tests/support/places.h"
 #include "training_runs.h"
@@ -25,7 +25,7 @@ Outcome python(const std::string& program, Words words) {
     return run(command);
 }
 
-// "" where there is none.
+// Returns a Python interpreter with NumPy, or "" if none is found.
 std::string pythonWithNumpy() {
     for (const char* program : {"/usr/bin/python3", "/usr/local/bin/python3", "/bin/python3"})
         if (fs::exists(program) && python(program, {"-c", "import numpy"}).exitCode == 0) return program;
@@ -34,7 +34,7 @@ std::string pythonWithNumpy() {
 
 struct Case {
     const char* name;
-    Words settings;  // of train
+    Words settings;  // arguments for train
     std::vector<std::string> texts;
     bool picture = false;
     bool translation = false;
@@ -44,12 +44,13 @@ void PrintTo(const Case& row, std::ostream* out) {
     *out << row.name;
 }
 
-// 40,000 characters of several scripts, for models that read a file.
+// Writes 40,000 characters in several scripts, for models that train on a text file.
 void writeCorpus(const std::string& path) {
     std::ofstream file(path);
     for (int i = 0; i < 1000; ++i) file << "The " << i % 7 << " Élan of ÎLE and Ωmega; \u65e5\u672c, \u0416uk!\n";
 }
 
+// Fixture that skips the test if NumPy is missing.
 class ReaderTest : public testing::Test {
 protected:
     void SetUp() override {
@@ -61,6 +62,7 @@ protected:
     std::string m_python;
 };
 
+// Trains a tiny model of each kind and compares the Python reader's logits with the program's.
 class ReadRun : public ReaderTest, public testing::WithParamInterface<Case> {
 protected:
     std::string trained() {
@@ -99,6 +101,7 @@ protected:
     }
 };
 
+// Compares the logits for texts, for translations with a given target, and for an image.
 TEST_P(ReadRun, ReproducesTheProgramsLogits) {
     const auto run = trained();
     for (const auto& text : GetParam().texts) {
@@ -180,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-// What the run says of itself is what a person reads and what the file says.
+// The run's README and the metadata in its weights file contain the same values.
 TEST_F(ReaderTest, ReadmeAndMetadataSayTheSame) {
     const Outcome outcome = run({quickTraining(m_folder, 10)});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;

@@ -1,5 +1,5 @@
-// reference against values of independent double-precision references: the cases of this clone (tests/golden) and,
-// where they are at hand, those of HEADSCOPE_SHARED.
+// Tests `reference` against independent double-precision references: the cases of this clone
+// (tests/golden) and, if available, those of HEADSCOPE_SHARED.
 #include "tests/support/places.h"
 #include "tests/support/shared_data.h"
 #include "training_runs.h"
@@ -27,7 +27,8 @@ struct Tolerance {
     double relative, absolute;
 };
 
-// What is computed in double precision from numbers as exact; the models are float32.
+// Exact kinds are computed in double precision from the given numbers; the others use float32
+// models.
 Tolerance toleranceOf(const std::string& kind) {
     static const std::set<std::string> kExact = {
         "l0-gates", "gha-maps",        "gha-votes",       "intervals",     "assignment",
@@ -37,7 +38,7 @@ Tolerance toleranceOf(const std::string& kind) {
     return kExact.count(kind) > 0 ? Tolerance{1e-8, 1e-9} : Tolerance{1e-4, 1e-5};
 }
 
-// Statistics of a simulation on both sides.
+// Both the program and the reference estimate these values by simulation.
 bool isSimulated(const std::string& key) {
     return key == "bayes_risk" || key.find("_of_one_sequence") != std::string::npos;
 }
@@ -46,7 +47,8 @@ void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, 
     if (expected.is_object()) {
         for (const auto& [key, value] : expected.items()) {
             ASSERT_TRUE(found.contains(key)) << where << " lacks " << key;
-            if (key == "bayes_risk_standard_error") continue;  // of another number of draws
+            // The standard error depends on the number of simulated draws.
+            if (key == "bayes_risk_standard_error") continue;
             const auto allowed = isSimulated(key) ? Tolerance{0.15, 0} : tolerance;
             expectAgrees(value, found[key], allowed, where + "/" + key);
         }
@@ -65,7 +67,8 @@ void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, 
     }
 }
 
-// Axes of a map are given up to their sign, a tree's leaves up to their direction: as the expected ones.
+// Projection axes are defined up to their sign and leaf orders up to their direction. Flips them to
+// match the expected values.
 Json asExpected(const Json& expected, Json found) {
     const auto sign = [](double sum) { return sum < 0 ? -1.0 : 1.0; };
     if (expected["case"] == "linkage" && expected["leaf_order"].front() != found["leaf_order"].front())
@@ -94,7 +97,7 @@ Json expectedOf(const fs::path& answers) {
     return Json::parse(file);
 }
 
-// The case whose answers these are: a file beside them, or a folder.
+// Returns the input of the case with these answers: a file beside them, or a folder.
 fs::path caseOf(const fs::path& answers) {
     const std::string stem = answers.stem().stem().string();
     for (const char* ending : {".safetensors", ".json", ""})
@@ -102,6 +105,7 @@ fs::path caseOf(const fs::path& answers) {
     return {};
 }
 
+// Runs every case in the folder and returns how many were compared.
 int compareAll(const fs::path& folder) {
     int cases = 0;
     for (const auto& entry : fs::directory_iterator(folder)) {

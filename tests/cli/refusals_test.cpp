@@ -1,5 +1,5 @@
-// Whatever is refused comes with the next step: every setting with values that it cannot have, every command with what
-// it cannot do, files that are not what they should be.
+// Tests that every refusal names the next step: invalid values of every setting, commands that are
+// not possible, and invalid files.
 #include "app/cli/command_line.h"
 #include "core/api/parameters.h"
 #include "engine_in_process.h"
@@ -22,7 +22,8 @@ void expectNextStep(const Error& error, const std::string& what) {
     EXPECT_NE(error.code, ErrorCode::Internal) << what << ": " << error.text();
 }
 
-// Values of another type, beyond both ends, and no choice; those that are allowed all the same are passed over.
+// Values of a wrong type, beyond both limits, or not among the choices. Values that a setting
+// accepts are skipped.
 std::vector<ParamValue> unfitValues() {
     return {true,          std::int64_t{-1},        std::int64_t{1} << 62,         -1e300, 1e300, 0.123456789,
             std::string(), std::string("nonsense"), std::string("nul\0inside", 10)};
@@ -47,6 +48,7 @@ TEST(Refusals, EverySettingNamesTheNextStep) {
     EXPECT_GT(refused, 1500);
 }
 
+// Settings that are valid alone but not together.
 TEST(Refusals, SettingsThatDoNotGoTogetherNameTheNextStep) {
     const std::vector<std::map<std::string, ParamValue>> rows = {
         {{"model.heads", std::int64_t{7}}},
@@ -79,6 +81,7 @@ TEST(Refusals, SettingsThatDoNotGoTogetherNameTheNextStep) {
     }
 }
 
+// Unknown commands, missing values, repeated or contradictory options.
 TEST(Refusals, EveryCommandLineThatIsNoneNamesTheNextStep) {
     const std::vector<Words> lines = {{},
                                       {"trian"},
@@ -106,6 +109,7 @@ TEST(Refusals, EveryCommandLineThatIsNoneNamesTheNextStep) {
     }
 }
 
+// Truncated, empty or malformed files, and paths that are not runs.
 TEST(Refusals, EveryFileThatIsNotWhatItShouldBeNamesTheNextStep) {
     TemporaryFolder folder;
     Engine& engine = engineInProcess();
@@ -169,7 +173,7 @@ TEST(Refusals, EveryQuestionToARunThatItCannotAnswerNamesTheNextStep) {
         const auto copy = folder / (std::string("copy-") + file);
         fs::copy(path, copy, fs::copy_options::recursive);
         std::ofstream(copy + "/" + file) << "{";
-        // vocabulary.json is read by nobody while the data themselves are there.
+        // vocabulary.json is not read as long as the dataset itself exists.
         if (const auto answer = engine.evaluate(copy, {}); !answer) expectNextStep(answer.error(), file);
         if (const auto answer = engine.open(copy); !answer) expectNextStep(answer.error(), file);
     }

@@ -1,4 +1,5 @@
-// score: files of texts of any program against reference files; what is refused, with file, line, found and allowed.
+// Tests score: text files of any program against reference files. Refusals name the file, the line,
+// the value found and the allowed values.
 #include "training_runs.h"
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 namespace headscope::test {
 namespace {
 
+// Fixture that writes text files and runs score on them.
 class ScoreCommand : public testing::Test {
 protected:
     std::string write(const std::string& name, const std::string& text) {
@@ -32,7 +34,7 @@ protected:
     TemporaryFolder m_folder;
 };
 
-// Values of sacreBLEU 2.6.0 and rouge_score 0.1.2.
+// Expected values from sacreBLEU 2.6.0 and rouge_score 0.1.2.
 TEST_F(ScoreCommand, FilesAreScoredAsTheKnownProgramsDo) {
     const auto hypotheses = write("hyp", "The cat sat on the mat.\nIt costs $1,234.56 (plus 7.5% tax)!\n");
     const auto references = write("ref", "The cat is sitting on the mat, today.\nIt cost $1,234.50, plus 7.5% tax.");
@@ -52,8 +54,8 @@ TEST_F(ScoreCommand, FilesAreScoredAsTheKnownProgramsDo) {
     EXPECT_EQ(scored({references, references, "--task", "exact"})["scores"]["exact_match"]["score"], 100);
 }
 
-// evaluate shows BLEU, chrF, ROUGE and exact match out of 100: so does score, and its JSON says which scale a value
-// has.
+// Like evaluate, score prints BLEU, chrF, ROUGE and exact match on a scale of 0 to 100. Its JSON
+// output names the scale of each value.
 TEST_F(ScoreCommand, EveryScoreIsShownOutOf100) {
     const auto same = write("same", "The cat sat on the mat.\nIt costs nothing.\n");
     for (const char* task : {"bleu", "chrf", "rouge", "exact"}) {
@@ -68,6 +70,8 @@ TEST_F(ScoreCommand, EveryScoreIsShownOutOf100) {
     }
 }
 
+// The first system is perfect, the second wrong in every third line. Both are scored on the same
+// bootstrap samples.
 TEST_F(ScoreCommand, TwoSystemsAreComparedOnTheSameResamples) {
     std::string good, bad, truth;
     for (int i = 0; i < 40; ++i) {
@@ -123,6 +127,8 @@ TEST_F(ScoreCommand, TokenizersForOtherScriptsAreChosenAndNamed) {
     EXPECT_EQ(rouge["signature"], "nrefs:1|stem:no|tok:unicode|rouge_score:0.1.2");
 }
 
+// Languages without spaces need another tokenizer; the warning says so. Languages whose tokens
+// survive give no warning.
 TEST_F(ScoreCommand, WarnsWhereATokenizerLosesTheText) {
     const auto warnings = [&](const Words& words) {
         Words all{"score", "--json"};
@@ -147,6 +153,8 @@ TEST_F(ScoreCommand, WarnsWhereATokenizerLosesTheText) {
     EXPECT_EQ(warnings({gap, de}), 1u) << "an empty line";
 }
 
+// With too few or identical lines, the bootstrap interval would have zero width, so it is not
+// reported.
 TEST_F(ScoreCommand, FewOrEqualLinesHaveNoIntervalOfNoWidth) {
     const auto none = write("none", "x\ny\nz\n"), truth = write("truth", "a b c d e\nf g h i\nj k l m\n");
     for (const char* task : {"bleu", "chrf", "rouge"}) {

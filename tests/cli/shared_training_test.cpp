@@ -1,4 +1,5 @@
-// One run in several processes of this machine: the same figures as in one, and what happens where a process is lost.
+// Tests one run in several processes on this machine: it gives the same scores as one process, and
+// handles the loss of a process.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Validation and test figures of a run.
+// Returns the validation and test scores of a run.
 std::map<std::string, double> figuresOf(const Outcome& outcome) {
     std::map<std::string, double> figures;
     for (const auto& line : eventsOf(jsonLines(outcome.out), "metric"))
@@ -29,7 +30,7 @@ std::map<std::string, double> figuresOf(const Outcome& outcome) {
     return figures;
 }
 
-// The processes whose parent this one is.
+// Returns the child processes of `parent`.
 std::vector<pid_t> childrenOf(pid_t parent) {
     std::vector<pid_t> children;
     for (const auto& entry : fs::directory_iterator("/proc")) {
@@ -44,7 +45,8 @@ std::vector<pid_t> childrenOf(pid_t parent) {
     return children;
 }
 
-// The figures of one process and of 2 and 4, at most 'bound' apart where 'compared' takes their name.
+// Compares 1, 2 and 4 processes. All scores whose names `compared` accepts may differ by at most
+// `bound`.
 void expectTheFiguresOfOneProcess(const char* precision, double bound, bool (*compared)(const std::string& name)) {
     TemporaryFolder folder;
     const auto trained = [&](const char* workers) {
@@ -73,8 +75,8 @@ TEST(SharedTraining, HasTheFiguresOfOneProcess) {
     expectTheFiguresOfOneProcess("float32", 1e-4, [](const std::string&) { return true; });
 }
 
-// Products rounded to 8 bits add up otherwise where a batch is cut otherwise; a sample at the boundary may change
-// sides, so accuracies are left out.
+// In bfloat16, sums round differently if a batch is split differently. A sample near the decision
+// boundary may change its class, so accuracies are excluded.
 TEST(SharedTraining, InBfloat16TheLossesDifferByItsRounding) {
     expectTheFiguresOfOneProcess("bfloat16", 5e-3,
                                  [](const std::string& name) { return name.find("accuracy") == std::string::npos; });
@@ -91,24 +93,26 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     const auto outcome = training.wait();
     EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
     EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("lost touch with another"));
-    // The weights of the last whole step are there, and go on in one process.
+    // The weights of the last complete step are saved, and training resumes in one process.
     fs::path made;
     for (const auto& entry : fs::directory_iterator(folder.path()))
         if (fs::exists(entry.path() / "run.json")) made = entry.path();
     ASSERT_FALSE(made.empty());
     Process resumed({{"resume", "--json", made.string()}});
     EXPECT_TRUE(resumed.waitFor("\"progress\""));
-    resumed.send(SIGINT);  // while it loads or later: the run is there in both cases
+    resumed.send(SIGINT);  // the run can be resumed, whether or not it had finished loading
     EXPECT_EQ(resumed.wait().exitCode, 8);
 }
 
-// The figures are those of rank 0 alone; the step after them ends the run, with the weights of before it.
+// Only rank 0 evaluates. The next step detects the lost process and ends the run with the weights
+// from before that step.
 TEST(SharedTraining, AProcessLostDuringAnEvaluationEndsARunThatCanBeResumed) {
     TemporaryFolder data, folder;
     Process training(
         {{"train", "--dataset", "csv-text", "--data", longValidation(data, 4000), "--preset", "small", "--batch", "16",
           "--steps", "1000", "--threads", "1", "--workers", "2", "--json", "--out", folder.path()}});
-    ASSERT_TRUE(training.waitFor("\"step\":1,\"total_steps\":"));  // and it validates, for seconds
+    // The first step has ended an epoch, and validation takes seconds.
+    ASSERT_TRUE(training.waitFor("\"step\":1,\"total_steps\":"));
     const auto others = childrenOf(training.id());
     ASSERT_EQ(others.size(), 1u);
     kill(others[0], SIGKILL);
@@ -132,7 +136,7 @@ TEST(SharedTraining, AProcessLostDuringAnEvaluationEndsARunThatCanBeResumed) {
     EXPECT_EQ(resumed.wait().exitCode, 8);
 }
 
-// Told from its end, not after the time that ranks wait for each other: the test's own limit is far below it.
+// The end of the worker is detected at once, without waiting for the rank timeout of a day.
 TEST(SharedTraining, AWorkerThatEndsBeforeItJoinsIsNamedAtOnce) {
     TemporaryFolder folder;
     Process training({quickTraining(folder, 5, {"--workers", "2", "--rank-timeout", "86400"})});
@@ -161,7 +165,7 @@ TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 0) << "no run was begun";
 }
 
-// A run in two processes that has begun, and the other one of them.
+// A run that has started in two processes, and the id of the second one.
 struct TwoProcesses {
     TemporaryFolder folder;
     std::unique_ptr<Process> first;
@@ -175,7 +179,7 @@ struct TwoProcesses {
         EXPECT_EQ(others.size(), 1u);
         if (!others.empty()) other = others[0];
     }
-    // Never to process 0, which would be this test and all that it has started.
+    // Never signals process 0, which would mean the test's whole process group.
     void sendToOther(int signal) const {
         ASSERT_GT(other, 0);
         kill(other, signal);
@@ -197,7 +201,7 @@ TEST(SharedTraining, AStoppedProcessEndsTheRunWithinItsTimeAndIsNamed) {
     EXPECT_FALSE(fs::exists("/proc/" + std::to_string(two.other))) << "it was left behind";
 }
 
-// The time for which ranks wait is a day: the test's own limit is far below it.
+// The rank timeout is one day, far above the test's own time limit.
 TEST(SharedTraining, AStopIsObeyedWhileAnotherProcessDoesNotAnswer) {
     TwoProcesses two("86400");
     two.sendToOther(SIGSTOP);
@@ -218,7 +222,7 @@ TEST(SharedTraining, ASignalToAnotherProcessStopsTheRun) {
     EXPECT_EQ(lastLine(outcome)["event"], "stopped");
 }
 
-// A socket of the test's own on the loopback.
+// A socket of the test on the loopback interface.
 struct OwnSocket {
     int number = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
@@ -230,14 +234,14 @@ struct OwnSocket {
     OwnSocket(const OwnSocket&) = delete;
     OwnSocket& operator=(const OwnSocket&) = delete;
     ~OwnSocket() { close(number); }
-    // Binds to a free port, and returns it.
+    // Binds to a free port and returns it.
     int bound() {
         socklen_t size = sizeof address;
         EXPECT_EQ(bind(number, reinterpret_cast<sockaddr*>(&address), size), 0);
         EXPECT_EQ(getsockname(number, reinterpret_cast<sockaddr*>(&address), &size), 0);
         return ntohs(address.sin_port);
     }
-    // As soon as somebody listens there.
+    // Connects as soon as a process listens on the port.
     void connectTo(int port) {
         address.sin_port = htons(static_cast<std::uint16_t>(port));
         while (connect(number, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) usleep(10000);
@@ -248,6 +252,7 @@ int freePort() {
     return OwnSocket().bound();
 }
 
+// Command for one of two ranks on this machine; `seconds` is the rank timeout.
 Command rankOfTwo(Words words, int rank, int port, const char* seconds) {
     words.insert(words.end(), {"--rank-timeout", seconds});
     Command command{std::move(words)};
@@ -288,7 +293,8 @@ TEST(SharedTraining, AStopIsObeyedWhileTheOthersAreWaitedFor) {
     const int port = silent.bound(), own = freePort();
     ASSERT_EQ(listen(silent.number, 4), 0);
     Process other(rankOfTwo({"train", "--quiet"}, 1, port, "86400"));
-    close(accept(silent.number, nullptr, nullptr));  // it is there; and it tries again
+    // Rank 1 has connected once and, after this close, tries again.
+    close(accept(silent.number, nullptr, nullptr));
     other.send(SIGTERM);
     EXPECT_EQ(other.wait().exitCode, 130);
     Process first(rankOfTwo(quickTraining(folder, 5), 0, own, "86400"));
@@ -302,7 +308,8 @@ TEST(SharedTraining, AStopIsObeyedWhileTheOthersAreWaitedFor) {
 TEST(SharedTraining, BetweenMachinesASecretIsAskedFor) {
     TemporaryFolder folder;
     Command alone = rankOfTwo(quickTraining(folder, 5), 0, freePort(), "1");
-    alone.environment["MASTER_ADDR"] = "192.0.2.1";  // of no machine (RFC 5737)
+    // Documentation address that no machine uses (RFC 5737).
+    alone.environment["MASTER_ADDR"] = "192.0.2.1";
     alone.environment["HEADSCOPE_TOKEN"] = std::nullopt;
     const auto outcome = run(alone);
     EXPECT_EQ(outcome.exitCode, 2);

@@ -1,4 +1,4 @@
-// Signals while training, and what a run is worth after them.
+// Tests signals during training, and whether the run can be resumed afterwards.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -13,10 +13,10 @@ namespace headscope::test {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr int kEndless = 1000000;  // longer than any test waits
+constexpr int kEndless = 1000000;  // steps; longer than any test waits
 constexpr int kShort = 120;
 
-// Started, and past its first checkpoint.
+// A training that has started and passed its first checkpoint.
 struct RunningTraining {
     explicit RunningTraining(int steps, std::function<void()> inChild = {})
         : process(command(steps, std::move(inChild))) {
@@ -43,7 +43,7 @@ void expectResumable(const Outcome& outcome) {
     EXPECT_GE(line["steps"], 10);
 }
 
-// Resumes the run and stops it again as soon as it is under way: it opened, and went on from its checkpoint.
+// Resumes the run and stops it again after its next checkpoint, which shows that it continued.
 void expectResumes(const std::string& path) {
     Process resumed({jsonCommand("resume", path)});
     EXPECT_TRUE(resumed.waitFor("\"event\":\"checkpoint\"")) << path;
@@ -76,7 +76,7 @@ TEST(Signals, SecondOneEndsAtOnceAndTheRunStaysResumable) {
     training.process.send(SIGINT);
     training.process.send(SIGINT);
     const Outcome outcome = training.process.wait();
-    // Two signals that come together may be seen as one by the kernel.
+    // The kernel may merge two signals that arrive together into one.
     EXPECT_TRUE(outcome.exitCode == 130 || outcome.exitCode == 8) << outcome.exitCode;
     expectResumes(training.runPath());
 }

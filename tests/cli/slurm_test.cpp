@@ -1,4 +1,5 @@
-// A sweep on a real Slurm of one node (tests/slurm), where it is installed and starts; else skipped with its reason.
+// Tests a sweep on a real one-node Slurm (tests/slurm). Skipped with a reason if Slurm is not
+// installed or does not start.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -84,7 +85,7 @@ protected:
         if (!lines.empty()) lines.pop_back();
         return lines;
     }
-    // Each of them against the same run trained alone by train, to the byte.
+    // Compares each run, byte for byte, with the same run trained by train.
     void expectAsAlone(std::size_t count) const {
         const auto all = jobs();
         ASSERT_EQ(all.size(), count);
@@ -109,7 +110,8 @@ TEST_F(Slurm, ASweepIsOneArrayAndInterruptedRunsAreTheOnesThatTrainMakes) {
     Process process(sweep("3"));
     ASSERT_TRUE(process.waitFor("\"event\":\"submitted\""));
     ASSERT_TRUE(process.waitFor("\"state\":\"running\""));
-    // Warned, told to end without meaning the job, and taken away: each goes on where it was.
+    // Three interruptions: a warning signal, a termination signal to the batch script, and a
+    // requeue. Each run must continue from its state.
     tellSlurm("scancel", {"--signal=USR1", "--batch", "1_0"});
     tellSlurm("scancel", {"--signal=TERM", "--batch", "1_1"});
     tellSlurm("scontrol", {"requeue", "1_2"});
@@ -134,7 +136,7 @@ TEST_F(Slurm, WhatItRefusesWaitsAndWhatIsCancelledEnds) {
     ASSERT_EQ(jobs().size(), 2u);
     EXPECT_EQ(jobs()[0]["state"], "waiting");
 
-    // Held back by Slurm, so that they wait there.
+    // Slurm holds these jobs, so that they stay in its queue.
     tellSlurm("scontrol", {"update", "PartitionName=test", "State=DOWN"});
     ASSERT_EQ(run(sweep("2", {"--add"})).exitCode, 0);
     const auto all = jobs();
@@ -144,7 +146,7 @@ TEST_F(Slurm, WhatItRefusesWaitsAndWhatIsCancelledEnds) {
     EXPECT_EQ(jobs()[1]["state"], "cancelled");
 }
 
-// The figure that the issue asks for; minutes, so nightly.
+// Twenty runs with random interruptions. It takes minutes, so it is a nightly test.
 TEST_F(Slurm, NightlyTwentyRunsUnderRandomSignals) {
     ASSERT_EQ(run(sweep("20", {"--add"})).exitCode, 0);
     std::mt19937 random(7);

@@ -1,5 +1,5 @@
-// A run's own config.json, damaged or edited, and everything that reads it: refused with the key, as bad data, before
-// anything is built.
+// Tests a damaged or edited config.json of a run with everything that reads it. It is refused as
+// bad data, with the name of the key, before a model is built.
 #include "engine_in_process.h"
 #include "training_runs.h"
 
@@ -36,6 +36,7 @@ Error errorOf(const Result<T>& result) {
     return result ? Error{ErrorCode::Internal, "accepted"} : result.error();
 }
 
+// All operations that read a stored configuration, with the error each returns.
 const std::vector<Reader>& readers() {
     static const std::vector<Reader> kReaders = {
         {"evaluate", [](Engine& e, const std::string& run) { return errorOf(e.evaluate(run, {})); }},
@@ -53,7 +54,7 @@ const std::vector<Reader>& readers() {
     return kReaders;
 }
 
-// A trained run that says it was stopped, copied anew for every row.
+// A trained run that is recorded as stopped; every case uses a new copy.
 class StoredConfig : public testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -95,7 +96,8 @@ std::unique_ptr<TemporaryFolder> StoredConfig::s_folder;
 fs::path StoredConfig::s_run;
 int StoredConfig::s_copies = 0;
 
-// What the program has written since its first version; settings that came later may be missing from an old run.
+// Settings that every version of the program has written. Later settings may be missing in old
+// runs.
 const std::vector<std::pair<const char*, const char*>> kAlways = {
     {"dataset", "id"},      {"model", "id"},           {"model", "layers"},     {"model", "heads"},
     {"model", "width"},     {"model", "ff"},           {"model", "length"},     {"model", "dropout"},
@@ -124,7 +126,7 @@ TEST_F(StoredConfig, KeysOfAnotherTypeAreNamedByEveryReader) {
     }
 }
 
-// Within the bounds of the settings, so that only model.json and the weights can tell.
+// These sizes are valid settings, but contradict model.json and the weights.
 TEST_F(StoredConfig, SizesThatAreNotTheWeightsAreRefusedBeforeAModelIsBuilt) {
     for (const auto& [key, value] : std::vector<std::pair<std::string, int>>{{"layers", 64},
                                                                              {"layers", 1},
@@ -135,7 +137,7 @@ TEST_F(StoredConfig, SizesThatAreNotTheWeightsAreRefusedBeforeAModelIsBuilt) {
                                                                              {"length", 4096}}) {
         Json damaged = config();
         damaged["model"][key] = value;
-        // The heads must divide the width, so that it is not that rule which refuses.
+        // The heads divide each width here. Otherwise the divisibility rule would refuse first.
         expectRefusedByAll(damaged, key == "ff"       ? "feed_forward is"
                                     : key == "length" ? "length is 4096"
                                                       : "weights have");
@@ -197,7 +199,8 @@ TEST_F(StoredConfig, AnOldRunWithoutLaterSettingsStillOpens) {
     EXPECT_TRUE(engine.methods(path).ok());
 }
 
-// Settings of training say nothing about the model: a run of a machine with a GPU opens on one without.
+// Training settings do not affect reading the model: a run trained on a GPU opens on a machine
+// without one.
 TEST_F(StoredConfig, LookingAtARunNeedsNoDeviceOrObjectiveOfIts) {
     Json other = config();
     other["train"]["device"] = "cuda:7";

@@ -1,4 +1,4 @@
-// stdout, stderr and terminals.
+// Tests stdout, stderr and terminals.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -103,7 +103,7 @@ TEST(Streams, FileNameThatStartsWithADashWorksAfterTwoDashes) {
     Command command{{"measure", "--", "-layer.safetensors"}};
     command.folder = folder.path();
     const Outcome outcome = run(command);
-    EXPECT_EQ(outcome.exitCode, 3) << outcome.err;  // it was opened, and read as bad data
+    EXPECT_EQ(outcome.exitCode, 3) << outcome.err;  // the file was opened and refused as bad data
     EXPECT_THAT(outcome.err, HasSubstr("-layer.safetensors"));
 }
 
@@ -130,8 +130,8 @@ TEST(Streams, ListsAndDescriptionsAgree) {
     }
 }
 
-// Gauge (core/api/catalogue.h): what compares Gram matrices minds stretches of a head's basis, whether it is measured
-// or penalised.
+// Measures that compare Gram matrices are invariant to rotations of a head's basis, but not to
+// scaling. The description says so for measures and penalties (see Gauge in core/api/catalogue.h).
 TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
     for (const char* id : {"cka", "hsic", "intra-context", "cka-out"})
         EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("as long as it is only rotated")) << id;
@@ -139,7 +139,8 @@ TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
     EXPECT_THAT(run({{"describe", "weight-cos-q"}}).out, HasSubstr("Basis of a head: matters"));
 }
 
-// DeLighT's attention has one head, so no rule for heads is its.
+// DeLighT uses attention with one head, so it must not be cited as the source of this head
+// schedule.
 TEST(Streams, LinearGrowthCitesNobody) {
     const Outcome outcome = run({{"describe", "linear-growth"}});
     EXPECT_EQ(outcome.exitCode, 0);

@@ -1,4 +1,4 @@
-// The studies as sweeps: their runs are those whose figures are published, setting by setting.
+// Tests the studies as sweeps: their runs have exactly the settings of the published results.
 #include "tests/support/places.h"
 #include "tests/support/shared_data.h"
 #include "training_runs.h"
@@ -10,6 +10,7 @@
 namespace headscope::test {
 namespace {
 
+// Returns the ids of the runs that a sweep would train.
 std::set<std::string> plannedIds(const Words& words, const TemporaryFolder& folder) {
     Words all{"sweep"};
     all.insert(all.end(), words.begin(), words.end());
@@ -21,6 +22,7 @@ std::set<std::string> plannedIds(const Words& words, const TemporaryFolder& fold
     return ids;
 }
 
+// The study file plans 50 runs, including those of the published training script.
 TEST(StudySweep, HoldsTheRunsThatWerePublished) {
     const auto data = sharedFolder("data/ag_news");
     if (data.empty()) GTEST_SKIP() << "needs AG News (set HEADSCOPE_SHARED)";

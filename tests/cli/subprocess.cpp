@@ -29,7 +29,7 @@ int openTerminal(int& master) {
     const int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
     termios mode{};
     tcgetattr(slave, &mode);
-    cfmakeraw(&mode);  // no \n to \r\n
+    cfmakeraw(&mode);  // keeps \n unchanged instead of writing \r\n
     tcsetattr(slave, TCSANOW, &mode);
     winsize size{};
     size.ws_row = 24;
@@ -39,7 +39,7 @@ int openTerminal(int& master) {
 }
 
 void applyEnvironment(const Command& command) {
-    // What the developer's shell has set must not change what a test sees.
+    // Variables from the developer's shell must not change what a test sees.
     for (const char* name : {"OMP_NUM_THREADS", "OPENBLAS_CORETYPE", "HEADSCOPE_ENGINE", "HEADSCOPE_RUNS", "NO_COLOR"})
         unsetenv(name);
     for (const auto& [name, value] : command.environment) {
@@ -58,7 +58,7 @@ void applyEnvironment(const Command& command) {
     for (int descriptor = 3; descriptor < 64; ++descriptor) close(descriptor);
     applyEnvironment(command);
     if (!command.folder.empty() && chdir(command.folder.c_str()) != 0) _exit(126);
-    // A shell that runs the tests in the background, or nohup, has them ignored.
+    // nohup, or a shell that runs the tests in the background, sets these signals to be ignored.
     for (const int signal : {SIGINT, SIGHUP, SIGQUIT}) std::signal(signal, SIG_DFL);
     if (command.inChild) command.inChild();
     std::vector<char*> words{const_cast<char*>(command.program.c_str())};
@@ -95,7 +95,8 @@ Process::Process(const Command& command) {
         err[1] = openTerminal(err[0]);
     else if (pipe2(err, O_CLOEXEC) != 0)
         throw std::runtime_error("no pipe");
-    std::fflush(nullptr);  // or a child that calls a body would write it again
+    // Otherwise a child that calls `body` would print the buffered output again.
+    std::fflush(nullptr);
     m_child = fork();
     if (m_child == 0) becomeProgram(command, out[1], err[1]);
     close(out[1]);
@@ -124,7 +125,7 @@ bool Process::readSome(int milliseconds) {
         int& descriptor = i == 0 ? m_out : m_err;
         if (count > 0) {
             (i == 0 ? m_outcome.out : m_outcome.err).append(buffer, static_cast<std::size_t>(count));
-        } else {  // end of file; a terminal reports it as an error
+        } else {  // end of file, which a terminal reports as an error
             close(descriptor);
             descriptor = -1;
         }

@@ -1,4 +1,5 @@
-// Starts the built programs the way a shell would, with chosen environment, limits and descriptors.
+// Starts the built programs as a shell would, with a chosen environment, limits and file
+// descriptors.
 #pragma once
 
 #include <functional>
@@ -11,25 +12,30 @@
 
 namespace headscope::test {
 
-std::string cliProgram();     // headscope-cli of this build
-std::string windowProgram();  // headscope of this build, "" in a core-only build
+std::string cliProgram();     // path of headscope-cli in this build
+std::string windowProgram();  // path of headscope in this build, "" in a build without the window
 std::string enginePath();
 
 struct Command {
     std::vector<std::string> arguments;
-    std::map<std::string, std::optional<std::string>> environment = {};  // nullopt: unset
-    std::string folder = {};                                             // "": the test's own
-    std::function<void()> inChild = {};                                  // after the descriptors are set, before exec
-    bool terminal = false;                                               // stderr is a terminal of 100 columns
+    // Variables to set; nullopt unsets one.
+    std::map<std::string, std::optional<std::string>> environment = {};
+    // Working directory; "" means the test's own.
+    std::string folder = {};
+    // Called in the child after its descriptors are set and before exec.
+    std::function<void()> inChild = {};
+    // If true, stderr is a terminal with 100 columns.
+    bool terminal = false;
     std::string program = cliProgram();
-    std::function<int(int, char**)> body = {};  // called in the child with the words instead of starting the program
+    // If set, called in the child with the arguments instead of starting the program.
+    std::function<int(int, char**)> body = {};
 };
 
 struct Outcome {
-    int exitCode = -1;  // -1: ended by a signal
+    int exitCode = -1;  // -1 if ended by a signal
     int signal = 0;
     std::string out, err;
-    long peakKilobytes = 0;  // of memory
+    long peakKilobytes = 0;  // peak memory use
 };
 
 class Process {
@@ -39,14 +45,15 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    // Reads until stdout or stderr contains the text; false when the process ended or time ran out.
+    // Reads until stdout or stderr contains the text. Returns false if the process ends or the time
+    // runs out first.
     bool waitFor(const std::string& text);
     void send(int signal);
     pid_t id() const { return m_child; }
-    Outcome wait();  // kills after two minutes; then signal is SIGKILL
+    Outcome wait();  // kills the process after two minutes; `signal` is then SIGKILL
 
 private:
-    bool readSome(int milliseconds);  // false: both ends closed
+    bool readSome(int milliseconds);  // returns false once both pipes are closed
 
     pid_t m_child = -1;
     int m_out = -1, m_err = -1;
@@ -55,9 +62,9 @@ private:
 
 Outcome run(const Command& command);
 
-bool pseudoTerminalsWork();  // not in every container
+bool pseudoTerminalsWork();  // false in some containers
 
-// A folder of its own, removed at the end.
+// Temporary folder that is removed by the destructor.
 class TemporaryFolder {
 public:
     TemporaryFolder();

@@ -1,4 +1,5 @@
-// sweep, queue and compare as a person uses them: with real runs, killed and refused.
+// Tests sweep, queue and compare as a user runs them: with real runs, killed processes and refused
+// requests.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -17,6 +18,7 @@ namespace fs = std::filesystem;
 
 using testing::HasSubstr;
 
+// Fixture with a temporary folder of runs and a quick sweep.
 class ManyRuns : public testing::Test {
 protected:
     Command command(const std::string& name, const Words& more) const {
@@ -48,6 +50,7 @@ std::string bytesOf(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// A sweep of 4 runs is previewed, trained, extended by a seed and compared.
 TEST_F(ManyRuns, ASweepIsPreviewedTrainedExtendedAndCompared) {
     const Words axes{"--axis", "lambda=0,0.1", "--seeds", "2", "--name", "penalty"};
     auto words = axes;
@@ -90,7 +93,7 @@ TEST_F(ManyRuns, ASweepIsPreviewedTrainedExtendedAndCompared) {
     EXPECT_NEAR(rows[1]["difference"].get<double>(), difference, 1e-12);
 }
 
-// Alone, by train, with the same settings.
+// The same settings trained directly by train must give the same weights.
 TEST_F(ManyRuns, KilledTwiceItEndsWithTheRunsThatTrainMakes) {
     const Words axes{
         "--axis", "objective=attn-cos,proj-cos", "--lambda", "0.1", "--seeds", "0,4", "--steps", "12", "--jobs", "2"};
@@ -121,7 +124,7 @@ TEST_F(ManyRuns, KilledTwiceItEndsWithTheRunsThatTrainMakes) {
     }
 }
 
-// What waits loses nothing while the disk is full.
+// While the disk is full, waiting jobs stay in the queue and nothing is lost.
 TEST_F(ManyRuns, AFullDiskPausesTheQueueUntilThereIsRoom) {
     fs::create_directories(folder / "runs");
     for (const char* lambda : {"0", "0.1"}) {
@@ -147,6 +150,8 @@ TEST_F(ManyRuns, AFullDiskPausesTheQueueUntilThereIsRoom) {
     for (const auto& job : jobs()) EXPECT_EQ(job["state"], "finished");
 }
 
+// Refusals name the axis and the value, the known alternatives or the allowed range, and leave the
+// queue unchanged.
 TEST_F(ManyRuns, WhatCannotBeIsRefusedWithWhichWhereAndWhatIsAllowed) {
     const auto refused = [&](const Command& what, int code, const std::string& says) {
         const auto outcome = run(what);
@@ -195,7 +200,8 @@ TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
     EXPECT_THAT(score.err, HasSubstr("Did you mean test_accuracy?"));
 }
 
-// What analyze finds, as columns; the second time from what was kept, without LibTorch's work.
+// The table has the values of analyze as columns. The second table uses stored values, without
+// LibTorch.
 TEST_F(ManyRuns, MeasuresOfTheShippedRunsAreThoseOfAnalyze) {
     const std::string runs = sourceFolder() + "/resources/runs/headlines-lambda-";
     const auto table = [&] {
@@ -222,6 +228,7 @@ TEST_F(ManyRuns, MeasuresOfTheShippedRunsAreThoseOfAnalyze) {
     EXPECT_EQ(table().out, first.out);
 }
 
+// Tags and pins of runs are set, used to list and compare runs, and removed.
 TEST_F(ManyRuns, MarkedRunsAreListedAndCompared) {
     const std::string shipped = sourceFolder() + "/resources/runs/headlines-lambda-";
     for (const char* lambda : {"0", "0.1"}) {
@@ -260,6 +267,7 @@ TEST_F(ManyRuns, TheFirstThatWaitsIsTimedAndStaysAsItWas) {
         EXPECT_EQ(entry.path().filename().string().front(), '.') << entry.path();
 }
 
+// Two shipped runs are compared as a table and as curves, alone and in groups.
 TEST_F(ManyRuns, TheShippedRunsStandBesideEachOtherAndAsCurves) {
     const std::string runs = sourceFolder() + "/resources/runs/headlines-lambda-";
     const auto compare = [&](Words more) {

@@ -1,4 +1,5 @@
-// Two processes: one trains, the other tells it what to do through its folder.
+// Tests commands sent to a running run: one process trains, another sends commands through the
+// run's folder.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -15,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
+// Fixture with a training run in another process.
 struct Tell : ::testing::Test {
     TemporaryFolder folder;
     std::unique_ptr<Process> training;
@@ -42,6 +44,8 @@ struct Tell : ::testing::Test {
     }
 };
 
+// Five commands reach the run: pause, a new lambda, one step, resume and stop. A paused run does
+// not train.
 TEST_F(Tell, PauseLambdaResumeAndStopReachTheOtherProcess) {
     start();
     const Json paused = told("pause");
@@ -91,8 +95,8 @@ TEST_F(Tell, AKilledRunIsSaidToTrainNoMoreAndItsSocketIsReplacedByAResume) {
     EXPECT_EQ(training->wait().exitCode, 8);
 }
 
-// Each step ends an epoch, and validating takes longer than a look at the run's state: a paused run that evaluates
-// writes as well as any other.
+// Each step ends an epoch, and validation takes longer than the polling interval of the run's
+// state. A paused run must still evaluate and record its steps.
 TEST_F(Tell, AStepOfAPausedRunIsEvaluatedAndTheRunGoesOn) {
     TemporaryFolder data;
     training = std::make_unique<Process>(

@@ -1,4 +1,4 @@
-// train, resume, evaluate and analyze through the real program.
+// Tests train, resume, evaluate and analyze through the real program.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -127,6 +127,8 @@ TEST(Training, ResumeTellsOnlyWhatIsNew) {
     }
 }
 
+// Evaluate reproduces the test scores of the training, and each head replacement gives a different
+// loss.
 TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
     TemporaryFolder folder;
     const Json finished = lastLine(run({quickTraining(folder, 60)}));
@@ -208,7 +210,7 @@ TEST(Analyzing, FiguresNameTheirSamplesAndStandBesideChance) {
         EXPECT_FALSE(ofWeights && line.contains("layer_chance")) << line["measure"];
         ASSERT_EQ(line.contains("chance"), line.contains("layer_chance")) << line["measure"];
         if (!line.contains("chance")) continue;
-        // The mean over pairs is that of the matrix it stands for.
+        // The mean over pairs must equal the mean of the reported matrix.
         const auto& matrix = line["chance"][0];
         double sum = 0;
         int pairs = 0;
@@ -241,7 +243,8 @@ TEST(Evaluating, AccuracyAndLossHaveIntervalsAndFlatMapsAreSaid) {
     EXPECT_NE(said.out.find("nearly flat"), std::string::npos);
 }
 
-// bayes-softmax shares a query's mass among the heads: rows do not sum to 1, and fidelity once was 6e10 %.
+// bayes-softmax divides a query's attention among the heads, so rows do not sum to 1. Fidelity was
+// once reported as 6e10 %.
 TEST(Analyzing, ModelsOfOtherKindsStayInTheRangesOfTheMeasures) {
     TemporaryFolder folder;
     const Words kind{"--set", "model.activation=bayes-softmax", "--set", "model.head_weights=dynamic"};

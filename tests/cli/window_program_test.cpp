@@ -1,5 +1,5 @@
-// headscope where no window can open, and its drawing commands with bad requests. The display rows W001-W081 of the
-// list of bad inputs; the window itself is tested in tests/ui.
+// Tests headscope without a display, and its drawing commands with invalid requests. These are rows
+// W001-W081 of the list of bad inputs. The window itself is tested in tests/ui.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -60,11 +60,10 @@ auto rowName(std::vector<std::string> rows) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, WithoutDisplay,
-                         testing::Values(kNothing,                                                      // W001
-                                         with({{"DISPLAY", ":971"}}),                                   // W009
-                                         with({{"WAYLAND_DISPLAY", "wayland-971"}}),                    // W017
-                                         with({{"QT_QPA_PLATFORM", "nonsense"}}),                       // W049
-                                         with({{"DISPLAY", ":971"}, {"QT_PLUGIN_PATH", "/nowhere"}})),  // W065
+                         testing::Values(kNothing, with({{"DISPLAY", ":971"}}),
+                                         with({{"WAYLAND_DISPLAY", "wayland-971"}}),
+                                         with({{"QT_QPA_PLATFORM", "nonsense"}}),
+                                         with({{"DISPLAY", ":971"}, {"QT_PLUGIN_PATH", "/nowhere"}})),
                          rowName({"W001", "W009", "W017", "W049", "W065"}));
 
 class WithDisplay : public WithoutDisplay {};
@@ -74,12 +73,12 @@ TEST_P(WithDisplay, WindowCanOpen) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, WithDisplay,
-                         testing::Values(with({{"QT_QPA_PLATFORM", "offscreen"}}),  // W033
-                                         with({{"QT_QPA_PLATFORM", "minimal"}})),   // W041
+                         testing::Values(with({{"QT_QPA_PLATFORM", "offscreen"}}),
+                                         with({{"QT_QPA_PLATFORM", "minimal"}})),
                          rowName({"W033", "W041"}));
 
-// Qt brings OpenMP in before main; without a restart its threads would spin, and training in the window would be many
-// times slower beside any busy program.
+// Qt loads OpenMP before main(). Without a restart, idle OpenMP threads would spin, and training in
+// the window would be many times slower on a busy machine.
 TEST(WindowProgram, WaitingThreadsSleep) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     const Outcome outcome = run(windowCommand({"--check-display"}, {{"QT_QPA_PLATFORM", "offscreen"},
@@ -92,7 +91,7 @@ TEST(WindowProgram, WaitingThreadsSleep) {
     EXPECT_EQ(outcome.err.substr(last, 20), "GOMP_SPINCOUNT = '0'");
 }
 
-// An X server of the test's own, without what OpenGL needs; ends with the test. more: further options.
+// An X server without OpenGL that ends with the test. `more` are further options.
 class PlainXServer {
 public:
     explicit PlainXServer(Words more = {}) : m_number(400 + ::getpid() % 500), m_process(command(m_number, more)) {
@@ -119,7 +118,8 @@ private:
     bool m_started = false;
 };
 
-// As over SSH, or without a graphics driver: W025, W073. No window manager gives the window the focus, so no keys.
+// As over SSH or without a graphics driver (rows W025 and W073). Without a window manager the
+// window does not get the focus, so the test cannot send keys.
 TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
     const std::string tests = buildFolder() + "/bin/ui_tests";
     if (windowProgram().empty() || ::access(tests.c_str(), X_OK) != 0)
@@ -136,10 +136,11 @@ TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
     EXPECT_THAT(opened.out, HasSubstr("[  PASSED  ] 1 test"));
 }
 
-// The built window with settings, runs and cache in a folder of its own, and a person (fakes/person.cpp) before it.
+// The built window with its own temporary settings, runs and cache, and a simulated user
+// (fakes/person.cpp).
 class WindowAtWork {
 public:
-    // press: an action's key, "" for none.
+    // `press` is the shortcut of an action, or "" to press nothing.
     explicit WindowAtWork(const std::string& press, Environment more = {{"QT_QPA_PLATFORM", "offscreen"}},
                           std::function<void()> inChild = {})
         : m_process(command(m_folder, press, std::move(more), std::move(inChild))) {}
@@ -228,8 +229,8 @@ TEST(WindowProgram, AHangUpIsIgnoredUnderNohup) {
     EXPECT_EQ(window.process().wait().exitCode, 8);
 }
 
-// The server ends with its last client, as an ordinary one would start over: the try whether the display works must not
-// be that client.
+// The X server ends when its last client disconnects. The program's display check must not be that
+// client.
 TEST(WindowProgram, OpensOnAServerThatEndsWithItsLastClient) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     if (::access("/usr/bin/Xvfb", X_OK) != 0) GTEST_SKIP() << "there is no Xvfb (Debian: xvfb)";
@@ -249,17 +250,18 @@ TEST(Figures, BadRequestsAreRefused) {
         return run(windowCommand(words, kNothing)).exitCode;
     };
     const std::string pdf = folder / "figure.pdf";
-    EXPECT_EQ(exitCode({"--out", folder / "figure.bmp"}), 2);      // A076
-    EXPECT_EQ(exitCode({"--out", pdf}), 3);                        // A077
-    EXPECT_EQ(exitCode({"--out", pdf, "--width", "0"}), 2);        // A078
-    EXPECT_EQ(exitCode({"--out", pdf, "--width", "1000000"}), 2);  // A079
-    EXPECT_EQ(exitCode({"--out", pdf, "--dpi", "-1"}), 2);         // A080
+    EXPECT_EQ(exitCode({"--out", folder / "figure.bmp"}), 2);      // row A076
+    EXPECT_EQ(exitCode({"--out", pdf}), 3);                        // row A077
+    EXPECT_EQ(exitCode({"--out", pdf, "--width", "0"}), 2);        // row A078
+    EXPECT_EQ(exitCode({"--out", pdf, "--width", "1000000"}), 2);  // row A079
+    EXPECT_EQ(exitCode({"--out", pdf, "--dpi", "-1"}), 2);         // row A080
     EXPECT_EQ(exitCode({"--out", pdf, "--kind", "nonsense"}), 2);
     EXPECT_EQ(exitCode({"--out", pdf, "--kind", "calibration", "--bins", "101"}), 2);
     EXPECT_EQ(exitCode({"--out", pdf, "--kind", "calibration", "--split", "all"}), 2);
 }
 
-// What changes nothing of this figure was meant for another one, and a script would not notice.
+// An option that does not affect this kind of figure is probably a mistake, which a script would
+// not notice otherwise.
 TEST(Figures, OptionsOfOtherKindsAreRefused) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     TemporaryFolder folder;
@@ -282,7 +284,8 @@ std::vector<std::vector<std::string>> tableIn(const std::string& path) {
     std::vector<std::vector<std::string>> rows;
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
-        if (!line.empty() && line.back() == '\r') line.pop_back();  // lines of a CSV end as RFC 4180 has them
+        // A CSV file has CRLF line ends (RFC 4180).
+        if (!line.empty() && line.back() == '\r') line.pop_back();
         rows.emplace_back();
         std::istringstream cells(line);
         for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
@@ -290,7 +293,8 @@ std::vector<std::vector<std::string>> tableIn(const std::string& path) {
     return rows;
 }
 
-// Of two runs over each other: the bins hold each run's samples, and the error is the one that evaluate tells.
+// Two runs in one figure: the bins contain all samples of each run, and the calibration error
+// equals that of evaluate.
 TEST(Figures, CalibrationIsThatOfEvaluate) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     TemporaryFolder folder;

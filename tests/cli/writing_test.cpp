@@ -1,4 +1,5 @@
-// translate and generate: texts that a run's model writes, and what they refuse.
+// Tests translate and generate: the texts that a model generates, and the requests that are
+// refused.
 #include "training_runs.h"
 
 #include <gmock/gmock.h>
@@ -21,7 +22,7 @@ void write(const std::string& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
 }
 
-// A made-up pair of languages, trained once for a few steps.
+// Artificial language pair whose model is trained once for a few steps.
 class Translating : public testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -61,6 +62,7 @@ TEST_F(Translating, WritesALineForEachLine) {
     EXPECT_EQ(std::count(plain.out.begin(), plain.out.end(), '\n'), 2);
 }
 
+// Truncated lines are reported; invalid options, files and bytes are refused.
 TEST_F(Translating, SaysWhatItCannotTake) {
     std::string longLine;
     for (int i = 0; i < 60; ++i) longLine += "a ";
@@ -122,6 +124,8 @@ TEST_F(Translating, LinesBeforeABadOneAreTranslated) {
     }
 }
 
+// Cross-attention heads have an alignment with the source; the head with the lowest alignment error
+// is named.
 TEST_F(Translating, ShowsWhereHeadsLookAndWhatBelongsTogether) {
     const Outcome outcome = test::run({{"attention", s_run, "--sample", "3", "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -192,7 +196,7 @@ TEST_F(Translating, EvaluatesWithAllScoresAndTheirSignatures) {
     EXPECT_THAT(line["bleu_signature"].get<std::string>(), HasSubstr("tok:13a"));
 }
 
-// A vocabulary that is gone or changed would turn every word into another.
+// With a missing or changed vocabulary, every word would be decoded as another word.
 TEST_F(Translating, AVocabularyThatIsMissingOrAlteredIsNamed) {
     namespace fs = std::filesystem;
     const auto copy = s_folder->path() + "/copy";
@@ -212,6 +216,8 @@ TEST_F(Translating, AVocabularyThatIsMissingOrAlteredIsNamed) {
     EXPECT_THAT(missing.err, HasSubstr("vocabulary.json"));
 }
 
+// The same seed generates the same text, another seed a different one, beyond the model's context
+// length.
 TEST(Generating, GoesOnWithAPromptAndRepeatsItself) {
     TemporaryFolder folder;
     write(folder.path() + "/text.txt", [] {
@@ -242,7 +248,7 @@ TEST(Generating, GoesOnWithAPromptAndRepeatsItself) {
     EXPECT_THAT(translate.err, HasSubstr("does not translate"));
 }
 
-// Text comes while it is written: what came before the interruption is there.
+// Text is printed while it is generated, so an interrupted command has printed its beginning.
 TEST(Generating, WritesAsItGoes) {
     TemporaryFolder folder;
     std::string text;

@@ -1,4 +1,5 @@
-// What libFuzzer calls. HEADSCOPE_FUZZ names the target; "list" prints the names of all.
+// Entry points that libFuzzer calls. The variable HEADSCOPE_FUZZ names the target; "list" prints
+// all names.
 #include "sqlite_memory.h"
 #include "targets.h"
 
@@ -30,7 +31,9 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto held = headscope::fuzz::piecesHeldBySqlite();
     chosen->run({reinterpret_cast<const char*>(data), size});
-    if (held > 0 && headscope::fuzz::piecesHeldBySqlite() != held) {  // 0: SQLite's first use keeps some for itself
+    // On its first use SQLite keeps some pieces for itself, so the check starts when `held` is
+    // above 0.
+    if (held > 0 && headscope::fuzz::piecesHeldBySqlite() != held) {
         std::fprintf(stderr, "does not hold: SQLite is closed after each input\n");
         std::abort();
     }

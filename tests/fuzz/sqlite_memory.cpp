@@ -11,8 +11,9 @@
 namespace headscope::fuzz {
 namespace {
 
-// Pieces of 16 bytes, 32, ... 64 KiB, each behind a header that says its size; larger ones come from malloc.
-constexpr std::size_t kHeader = 16;  // keeps what follows aligned
+// Memory pieces of 16 bytes, 32 bytes, ... 64 KiB, each after a header with its size. Larger ones
+// come from malloc.
+constexpr std::size_t kHeader = 16;  // keeps the piece after it aligned
 constexpr int kSizes = 13;
 constexpr std::size_t kSmallest = 16;
 constexpr std::size_t kChunk = std::size_t{1} << 20;

@@ -1,16 +1,19 @@
-// Memory for SQLite from lists of our own, instead of the sanitizer's allocator: a database opened for each input asks
-// for some hundred pieces, and that allocator took a third of the time. What SQLite has freed stays poisoned until it
-// is given out again, so that our readers are still caught when they use it.
+// Memory pool for SQLite that replaces the sanitizer's allocator. A database opened per input
+// requests some hundred pieces, and that allocator took a third of the time.
+// Freed pieces stay poisoned until they are used again, so that the sanitizer still detects any use
+// after free.
 #pragma once
 
 #include <cstdint>
 
 namespace headscope::fuzz {
 
-// Before SQLite's first use; one thread. The program ends when SQLite refuses.
+// Must be called before the first use of SQLite, from a single thread. Ends the program if SQLite
+// refuses.
 void giveSqliteItsOwnMemory();
 
-// Pieces that SQLite holds now: after an input as many as before it, or a handle was not closed.
+// Returns the number of pieces that SQLite holds now. After each input it must be the same as
+// before, otherwise a handle was not closed.
 std::int64_t piecesHeldBySqlite();
 
 }  // namespace headscope::fuzz

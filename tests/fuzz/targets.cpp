@@ -125,7 +125,8 @@ void text(std::string_view bytes) {
     const std::string repaired = util::repairedUtf8(bytes, replaced);
     require(!util::findUtf8Fault(repaired), "repaired text is valid");
     require((replaced == 0) == !util::findUtf8Fault(bytes).has_value(), "only faults are replaced");
-    // One tokenizer an input, as its first byte says: eight times as many inputs in the time of trying all on each.
+    // The first byte selects a single tokenizer per input. This allows eight times as many inputs
+    // as trying all tokenizers on each.
     const int choice = bytes.empty() ? 0 : static_cast<unsigned char>(bytes[0]);
     const text::TokenKind kinds[] = {text::TokenKind::Words, text::TokenKind::Characters, text::TokenKind::Symbols,
                                      text::TokenKind::BytePairs};
@@ -195,8 +196,8 @@ void summaries(std::string_view bytes) {
     (void)data::summaryOfLine(bytes, "line 1", data::summaryChoice({}));
 }
 
-// What the first byte says to be a table of two columns, of texts with summaries, or two sides with a NUL between them,
-// as a dataset.
+// Reads a dataset of pairs. The first byte selects its form: a table of two columns, texts with
+// summaries, or two sides separated by a NUL byte.
 void pairs(std::string_view bytes) {
     if (bytes.empty()) return;
     data::PairCorpus corpus;
@@ -233,7 +234,7 @@ void queue(std::string_view bytes) {
     static const auto root = io::Directory::open("/");
     auto store = jobs::QueueStore::fromBytes(bytes, *root);
     if (!store) return;
-    std::set<std::string> ids;  // of all lists: most jobs stand in two
+    std::set<std::string> ids;  // ids of all lists; most jobs are in two lists
     for (const auto& all : {store->jobs(), store->waiting(10), store->running(), store->onCluster()})
         if (all)
             for (const auto& job : *all) {
@@ -254,7 +255,7 @@ void queue(std::string_view bytes) {
     (void)store->clear();
 }
 
-// Half of the lines are hypotheses, the others their references.
+// Lines are alternately hypotheses and references.
 void scores(std::string_view bytes) {
     std::size_t replaced = 0;
     const auto lines = io::textLines(util::repairedUtf8(bytes, replaced));
@@ -266,7 +267,8 @@ void scores(std::string_view bytes) {
         require(score.value >= 0 && score.value <= 100 + 1e-9, "a score lies between nothing and all");
 }
 
-// The size is read first, as the importer does: a picture may claim more pixels than are worth the time here.
+// The size is read first, as in the importer. A picture can claim more pixels than are worth
+// decoding here.
 void picture(std::string_view bytes) {
     constexpr std::int64_t kPixels = 1 << 16;
     (void)io::fileKind(bytes.substr(0, 4096));
@@ -278,8 +280,8 @@ void picture(std::string_view bytes) {
             "three bytes for each pixel");
 }
 
-// The first byte says what the pixels are, and whether the profile is deflated. Small tables: computing those for every
-// profile that can be read took three quarters of the time, and is no reading.
+// The first byte selects the kind of pixels, and whether the profile is deflated. The conversion
+// tables are small: computing them took three quarters of the time without testing the reader.
 void colours(std::string_view bytes) {
     if (bytes.empty()) return;
     using Layout = io::StoredPixels::Layout;
@@ -289,7 +291,7 @@ void colours(std::string_view bytes) {
     io::ColourTags tags;
     tags.profile = bytes.substr(1);
     tags.deflated = bytes[0] & 4;
-    static io::ColourConversions conversions(3);  // for a folder of pictures
+    static io::ColourConversions conversions(3);  // shared by all pictures of a folder
     const bool used = conversions.toSrgb(tags, pixels).empty() && !tags.none();
     require(pixels.values.size() == (used && kind == 3 ? 36 : 48), "pixels stay as many");
 }
@@ -353,7 +355,8 @@ void ownInput(std::string_view bytes) {
 
 }  // namespace
 
-// The quick ones first: where all are to do as many runs, most are done before the slow ones begin.
+// Fast targets come first: if all have the same number of runs, most are finished before the slow
+// ones start.
 const std::vector<Target>& targets() {
     static const std::vector<Target> all{{"command", command},
                                          {"safetensors", safetensors},

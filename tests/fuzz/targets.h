@@ -1,5 +1,6 @@
-// One function for each reader of foreign bytes. It must return, whatever the bytes: what it finds out about its own
-// result (written again it reads the same, indices stay in range) ends the program when it does not hold.
+// One function for each reader of untrusted bytes. It must return for any input. If a property of
+// its result is violated, the program ends: written data must read back the same, and indices must
+// be in range.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@
 namespace headscope::fuzz {
 
 struct Target {
-    std::string name;  // also of the folder with its seeds
+    std::string name;  // also the name of the folder with its seeds
     void (*run)(std::string_view bytes);
 };
 

@@ -1,5 +1,5 @@
-// A queue in memory: what was asked of it, in order, and a state that the test sets. Safe on any thread, as the window
-// asks from its own.
+// A queue in memory for tests: it records the requests in order and returns a state that the test
+// sets. Thread-safe, because the window calls it from its own threads.
 #pragma once
 
 #include "core/api/queue.h"
@@ -13,7 +13,7 @@ namespace headscope::test {
 
 class FakeQueue : public Queue {
 public:
-    // What was asked, "add 6", "cancel a", "move a b", ...
+    // Returns the recorded requests, such as "add 6", "cancel a", "move a b".
     std::vector<std::string> asked() const {
         const std::lock_guard guard(m_mutex);
         return m_asked;
@@ -27,7 +27,7 @@ public:
         m_info = info;
     }
 
-    // What is told, set before anybody asks.
+    // Answers of the queue; set them before the first request.
     Result<Comparison> comparison = Comparison{};
     RunTable runTable;
     RunCurves runCurves;

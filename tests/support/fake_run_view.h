@@ -1,5 +1,5 @@
-// Stand-ins for the engine in tests of the window: analytic attention maps, every request recorded, answers at once or
-// held back until the test lets them go.
+// Fake engine, run and session for tests of the window. Attention maps follow a formula, and every
+// query is recorded. Answers come at once or are held back until the test releases them.
 #pragma once
 
 #include "core/api/ablation_changes.h"
@@ -52,19 +52,20 @@ public:
         }
     }
 
-    // What a test may set and read.
-    std::int64_t newest = 300;                              // step of the last weights
-    bool hold = false;                                      // keep answers back
-    std::string sentence = "the cat sat on the mat today";  // of every sample
-    int longest = 64;                                       // tokens that the model reads; a text beyond is cut
-    std::string unreadable;                                 // a text that the engine refuses, "" for none
+    // Members that a test may set and read.
+    std::int64_t newest = 300;                              // step of the newest weights
+    bool hold = false;                                      // holds answers back
+    std::string sentence = "the cat sat on the mat today";  // text of every sample
+    int longest = 64;                                       // longer texts are cut to this token count
+    std::string unreadable;                                 // a text that is refused; empty: none
     std::vector<AttentionQuestion> attentionAsked;
     std::vector<AblationQuestion> ablationAsked;
     std::vector<LeaveOneOutQuestion> leaveOneOutAsked;
     std::vector<ChangedSamplesQuestion> changesAsked;  // never held back
-    LeaveOneOutReport given;                           // importance of the heads; none: rises with the head
+    // Importance of heads; default: increases with the head.
+    LeaveOneOutReport given;
     std::vector<std::function<void()>> held;
-    AskProgress progress;  // of the newest question that is held
+    AskProgress progress;  // of the newest query that is held back
     RunInfo m_info;
     ModelShape m_shape;
     std::vector<CheckpointInfo> m_checkpoints = {
@@ -88,7 +89,8 @@ public:
     std::vector<SimilarityFrame> recorded(const std::string&) const override { return {}; }
     std::vector<Record> records(const std::string&, std::size_t) const override { return {}; }
 
-    // Head h of layer l looks mostly (l + h) tokens back (round the corner), the rest evenly.
+    // Head h of layer l attends mostly to the token (l + h) positions back (cyclically), and evenly
+    // to the rest.
     AttentionMaps maps(const AttentionQuestion& request) const {
         AttentionMaps result;
         result.step = request.step < 0 ? newest : request.step;
@@ -108,8 +110,8 @@ public:
     }
 
 protected:
-    // How questions of a kind are answered: a row of this view's table. asked: where they are noted; what is noted can
-    // be held.
+    // Defines the answer to one kind of query. Queries are recorded in `asked`; recorded queries
+    // can be held back.
     template <class Q>
     void answers(std::vector<Q>* asked, std::function<Result<typename Q::Answer>(const Q&)> give) {
         m_rows[Q::kId] = [this, asked, give](const Asking& asking) {
@@ -206,8 +208,8 @@ private:
         }
     }
 
-    // Every head that is off moves a tenth of the probability from the first class to the second; a hidden token half
-    // as much.
+    // Each removed head moves a tenth of the probability from the first class to the second, each
+    // hidden token half as much.
     void predict(const AttentionQuestion& request, AttentionMaps& maps) const {
         const double moved = 0.1 * request.mask.offCount() + 0.05 * double(request.input.hidden.size());
         std::vector<std::string> names =
@@ -218,7 +220,8 @@ private:
         maps.loss = -std::log(std::max(1e-9, 0.7 - moved));
     }
 
-    // Sample 3 becomes wrong, 5 right; pictures and models without classes have no more than a loss.
+    // Sample 3 becomes wrong and sample 5 correct. Pictures and models without classes only have a
+    // loss.
     ChangedSamples changes(const ChangedSamplesQuestion& request) {
         changesAsked.push_back(request);
         ChangedSamples all;
@@ -242,7 +245,7 @@ private:
         const Scores before{{kAccuracy, 0.9}, {kLoss, 0.4}}, after{{kAccuracy, 0.9 - lost}, {kLoss, 0.4 + 2 * lost}};
         result.before = scoresOfTask(task.task, before);
         result.after = scoresOfTask(task.task, after);
-        // One head off: no clear effect; two: clear.
+        // With one removed head the interval contains 0; with two it does not.
         const auto range = [](double change) { return Interval{change - 0.03, change + 0.03}; };
         result.difference =
             scoresOfTask(task.task, {{kAccuracy, -lost, range(-lost)}, {kLoss, 2 * lost, range(2 * lost)}});
@@ -277,12 +280,12 @@ private:
     std::map<std::string, std::function<void(const Asking&)>> m_rows;
 };
 
-// A session that a test moves by hand.
+// A training session whose state the test controls.
 class FakeSession : public TrainingSession {
 public:
     std::string path = "runs/fake";
     bool over = false;
-    std::function<void()> news;  // call it when something was changed
+    std::function<void()> news;  // call this after a change
 
     void setWake(std::function<void()> wake) override { news = std::move(wake); }
     void acknowledge() override {}
@@ -309,13 +312,13 @@ public:
     bool ended() const override { return over; }
 };
 
-// Opens the one run it was given, whatever the path.
+// An engine that opens its single run, whatever the path.
 class FakeEngine : public Engine {
 public:
     std::shared_ptr<FakeRunView> run = std::make_shared<FakeRunView>();
     std::shared_ptr<FakeSession> session = std::make_shared<FakeSession>();
     SplitSizes sizes{120, 10, 50};
-    std::map<std::string, OwnPicture> pictures;  // by file, for readPicture
+    std::map<std::string, OwnPicture> pictures;  // by file name, for readPicture
     WarningListener warn;
     FakeQueue waiting;
 

@@ -1,4 +1,4 @@
-// metrics.sqlite files as a stranger would make them.
+// Malicious metrics.sqlite files for tests.
 #pragma once
 
 #include <sqlite3.h>
@@ -14,7 +14,7 @@ constexpr const char* kSoundTables =
     "CREATE TABLE pair(step INTEGER, layer INTEGER, measure TEXT, matrix BLOB);"
     "CREATE TABLE event(step INTEGER, time REAL, kind TEXT, json TEXT);";
 
-// By what is wrong with them; each has the columns that a run's file has.
+// Schemas by the kind of attack. Each has the columns of a valid run file.
 inline const std::map<std::string, std::string>& hostileSchemas() {
     static const std::string kSound = kSoundTables;
     static const std::map<std::string, std::string> kSchemas = {
@@ -46,7 +46,7 @@ inline const std::map<std::string, std::string>& hostileSchemas() {
     return kSchemas;
 }
 
-// Replaces the file.
+// Replaces the file by a database with this schema. Returns false if SQLite fails.
 inline bool writeDatabase(const std::string& path, const std::string& schema) {
     std::remove(path.c_str());
     sqlite3* database = nullptr;

@@ -1,17 +1,17 @@
-// Where the tests find the sources and what was built. Known to places.cpp only, so that every other object file of a
-// clone elsewhere is the same (ccache).
+// Folders of the sources and of the build. Only places.cpp contains these paths, so that ccache can
+// reuse all other object files in another clone.
 #pragma once
 
 #include <string>
 
 namespace headscope::test {
 
-// Absolute, without a slash at the end.
+// Absolute paths of the source and the build folder, without a slash at the end.
 std::string sourceFolder();
 std::string buildFolder();
 
-// A module that is no engine of this program, and a library that lets system calls fail when preloaded
-// (tests/cli/fakes).
+// Paths of two test libraries (tests/cli/fakes): a module that is not an engine of this program,
+// and a library that makes system calls fail when preloaded.
 std::string otherEngine();
 std::string failingDisk();
 

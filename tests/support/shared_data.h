@@ -1,4 +1,4 @@
-// Where the real data and golden cases lie, for tests that use them when they are at hand.
+// Locates the real datasets and golden cases, for tests that use them if available.
 #pragma once
 
 #include "tests/support/places.h"
@@ -9,7 +9,8 @@
 
 namespace headscope::test {
 
-// "" where the folder is absent. HEADSCOPE_SHARED overrides the default, a folder beside the source tree.
+// Returns the path of a folder with shared data, or "" if it is missing. Default root: the folder
+// "shared" next to the source tree; HEADSCOPE_SHARED overrides it.
 inline std::string sharedFolder(const std::string& name) {
     const char* set = std::getenv("HEADSCOPE_SHARED");
     const std::filesystem::path root =

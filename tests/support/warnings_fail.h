@@ -1,6 +1,7 @@
-// A warning of Qt or LibTorch while a test runs fails that test. Qt's come through a message handler
-// (tests/ui/main.cpp); LibTorch's, of whatever thread and module, through stderr, which a child process passes on and
-// reads along: it outlives a crash, so no last words are lost.
+// Makes a test fail if Qt or LibTorch prints a warning while it runs. Qt's warnings arrive through
+// a message handler (tests/ui/main.cpp).
+// LibTorch's warnings, from any thread and module, are read from stderr. A child process copies
+// stderr and searches it; because it survives a crash, the last messages are not lost.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,14 +18,15 @@
 
 namespace headscope::test {
 
-// "[W Context.cpp:70] Warning: ..." or glog's "W1122 12:00:00.1 7 Context.cpp:70] Warning: ..."; OpenMP's.
+// Returns true for warnings of LibTorch ("[W Context.cpp:70] Warning: ..."), of glog ("W1122
+// 12:00:00.1 7 Context.cpp:70] Warning: ...") and of OpenMP.
 inline bool isWarningLine(const std::string& line) {
     return line.find("] Warning: ") != std::string::npos || line.rfind("OMP: Warning", 0) == 0;
 }
 
 class WatchedStderr {
 public:
-    // Before any thread is started.
+    // Must be called before any thread is started.
     WatchedStderr() {
         int lines[2], back[2];
         if (pipe(lines) != 0 || pipe(back) != 0) return;
@@ -42,7 +44,7 @@ public:
         m_back = back[0];
     }
 
-    // The warnings since the last call.
+    // Returns the warnings since the last call.
     std::vector<std::string> take() {
         if (m_back < 0) return {};
         std::fflush(stderr);
@@ -85,7 +87,8 @@ private:
         put(STDERR_FILENO, pending);
     }
 
-    // A line from the child; the mark itself where none comes, so that a test that took stderr away does not hang.
+    // Returns a line from the child process. After a timeout it returns the end marker, so that a
+    // test that replaced stderr does not hang.
     std::string next() {
         const std::string mark = kMark + std::to_string(m_marks);
         constexpr int kPatience = 20'000;
@@ -103,16 +106,17 @@ private:
 
 class WarningsFail : public testing::EmptyTestEventListener {
 public:
-    // allowed: parts of messages that say nothing about this program, each with its reason beside it.
+    // allowed: parts of messages that are not faults of this program. Callers give the reason next
+    // to each.
     explicit WarningsFail(std::vector<std::string> allowed) : m_allowed(std::move(allowed)) {}
 
-    // Any thread.
+    // Can be called from any thread.
     void report(const std::string& message) {
         const std::lock_guard lock(m_guard);
         m_found.push_back(message);
     }
 
-    // What comes up between two tests, in the set-up of a suite say, counts for the next one.
+    // A warning between two tests, for example in the set-up of a suite, counts for the next test.
     void OnTestEnd(const testing::TestInfo&) override {
         for (const auto& message : collect()) ADD_FAILURE() << "a warning came up: " << message;
     }
@@ -136,7 +140,8 @@ private:
     std::vector<std::string> m_found;
 };
 
-// Runs the tests with the listener; it belongs to GoogleTest from then on. nullptr where the tests are only listed.
+// Registers the listener that makes tests fail on warnings; GoogleTest then owns it. Returns
+// nullptr if the tests are only listed.
 inline WarningsFail* failOnWarnings(std::vector<std::string> allowed) {
     if (testing::GTEST_FLAG(list_tests)) return nullptr;
     auto* listener = new WarningsFail(std::move(allowed));
@@ -144,8 +149,8 @@ inline WarningsFail* failOnWarnings(std::vector<std::string> allowed) {
     return listener;
 }
 
-// For the test of the tests: runs this program again for one test, with HEADSCOPE_WARN=how. Whether that test failed
-// and said `expected`.
+// Tests the listener itself: runs this program again for one test with HEADSCOPE_WARN=how. Returns
+// true if that test failed and printed `expected`.
 inline bool failsWhenAsked(const std::string& test, const std::string& how, const std::string& expected) {
     const std::string program = "/proc/" + std::to_string(getpid()) + "/exe";
     const std::string command = "HEADSCOPE_WARN=" + how + " " + program + " --gtest_filter=" + test + " 2>&1";

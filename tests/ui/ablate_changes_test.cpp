@@ -1,4 +1,5 @@
-// Which samples change while heads are off: what is asked, what the Ablate page lists, what a click opens.
+// Tests the list of samples whose prediction changes when heads are removed: which queries are
+// sent, what the Ablate page lists, and what a click on a row opens.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
 #include "ui/pages/ablate_page.h"
@@ -12,6 +13,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the Ablate page on a fake run.
 class AblateChangesTest : public ::testing::Test {
 protected:
     void open(Task task = Task::TextClassification) {

@@ -1,4 +1,4 @@
-// The Ablate page: switches, undo, what is asked and what is said.
+// Tests the Ablate page: head switches, undo, the queries it sends and the texts it shows.
 #include "ui/pages/ablate_page.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
@@ -21,6 +21,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the Ablate page on a fake run. `headsPerLayer` gives layers different head counts.
 class AblatePageTest : public ::testing::Test {
 protected:
     void open(Task task = Task::TextClassification, std::vector<int> headsPerLayer = {}) {
@@ -58,7 +59,7 @@ protected:
 
 TEST_F(AblatePageTest, NoButtonStandsInARowOfItsOwn) {
     open();
-    page->resize(900, 740);  // what a window of 1280 x 800 leaves beside the list of runs
+    page->resize(900, 740);  // space left beside the run list in a 1280 x 800 window
     settle();
     std::set<int> switching, history;
     for (auto* button : page->findChildren<QAbstractButton*>()) {
@@ -124,7 +125,8 @@ TEST_F(AblatePageTest, HeadsThatALayerLacksCannotBeSwitched) {
     EXPECT_EQ(page->switches()->figure().csvRows().size(), 6);
     page->switches()->switchAt(1, 3)->setFocus();
     QTest::keyClick(page->switches()->switchAt(1, 3), Qt::Key_Up);
-    EXPECT_EQ(page->focusWidget(), page->switches()->switchAt(0, 1));  // the nearest there is
+    // Focus moves to the nearest existing head, because layer 0 has only two.
+    EXPECT_EQ(page->focusWidget(), page->switches()->switchAt(0, 1));
 }
 
 TEST_F(AblatePageTest, ArrowsMoveTheFocusAndTheKeyboardToggles) {
@@ -186,7 +188,8 @@ TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
     EXPECT_EQ(off(), 8);
 }
 
-// By accuracy head 0 of each layer matters most, by loss head 2; by accuracy heads 0 and 1 of layer 1 are equal.
+// By accuracy, head 0 of layer 0 is the most important, and heads 0 and 1 of layer 1 are tied. By
+// loss, head 2 is the most important in both layers.
 TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
     open();
     engine.run->given.harms = {
@@ -206,7 +209,7 @@ TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
 }
 
 TEST_F(AblatePageTest, HeadsThatAreNotToldFromZeroHaveNoColour) {
-    open();  // 1 point a head from -2 on, each give or take 1.5
+    open();  // the change grows by 1 point per head from -2 on, with an interval of +- 1.5
     EXPECT_TRUE(page->switches()->switchAt(0, 0)->fill().isValid());
     for (const int head : {1, 2, 3}) EXPECT_FALSE(page->switches()->switchAt(0, head)->fill().isValid()) << head;
     EXPECT_TRUE(page->switches()->switchAt(1, 0)->fill().isValid());
@@ -311,6 +314,7 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
     ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
 }
 
+// A measurement reports its progress, can be stopped, and restarts only when the user asks for it.
 TEST_F(AblatePageTest, MeasuringTellsItsShareAndCanBeStopped) {
     open();
     engine.run->hold = true;
@@ -374,6 +378,8 @@ TEST_F(AblatePageTest, LanguageModelsAreJudgedByTheirLoss) {
     EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
 }
 
+// The verdict names an effect only if the interval excludes 0, and suggests more samples only if
+// more exist.
 TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     HeldOutEffect effect;
     effect.before = 0.9;

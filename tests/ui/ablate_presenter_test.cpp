@@ -1,4 +1,5 @@
-// The Ablate page without the page: what is asked and when, what is told of the answers.
+// Tests the Ablate presenter without its page: which queries it sends and when, and how it reports
+// the answers.
 #include "ui/presenters/ablate_presenter.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
@@ -10,6 +11,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the presenter on a fake run.
 class AblatePresenterTest : public ::testing::Test {
 protected:
     void open() {
@@ -63,7 +65,7 @@ TEST_F(AblatePresenterTest, ARunBesideItChangesNothing) {
     show();
     ASSERT_TRUE(presenter.importance());
     const auto asked = run().ablationAsked.size();
-    Q_EMIT workspace.runsChanged();  // as when another run is opened for comparison
+    Q_EMIT workspace.runsChanged();  // sent, for example, when another run is opened for comparison
     EXPECT_TRUE(presenter.report());
     EXPECT_TRUE(presenter.importance());
     settle();
@@ -106,13 +108,14 @@ TEST_F(AblatePresenterTest, WhatIsStoppedIsNotMeasuredAgainByItself) {
     EXPECT_EQ(run().leaveOneOutAsked.size(), asked + 1);
 }
 
-// While the run trains, the weights may move between the three answers of the self-test.
+// If the run is training, the weights can change between the three queries of the self-test. The
+// result is then discarded, and the self-test runs again with the next measurement.
 TEST_F(AblatePresenterTest, ASelfTestOnMovingWeightsIsTakenAgain) {
     run().hold = true;
     open();
     presenter.setActive(true);
     ASSERT_TRUE(clock.reach([this] { return run().held.size() >= 5; }, 5000));
-    run().release(2);  // after the open sample's two
+    run().release(2);  // the first two held queries belong to the current sample
     run().newest = 301;
     run().hold = false;
     run().releaseAll();

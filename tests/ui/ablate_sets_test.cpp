@@ -1,4 +1,4 @@
-// Sets of heads that are named and kept: with the run, undoable, beside each other.
+// Tests saved head sets: they are stored with the run, can be undone and can be compared.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
 #include "ui/pages/ablate_page.h"
@@ -13,7 +13,7 @@
 namespace headscope::ui {
 namespace {
 
-// Keeps sets as a run's folder does.
+// Fake run that stores saved head sets in memory, as a run's folder does on disk.
 class KeepingRun : public test::FakeRunView {
 public:
     KeepingRun() : FakeRunView(Task::TextClassification) {
@@ -29,6 +29,7 @@ public:
     bool readOnly = false;
 };
 
+// Fixture with the Ablate page on a run that stores head sets.
 class AblateSetsTest : public ::testing::Test {
 protected:
     void open() {
@@ -58,6 +59,8 @@ protected:
     std::unique_ptr<AblatePage> page;
 };
 
+// Two sets are saved with different head replacements, scored on the same samples, and read back
+// after reopening.
 TEST_F(AblateSetsTest, AreKeptWithTheRunAndComparedOnTheSameSamples) {
     open();
     keepAs("nothing");
@@ -97,7 +100,7 @@ TEST_F(AblateSetsTest, SwitchingKeepingAndRemovingAreStepsToUndo) {
     EXPECT_EQ(run->kept[0].name, "pair");
     workspace.masks().undoStack()->undo();
     EXPECT_TRUE(workspace.mask().all());
-    page.reset();  // the history outlives the page
+    page.reset();  // the undo history outlives the page
     workspace.masks().undoStack()->redo();
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {1, 1}}));
     workspace.masks().undoStack()->redo();

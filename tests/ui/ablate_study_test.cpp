@@ -1,4 +1,5 @@
-// Heads together on the Ablate page: nothing is measured unasked, what is known is of one stand-in, a pair goes off.
+// Tests the card on joint effects of heads on the Ablate page. It measures only on request, keeps
+// results per head replacement, and lets the user remove a pair of heads.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
 #include "ui/pages/ablate_page.h"
@@ -16,6 +17,7 @@
 namespace headscope::ui {
 namespace {
 
+// Report of two removals: the first is within the margin, the second raises the loss by 1.0.
 PruningReport turnReport() {
     PruningReport report;
     report.split = "test";
@@ -35,7 +37,7 @@ PruningReport turnReport() {
     return report;
 }
 
-// Answers what the card asks, and notes it.
+// Fake run that answers the card's queries with fixed numbers and records the queries.
 class StudiedRun : public test::FakeRunView {
 public:
     StudiedRun() : FakeRunView(Task::TextClassification) {
@@ -67,6 +69,7 @@ public:
     std::vector<HeadPairsQuestion> pairsAsked;
 };
 
+// Fixture with the Ablate page on the studied run.
 class AblateStudyTest : public ::testing::Test {
 protected:
     void SetUp() override {

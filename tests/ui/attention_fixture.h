@@ -1,4 +1,4 @@
-// The Attention page on a run whose maps are known.
+// Test fixture: the Attention page showing a fake run whose attention maps are known.
 #pragma once
 
 #include "tests/support/fake_run_view.h"
@@ -12,6 +12,7 @@
 
 namespace headscope::test {
 
+// Opens the Attention page on a fake run of the given task.
 class AttentionFixture : public ::testing::Test {
 protected:
     void open(Task task) {

@@ -1,4 +1,4 @@
-// The Attention page under real mouse and key events, against an engine whose maps are known.
+// Tests the Attention page with real mouse and key events on a fake engine whose maps are known.
 #include "tests/ui/attention_fixture.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/attention_input.h"
@@ -185,7 +185,7 @@ TEST_F(AttentionPageTest, AHiddenPageAsksForNothing) {
 TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     open(Task::ImageClassification);
     QTemporaryDir folder;
-    // The engine decodes, also what the window's own library cannot.
+    // The engine decodes the picture, so formats that Qt cannot read also work.
     const QString path = writeFile(folder, "own.webp", "RIFF....WEBPVP8L");
     Picture own;
     own.width = 20, own.height = 10;
@@ -216,6 +216,8 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     EXPECT_FALSE(notes->isVisible()) << "the picture went with the run";
 }
 
+// Files that are not valid pictures are accepted by the drop, refused with a banner, and never sent
+// to the model.
 TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
     open(Task::ImageClassification);
     QTemporaryDir folder;
@@ -239,7 +241,7 @@ TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
     EXPECT_EQ(engine.run->attentionAsked.size(), before);
 }
 
-// Another program may offer a picture and then hand over bytes that are none.
+// Another program can offer a picture and then deliver invalid image data.
 TEST_F(AttentionPageTest, AnOfferedPictureWithoutContentIsRefusedInThePage) {
     open(Task::ImageClassification);
     const std::size_t before = engine.run->attentionAsked.size();
@@ -283,7 +285,7 @@ TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
     EXPECT_NEAR(rows[6][2].toDouble(), 0.4 / 16 + 0.6, 1e-6) << "layer 0, head 0 looks at the patch itself";
 }
 
-// In a window of 1440 x 900 beside the list of runs.
+// The page has the size that remains beside the run list in a 1440 x 900 window.
 TEST_F(AttentionPageTest, ThePictureTakesMostOfTheRoom) {
     open(Task::ImageClassification);
     page->resize(1000, 840);
@@ -312,7 +314,8 @@ TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     EXPECT_EQ(lastAsked().step, kLatest);
 }
 
-// One text, one scale: in every view, for every token, of the large map and of the small ones.
+// For one text, the shared colour scale is the same in every view, for every token, and for large
+// and small maps.
 TEST_F(AttentionPageTest, TheScaleThatAllHeadsShareIsOne) {
     open(Task::TextClassification);
     std::set<double> ends;
@@ -413,6 +416,8 @@ TEST_F(AttentionPageTest, ATextThatTheModelRefusesLeavesNoMapsOfAnotherOne) {
     EXPECT_EQ(page->pane()->view()->map().tokens(), 2);
 }
 
+// At several page sizes, the prediction stays visible beside a pinned head, and nothing scrolls
+// sideways.
 TEST_F(AttentionPageTest, APinnedHeadLeavesThePredictionInSightAndNothingScrollsSideways) {
     open(Task::TextClassification);
     engine.run->sentence =

@@ -1,4 +1,5 @@
-// The Attention page without the page: one question a burst of changes, stale answers, what stands under which input.
+// Tests the Attention presenter without its page: a burst of changes sends one query, outdated
+// answers are dropped, and the shown result belongs to the current input.
 #include "ui/presenters/attention_presenter.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
@@ -10,6 +11,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the presenter on a fake run; asked() counts its attention queries.
 class AttentionPresenterTest : public ::testing::Test {
 protected:
     void open() {
@@ -99,7 +101,8 @@ TEST_F(AttentionPresenterTest, TheSameRunOpenedAgainKeepsItsMapsAndAsksForNewerO
     EXPECT_EQ(presenter.view()->maps->step, 400);
 }
 
-// A run of another process tells of nothing but its folder: a newer checkpoint, or its end.
+// A run trained by another process is visible only through its folder: a newer checkpoint, or the
+// end of the training.
 TEST_F(AttentionPresenterTest, TheLatestWeightsAreFollowedWhoeverTrains) {
     open();
     EXPECT_EQ(presenter.view()->maps->step, 300);

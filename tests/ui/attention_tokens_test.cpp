@@ -1,5 +1,6 @@
-// Tokens hidden from all heads and words changed where they stand, under real mouse and key events; [BEGIN] and [END]
-// left out; run B and the mean beside the sample on its colour scale.
+// Tests token editing on the Attention page with real mouse and key events: hiding tokens from all
+// heads and changing words in place. Also tests leaving out [BEGIN] and [END], and showing run B or
+// the mean beside the sample on the same colour scale.
 #include "tests/ui/attention_fixture.h"
 #include "tests/ui/pair_fakes.h"
 #include "tests/ui/two_runs_fakes.h"
@@ -34,7 +35,8 @@ protected:
     plots::TokenChips* chips() const { return page->pane()->chips(); }
     void hover(int token) {
         page->setMode(AttentionMode::Tokens);
-        QCoreApplication::processEvents();  // what came or went beside the map has found its place
+        // Lets the layout settle after panels beside the map appear or disappear.
+        QCoreApplication::processEvents();
         QTest::mouseMove(chips()->viewport(), chips()->chipRect(token).center());
     }
     void doubleClick(int token) {
@@ -59,7 +61,7 @@ protected:
     }
 };
 
-// The sentence of every sample: "the cat sat on the mat today".
+// Every sample has the text "the cat sat on the mat today".
 TEST_F(AttentionTokens, HHidesTheOneUnderTheMouseAndThePredictionAnswers) {
     open(Task::TextClassification);
     hover(2);
@@ -104,6 +106,7 @@ TEST_F(AttentionTokens, TheMeanOverQueriesLeavesHiddenOnesOut) {
     EXPECT_NEAR(sum, 1, 1e-5);
 }
 
+// Each hidden token is one undo step, and showing all tokens is one step as well.
 TEST_F(AttentionTokens, EachIsOneStepToUndoAndAllAreShownAtOnce) {
     open(Task::TextClassification);
     hover(1);
@@ -191,6 +194,7 @@ TEST_F(AttentionTokens, APatchOfAPictureIsHiddenLikewise) {
     EXPECT_TRUE(banner().contains(QStringLiteral("cannot be typed")));
 }
 
+// A word replaced by two words shifts the hidden token behind it by one.
 TEST_F(AttentionTokens, ADoubleClickChangesAWordInItsPlace) {
     open(Task::TextClassification);
     hover(5);
@@ -246,7 +250,7 @@ TEST(TextPieces, AreWordsBlanksOrCharactersAndNothingForPiecesOfWords) {
     EXPECT_TRUE(piecesOf(maps).empty());
 }
 
-// ---- [BEGIN] and [END] ----
+// ---- Leaving out [BEGIN] and [END] ----
 
 TEST(TextMarks, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
     test::PairRunView run;
@@ -260,7 +264,8 @@ TEST(TextMarks, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
         EXPECT_EQ(left.target.written.labels.back(), whole.target.read.labels.back());
         EXPECT_EQ(left.maps.size(), left.mapOffset(left.layers, 0));
         for (int layer = 0; layer < whole.layers; ++layer) {
-            const int row = whole.queryStream(layer) == TokenStream::Read ? 1 : 0;  // [BEGIN] was in front
+            // Skip the leading [BEGIN].
+            const int row = whole.queryStream(layer) == TokenStream::Read ? 1 : 0;
             const int column = whole.keyStream(layer) == TokenStream::Read ? 1 : 0;
             for (int q = 0; q < left.queries(layer); ++q) {
                 double sum = 0;
@@ -275,6 +280,8 @@ TEST(TextMarks, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
     }
 }
 
+// For a generative model, the page offers to leave out special tokens, with or without
+// renormalising rows, and the caption says which.
 TEST(TextMarks, OnThePageTheChoiceStandsForModelsThatWriteAndTheCaptionSaysSo) {
     test::FakeEngine engine;
     auto run = std::make_shared<test::PairRunView>();
@@ -309,8 +316,9 @@ TEST_F(AttentionTokens, ATextWithoutMarksOffersNoChoiceOfThem) {
     EXPECT_FALSE(page->findChild<QComboBox*>(QStringLiteral("marks"))->isVisible());
 }
 
-// ---- Run B beside it ----
+// ---- Run B beside the sample ----
 
+// Fixture with the Attention page and two runs whose heads are in opposite order.
 class AttentionTwoRuns : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -335,6 +343,7 @@ protected:
     AttentionPage page{workspace};
 };
 
+// Head 1 of A is matched with head 2 of B. The difference map is B minus A, cell by cell.
 TEST_F(AttentionTwoRuns, TheMatchedHeadOfBAndTheDifferenceStandBesideA) {
     workspace.openRun(QStringLiteral("runs/a"));
     settle();

@@ -1,4 +1,5 @@
-// What the window says of the files and settings of tests/cli/bad_inputs: one language, and no keys of settings.
+// Tests the window's messages about the faulty files and settings of tests/cli/bad_inputs: each
+// message is in one language and without keys of settings.
 #include "tests/cli/bad_inputs/text.h"
 #include "tests/ui/language_guard.h"
 #include "tests/ui/one_language.h"
@@ -21,7 +22,7 @@ struct Row {
     std::string content;
 };
 
-// Rows that put one file there and read it.
+// Returns the rows of the table that create exactly one file and read it with `command`.
 std::vector<Row> rowsOf(const char* table, const QString& command) {
     QFile file(QString::fromStdString(test::sourceFolder() + "/tests/cli/bad_inputs/rows/") + QLatin1String(table));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
@@ -53,7 +54,7 @@ protected:
         std::ofstream(path.toStdString(), std::ios::binary | std::ios::trunc) << row.content;
         return path.toStdString();
     }
-    // All that is said: the error, or notes of what was read.
+    // Returns all messages of a dataset preview: the error, or the notes about the data.
     QStringList previewed(const RunConfig& config) {
         std::promise<Result<DatasetPreview>> promise;
         engine->preview(config, [&](Result<DatasetPreview> answer) { promise.set_value(std::move(answer)); });

@@ -1,5 +1,5 @@
-// Confidence and calibration of the compared runs: which runs are asked for what, what is said of those that have none,
-// and the numbers of the figure.
+// Tests confidence and calibration of the compared runs: which runs are queried, the message for
+// runs without calibration, and the numbers in the figure.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/figure_kinds.h"
 #include "tests/ui/manual_clock.h"
@@ -17,7 +17,7 @@
 namespace headscope::ui {
 namespace {
 
-// Answers as the first run of figure_kinds.h, and notes what it was asked.
+// Fake run that returns the second run's report from figure_kinds.h and records the queries.
 class CalibratedRunView : public test::FakeRunView {
 public:
     CalibratedRunView() {
@@ -30,6 +30,7 @@ public:
     std::vector<CalibrationQuestion> asked;
 };
 
+// Fake engine with three classifier runs and one language model, which cannot be calibrated.
 class CalibratedEngine : public test::FakeEngine {
 public:
     CalibratedEngine() {
@@ -65,6 +66,7 @@ public:
     std::map<std::string, std::shared_ptr<CalibratedRunView>> views;
 };
 
+// Fixture with the Compare page on these runs.
 class CalibrationPageTest : public ::testing::Test {
 protected:
     void start() {

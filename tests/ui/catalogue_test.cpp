@@ -1,4 +1,5 @@
-// The catalogue and what it is made of: formulas, search, citing, putting into use; the methods dialog.
+// Tests the catalogue of methods and its dialog: formula typesetting, search, citations, and
+// applying a method to the form.
 #include "tests/ui/shell_fixture.h"
 
 #include "tests/support/places.h"
@@ -31,7 +32,7 @@ namespace {
 
 using Kind = FormulaNode::Kind;
 
-// "frac(a,b)", "a_{i}", "(..)": the tree on one line.
+// Writes the formula tree on one line, for example "frac(a;b)" or "a_{i}".
 QString spelt(const FormulaNode& node) {
     QStringList parts;
     for (const auto& child : node.children) parts << spelt(child);
@@ -75,7 +76,7 @@ TEST(Formula, ReadsPlainText) {
     EXPECT_EQ(read("(sum_s A^2 - 1/n) / (1 - 1/n)"), "frac(∑_{s} A^{2} − frac(1;n);1 − frac(1;n))");
     EXPECT_EQ(read("lambda * L_div"), "λ · L_{div}");
     EXPECT_EQ(read("a / (sqrt(d))"), "frac(a;root(d))");
-    // Over the line stands the whole product.
+    // The numerator is the whole product.
     EXPECT_EQ(read("(sum A B) / sqrt(c)"), "frac(∑ A B;root(c))");
     EXPECT_EQ(read("mean_t Q_h[t] K_h^T / sqrt(dh)"), "mean_{t} frac(Q_{h}[t] K_{h}^{T};root(dh))");
     EXPECT_EQ(read("n = H (0.5 + 0.5 i / (N - 1))"), "n = H (0.5 + frac(0.5 i;N − 1))");
@@ -118,6 +119,7 @@ TEST(Formula, AFractionIsHigherThanALetterAndALongLineBreaks) {
     for (const auto& line : lines) EXPECT_LT(line.width, 140);
 }
 
+// Fixture that opens the catalogue dialog with its shortcut.
 class CatalogueTest : public ShellTest {
 protected:
     CatalogueDialog& opened() {
@@ -147,7 +149,7 @@ TEST_F(CatalogueTest, ListsEveryMethodAndMeasureAndDrawsEachFormula) {
     }
 }
 
-// Every formula that the window shows: of the catalogue, of lessons, of the lab.
+// Returns every formula that the window shows: in the catalogue, the lessons and the lab.
 QStringList everyFormula(Engine& engine) {
     QStringList all;
     for (const auto& entry : catalogueEntries(engine)) all << entry.formula;
@@ -159,7 +161,8 @@ QStringList everyFormula(Engine& engine) {
     return all;
 }
 
-// Signs in their order, without brackets, spaces and raised or lowered places: what may not be lost or change places.
+// Returns the symbols of a formula tree in order, without brackets, spaces, superscripts and
+// subscripts. Typesetting must not lose or reorder any symbol.
 QString signsOf(const FormulaNode& node) {
     QString text = node.kind == Kind::Symbol || node.kind == Kind::Operator ? node.text : QString();
     if (node.kind == Kind::Root) text = QStringLiteral("sqrt");
@@ -175,7 +178,7 @@ QString withoutBrackets(QString text) {
     return text.remove(kLeftOut);
 }
 
-// The same of the text: word by word as a word alone is read.
+// Returns the same sequence of symbols, computed from the formula's text word by word.
 QString signsIn(QString text) {
     for (const auto& [typed, shown] : {std::pair("<=", "≤"),
                                        {">=", "≥"},
@@ -207,7 +210,8 @@ QStringList fractionsOf(const FormulaNode& node) {
     return all;
 }
 
-// formula_fractions.tsv: each formula with a stroke, and what its fractions are, read by a person.
+// Reads formula_fractions.tsv. It maps each formula that contains "/" to its fractions, as
+// determined by a human reader.
 QHash<QString, QString> fractionsToBe() {
     QHash<QString, QString> all;
     QFile file(QString::fromStdString(test::sourceFolder() + "/tests/ui/formula_fractions.tsv"));
@@ -286,7 +290,8 @@ TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
     EXPECT_EQ(window->headsPage()->matrices()->presenter().measure().id, "cka-out");
     EXPECT_TRUE(window->headsPage()->matrices()->isVisible());
     dialog.choose(QStringLiteral("entropy"));
-    EXPECT_FALSE(dialog.useButton()->isVisible());  // a measure of single heads has no matrix
+    // A measure of single heads cannot be shown as a matrix.
+    EXPECT_FALSE(dialog.useButton()->isVisible());
 }
 
 TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
@@ -306,7 +311,7 @@ TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
     EXPECT_EQ(presenter.config().real("model.drophead"), 0.2);
     EXPECT_EQ(presenter.config().text("model.drophead_schedule"), "v-shape");
     dialog.choose(QStringLiteral("rollout"));
-    EXPECT_FALSE(dialog.useButton()->isVisible());  // no setting of a run
+    EXPECT_FALSE(dialog.useButton()->isVisible());  // not a setting of a training run
 }
 
 TEST_F(CatalogueTest, AMethodOfAnotherModelIsNotPutIntoTheForm) {

@@ -1,5 +1,5 @@
-// Maps of cells as assistive technology sees them: tables with headers, walked by keys, each cell said in words; curves
-// in words.
+// Tests accessibility of matrices and curves. Matrices are tables with headers that keys can walk
+// and that describe each cell in words; curves have a description in words.
 #include "core/api/attention_maps.h"
 #include "ui/figures/curve_figure.h"
 #include "ui/figures/figure_words.h"
@@ -42,8 +42,8 @@ protected:
         return data;
     }
 
-    // What the cell says that has the focus now: what a screen reader reads out when it moves. (The offscreen platform
-    // sends no events.)
+    // Returns the accessible name of the focused cell, which a screen reader reads when the focus
+    // moves. The offscreen platform sends no accessibility events, so the test asks for it.
     static QString spoken(QWidget& widget) {
         auto* cell = QAccessible::queryAccessibleInterface(&widget)->focusChild();
         return cell ? cell->text(QAccessible::Name) : QString();
@@ -54,6 +54,8 @@ protected:
     }
 };
 
+// Every cell of the accessible table has a role, a position and a value in words; a smaller matrix
+// invalidates old cells.
 TEST_F(CellTables, AMatrixIsATableWithHeadsAsHeaders) {
     MatrixView view;
     view.resize(400, 360);
@@ -102,7 +104,7 @@ TEST_F(CellTables, ArrowKeysSayTheCellTheyLeadToAndWhatItsValueMeans) {
     EXPECT_EQ(tableOf(view)->selectedCellCount(), 1);
 }
 
-// In the order of a tree the cell to the right is not of the next number.
+// If rows follow a tree order, the cell to the right is not the one with the next index.
 TEST_F(CellTables, KeysFollowTheOrderAsItIsDrawn) {
     MatrixView view;
     view.resize(400, 360);
@@ -121,7 +123,8 @@ TEST_F(CellTables, KeysFollowTheOrderAsItIsDrawn) {
     EXPECT_GT(view.cellRect(2, 0).x(), before);
 }
 
-// Ctrl and arrows walk through the matrices of all steps; Left and Right stay with the pair.
+// Ctrl and an arrow key move through the matrices of all steps; Left and Right stay on the same
+// pair of heads.
 TEST_F(CellTables, AFilmIsReadOutWithItsSteps) {
     MatrixFilm film;
     film.resize(900, 120);
@@ -153,6 +156,7 @@ TEST_F(CellTables, AFilmIsReadOutWithItsSteps) {
     EXPECT_EQ(table->rowCount(), 0);
 }
 
+// Rows are queries and columns are keys, both named by their tokens.
 TEST_F(CellTables, AttentionIsReadOutTokenByToken) {
     auto maps = std::make_shared<AttentionMaps>();
     maps->layers = maps->heads = 1;
@@ -265,7 +269,7 @@ TEST(CurveWords, SayStartEndBestTrendAndSpikes) {
     EXPECT_EQ(curveWords(QStringLiteral("x"), {{0, std::nan("")}}, {std::nan("")}), QString());
 }
 
-// A noisy curve has no spike for each of its waves.
+// The waves of a noisy curve must not be reported as spikes.
 TEST(CurveWords, NoiseIsNoSpike) {
     std::vector<CurvePoint> points;
     unsigned state = 7;

@@ -1,3 +1,4 @@
+// Tests filling a table with texts: only changed rows are updated, in one signal.
 #include "ui/models/cell_texts.h"
 
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with a table of two columns; the second is right-aligned.
 class CellTextsTest : public ::testing::Test {
 protected:
     CellTextsTest() {

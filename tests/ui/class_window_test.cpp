@@ -1,4 +1,5 @@
-// What teachers and classes use, in a real window by real keys and clicks: presentation, instructor presets, lab sheet.
+// Tests the features for teaching in a real window with real keys and clicks: presentation mode,
+// instructor presets and the lab sheet.
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/bridge/shipped_runs.h"
@@ -39,6 +40,7 @@ namespace {
 
 constexpr int kPatient = 120'000;
 
+// Fixture with a real window and a shipped run; skipped if the shipped runs are missing.
 class ClassWindow : public ShellTest {
 protected:
     void SetUp() override {
@@ -69,6 +71,8 @@ protected:
     QString plain;
 };
 
+// Presentation mode covers the whole window, and leaving it restores page, docks, text size and
+// window size.
 TEST_F(ClassWindow, F5ShowsOneFigureLargeAndLeavingBringsEverythingBack) {
     workspace->openRun(plain);
     show(QStringLiteral("heads"));
@@ -97,7 +101,7 @@ TEST_F(ClassWindow, F5ShowsOneFigureLargeAndLeavingBringsEverythingBack) {
     EXPECT_FALSE(window->presentation()->view()) << "F5 leaves too";
 }
 
-// A line of text is at least a thirty-sixth of the height.
+// A line of text must have at least 1/36 of the window's height.
 TEST_F(ClassWindow, ItsTextIsReadableFromTheBackOfARoom) {
     workspace->openRun(plain);
     show(QStringLiteral("attention"));
@@ -106,7 +110,8 @@ TEST_F(ClassWindow, ItsTextIsReadableFromTheBackOfARoom) {
     for (const QSize& size : {QSize(1280, 800), QSize(1920, 1080)})
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             theme->setChoice(choice);
-            window->setWindowState(Qt::WindowNoState);  // the screen of the tests has a size of its own
+            // The virtual screen of the tests has a different size.
+            window->setWindowState(Qt::WindowNoState);
             window->resize(size);
             ASSERT_TRUE(waitUntil([&] { return view->size() == size; }, 3000));
             EXPECT_GE(view->textPixels(), size.height() / 36);
@@ -124,6 +129,7 @@ TEST_F(ClassWindow, ItsTextIsReadableFromTheBackOfARoom) {
     theme->setChoice(ThemeChoice::System);
 }
 
+// A presented figure follows the training run, and keys such as X still act on the selected head.
 TEST_F(ClassWindow, APresentedFigureStaysLive) {
     workspace->start(shortRun(100'000));
     show(QStringLiteral("train"));
@@ -170,6 +176,7 @@ TEST_F(ClassWindow, ALessonIsGivenBesideTheFigureItIsAbout) {
     EXPECT_EQ(lesson.lesson()->id, QStringLiteral("redundancy"));
 }
 
+// A preset hides pages, locks fields and actions with a reason, and leaving it restores the form.
 TEST_F(ClassWindow, APresetLocksWhatItSaysTellsWhyAndIsLeft) {
     window->trainPage()->presenter().setLambda(0.7);
     show(QStringLiteral("heads"));
@@ -259,7 +266,7 @@ TEST_F(ClassWindow, APresetFromTheWindowIsSavedAndOpenedAgainAndABadOneIsRefused
     picture(QStringLiteral("preset-window"));
     if (const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES"); !out.isEmpty())
         dialog.grab().save(QDir(out).filePath(QStringLiteral("preset-dialog.png")));
-    // Lessons show pages that were taken off the list.
+    // Fails if the lessons use pages that the preset hides.
     const auto refused = window->classPreset()->save(made, path);
     EXPECT_TRUE(refused || !refused.error().hint.empty());
     auto small = made;
@@ -278,6 +285,8 @@ TEST_F(ClassWindow, APresetFromTheWindowIsSavedAndOpenedAgainAndABadOneIsRefused
     EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("\"text\"")));
 }
 
+// Attempts from three pages are added to the lab sheet, edited, exported, and restored after a
+// restart.
 TEST_F(ClassWindow, AttemptsGoOntoTheLabSheetWithWhatWasSetAndComeBackAfterARestart) {
     auto* dock = window->notebook()->dock();
     auto& model = window->notebook()->model();

@@ -1,4 +1,4 @@
-// Texts of a window that are cut off, by the room that their widgets ask for.
+// Finds widgets in a window whose text is cut off because they are smaller than their size hint.
 #pragma once
 
 #include <QAbstractButton>
@@ -9,6 +9,7 @@
 
 namespace headscope::ui {
 
+// Describes a widget by its object name or class, and by its text.
 inline QString nameOf(const QWidget* widget) {
     QString text =
         widget->objectName().isEmpty() ? QString::fromLatin1(widget->metaObject()->className()) : widget->objectName();
@@ -19,7 +20,7 @@ inline QString nameOf(const QWidget* widget) {
     return text;
 }
 
-// What a widget needs to show its text whole, in the width it has.
+// Returns whether the widget is large enough to show all of its text at its current width.
 inline bool textFits(const QWidget* widget) {
     if (const auto* label = qobject_cast<const QLabel*>(widget)) {
         if (label->text().isEmpty()) return true;
@@ -34,7 +35,8 @@ inline bool textFits(const QWidget* widget) {
     return true;
 }
 
-// Cut off by an ancestor, where no scroll area lets a person reach it: not sideways where that has no bar.
+// Returns whether no ancestor cuts the widget off. Inside a scroll area, only directions without a
+// scroll bar count as cut off.
 inline bool reachable(const QWidget* widget, const QWidget* top) {
     QRect seen = widget->rect();
     for (const auto* at = widget; at != top && at->parentWidget(); at = at->parentWidget()) {
@@ -58,7 +60,7 @@ inline QStringList clipped(const QWidget* top) {
         if (!widget->isVisible() || widget->size().isEmpty()) continue;
         const bool text = qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
                           qobject_cast<const QLineEdit*>(widget);
-        // Tool buttons of Qt's own scroll and tab bars, and of line edits, come and go by themselves.
+        // Qt shows and hides the tool buttons inside tab bars and line edits by itself; skip them.
         const bool own = QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" ||
                          qobject_cast<QLineEdit*>(widget->parentWidget());
         if (!text || own || widget->objectName().startsWith(QLatin1String("qt_"))) continue;

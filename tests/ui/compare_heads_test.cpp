@@ -1,4 +1,5 @@
-// Two runs on one sample: heads matched, maps beside each other, the difference, and what each head is worth.
+// Tests the comparison of two runs on one sample: matched heads, maps side by side, their
+// difference, and the importance of each head.
 #include "ui/pages/compare_heads.h"
 #include "tests/ui/manual_clock.h"
 #include "tests/ui/two_runs_fakes.h"
@@ -14,6 +15,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the head comparison of two runs whose heads are in opposite order.
 class CompareHeadsTest : public ::testing::Test {
 protected:
     CompareHeadsTest() {

@@ -1,5 +1,5 @@
-// The Compare page over a queue in memory: which runs, which columns, and that every view asks and shows what its
-// choices say.
+// Tests the Compare page with an in-memory queue: which runs and columns it lists, and that every
+// view follows its settings.
 #include "ui/pages/compare_page.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/language_guard.h"
@@ -33,7 +33,8 @@
 namespace headscope::ui {
 namespace {
 
-// Lambda 0 and 0.1 with two seeds each, and one of 0.15 that failed to be read; accuracy 0.8 + 0.01 index.
+// Fake engine with two seeds each for lambda 0 and 0.1, and one run with lambda 0.15 that cannot be
+// read. The accuracy is 0.8 + 0.01 times the run's index.
 class ManyRunsEngine : public test::FakeEngine {
 public:
     ManyRunsEngine() {
@@ -84,6 +85,7 @@ public:
     void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(runs()); }
 };
 
+// Fixture with the Compare page on five runs.
 class ComparePageTest : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -132,7 +134,7 @@ TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
     EXPECT_EQ(cell(4, 4), QStringLiteral("70.00"));
 }
 
-// However many settings differ, what the runs reached is to be seen without scrolling.
+// The scores must be visible without scrolling, however many settings differ.
 TEST_F(ComparePageTest, ScoresStandBeforeTheSettings) {
     const auto seen = [this] {
         const auto* header = page.runs()->findChild<QTreeView*>()->header();
@@ -168,7 +170,7 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
     auto& runs = engine.waiting.runTable.runs;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         runs[i].settings["dataset.id"] = i < 2 ? "shapes" : "headlines";
-        ++runs[i].info.step;  // so that it is read anew
+        ++runs[i].info.step;  // a new step makes the page read the run again
     }
     workspace.touchRunList();
     EXPECT_TRUE(clock.reach([&] { return bold() == QStringLiteral("14"); }, 5000)) << bold().toStdString();
@@ -194,7 +196,8 @@ TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
     EXPECT_EQ(valid(), QStringLiteral("60.00"));
 }
 
-// Five runs leave room: their curves stand below them, and the table is no higher than its rows.
+// Five runs leave free space: their curves appear below the table, which is only as high as its
+// rows.
 TEST_F(ComparePageTest, BelowAFewRunsStandTheirCurves) {
     auto* glance = page.runs()->glance();
     EXPECT_TRUE(glance->isVisible());
@@ -214,7 +217,8 @@ TEST_F(ComparePageTest, BelowAFewRunsStandTheirCurves) {
     EXPECT_TRUE(page.figures().isEmpty());
 }
 
-// A figure is carried away with Ctrl and the left button; without Ctrl the mouse is the plot's own.
+// Dragging with Ctrl and the left button takes the whole figure along; without Ctrl the plot
+// handles the mouse.
 TEST_F(ComparePageTest, CtrlTakesHoldOfAWholeFigure) {
     auto* plot = page.runs()->glance()->plots()[0];
     QSignalSpy taken(&page, &Page::dragAsked);
@@ -262,6 +266,8 @@ TEST_F(ComparePageTest, RunsThatWereChosenAreComparedAloneUntilAllAreAskedFor) {
     EXPECT_FALSE(page.allButton()->isVisible());
 }
 
+// The curve query follows the controls for series, grouping, axis and band, and the figure draws
+// the answer.
 TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     QTest::mouseClick(page.button(CompareView::Curves), Qt::LeftButton);
     settle();
@@ -285,6 +291,8 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     EXPECT_EQ(page.figures().size(), 1);
 }
 
+// The score table has the same cells as `headscope-cli compare`, and its query follows the
+// controls.
 TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
     page.showView(CompareView::Scores);
     settle();
@@ -382,7 +390,8 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     EXPECT_EQ(view->currentIndex().data(RunListModel::PathRole).toString(), path) << "what was selected stays so";
     QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
     const auto rows = QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows;
-    view->selectionModel()->setCurrentIndex(view->model()->index(1, 0), rows);  // whatever keys the test before held
+    // Selects independently of modifier keys that a previous test may still hold.
+    view->selectionModel()->setCurrentIndex(view->model()->index(1, 0), rows);
     ASSERT_TRUE(action(QStringLiteral("Compare the selected"))->isEnabled());
     action(QStringLiteral("Compare the selected"))->trigger();
     EXPECT_EQ(asked.first().first().toStringList().size(), 4) << "a heading stands for the runs below it";
@@ -398,6 +407,7 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     EXPECT_EQ(engine.markings.at(path.toStdString()), RunMarks{});
 }
 
+// Filtering a grouped list hides selected runs; clearing the filter selects them again.
 TEST_F(ComparePageTest, TypingInTheFilterOfAGroupedDockLosesNoSelection) {
     RunsDock dock(workspace, std::make_shared<RunColours>());
     dock.resize(700, 400);

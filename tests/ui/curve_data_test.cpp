@@ -1,4 +1,5 @@
-// What a curve plot shows before anything is drawn: smoothing, what no axis has a place for, ranges, the nearest point.
+// Tests the data behind curve plots, without drawing: smoothing, values that an axis cannot show,
+// ranges and the nearest point.
 #include "ui/figures/curve_data.h"
 
 #include <gtest/gtest.h>
@@ -18,6 +19,7 @@ CurveSeries series(const char* key, int panel = 0, bool smooth = true) {
     return made;
 }
 
+// Data of one series with x = 0, 1, 2, ...
 CurveData dataOf(const std::vector<double>& values, double smoothing = 0) {
     CurveData data;
     data.setSeries({series("loss")});
@@ -120,7 +122,7 @@ TEST(CurveRanges, FollowWhatIsInSightAndWhatThePanelFixes) {
 TEST(CurveRanges, ALogAxisHasNoPlaceForZeroAndBelow) {
     CurveData data = dataOf({-1, 0, 1, 100});
     data.setLogarithmic(0, true);
-    data.setLogarithmic(7, true);  // no such panel
+    data.setLogarithmic(7, true);  // this panel does not exist, so the call is ignored
     const auto range = data.yRange(0, kAll);
     EXPECT_GT(range.low, 0.5);
     EXPECT_LT(range.low, 1);
@@ -142,7 +144,7 @@ TEST(CurvePoints, TheNearestOfTwoIsTheEarlierWhereBothAreAsFar) {
 
 TEST(CurveRanges, OfAShareHasNoPlaceAboveOne) {
     CurvePanel share;
-    share.high = 1;  // alone: what its values can be at most
+    share.high = 1;  // the upper bound of the values, without a lower bound
     CurveData data;
     data.setPanels({share});
     data.setSeries({series("accuracy", 0, false)});

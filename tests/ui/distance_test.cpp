@@ -1,4 +1,5 @@
-// How far heads look against their layer: the figure's columns, its numbers, and the overview that shows it.
+// Tests the attention distance of heads per layer: the figure's columns, its numbers, and the
+// overview that shows it.
 #include "tests/ui/figure_kinds.h"
 #include "tests/ui/manual_clock.h"
 #include "tests/ui/overview_fakes.h"
@@ -20,6 +21,7 @@ namespace {
 using plots::HeadScatterFigure;
 using plots::PlotStyle;
 
+// Dots of equal value are spread sideways without overlap and stay in the column of their layer.
 TEST(DistanceFigure, EveryHeadHasItsOwnPlaceInTheColumnOfItsSite) {
     const HeadScatterFigure figure = test::columnsFigure();
     const QRectF area(0, 0, 500, 400);
@@ -44,6 +46,7 @@ TEST(DistanceFigure, EveryHeadHasItsOwnPlaceInTheColumnOfItsSite) {
     EXPECT_EQ(figure.xRange().high, 1.5);
 }
 
+// The distance is in pixels for images and in tokens for text.
 TEST(DistanceFigure, IsInPixelsForPicturesAndInTokensForTextWithItsSamples) {
     HeadOverview overview;
     overview.heads = {{"entropy", {{9, 9}, {9, 9}}},
@@ -87,7 +90,7 @@ TEST(DistanceOverview, OneButtonSetsTheAxesAndAClickOnADotChoosesTheHead) {
     EXPECT_EQ(view.presenter().shown(Axis::X), "layer");
     EXPECT_EQ(view.presenter().shown(Axis::Y), "mean-distance");
     EXPECT_EQ(view.scatter()->figure().columns.size(), 2);
-    view.presenter().show(Axis::Y, "entropy");  // of which the run knows values
+    view.presenter().show(Axis::Y, "entropy");  // a measure for which the run has values
     for (const HeadPlace head : {HeadPlace{1, 2}, HeadPlace{0, 3}}) {
         QTest::mouseClick(view.scatter(), Qt::LeftButton, {}, view.scatter()->headPosition(head).toPoint());
         EXPECT_EQ(workspace.selection().head(), head);

@@ -1,4 +1,4 @@
-// The width of a dock while a real window is made smaller and larger.
+// Tests the width of a dock while a real window is resized.
 #include "ui/main_window/dock_width.h"
 
 #include "ui/main_window/waiting.h"
@@ -23,7 +23,7 @@ protected:
         body->setMinimumWidth(60);
         dock->setWidget(body);
         window.addDockWidget(Qt::LeftDockWidgetArea, dock);
-        width = new DockWidth(window, *dock, 200);  // more than the window has room for
+        width = new DockWidth(window, *dock, 200);  // wider than the window allows
         resize(1400);
         window.show();
         ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
@@ -85,7 +85,8 @@ TEST_F(DockWidthTest, APageThatNeedsRoomIsNoChoiceOfThePerson) {
 }
 
 TEST_F(DockWidthTest, AClickThatNobodyWantedIsNoDrag) {
-    QTest::mousePress(page, Qt::LeftButton);  // goes on to the window
+    // The page does not handle the click, so Qt passes it on to the window.
+    QTest::mousePress(page, Qt::LeftButton);
     resize(1000);
     EXPECT_TRUE(isWide(220)) << dock->width();
     EXPECT_FALSE(width->dragged());

@@ -1,5 +1,5 @@
-// A window that is closed, or ended by the system, whatever is going on in it: what comes back, and that it ends at
-// all.
+// Tests closing the window, or a termination by the system, during any activity. The window must
+// always close, and its state must be restored.
 #include "ui/main_window/ending.h"
 #include "tests/ui/shell_fixture.h"
 #include "ui/bridge/run_queue.h"
@@ -43,7 +43,8 @@ protected:
         open();
         workspace->setEngine(engine.get());
     }
-    // Until something is being asked: the page is not settled, or all is answered already.
+    // Waits until the page is busy, or gives up after 500 ms because everything is already
+    // answered.
     void begin(Page* page) {
         waitUntil([page] { return !page->settled(); }, 500);
     }
@@ -101,6 +102,8 @@ TEST_F(EndingWindow, TheEndOfTheSessionSavesAndTrainingGoesOn) {
     EXPECT_EQ(ending.exitCode(0), 0);
 }
 
+// The system ends the program during two training runs. Both are saved as stopped and resumable,
+// without a question.
 TEST_F(EndingWindow, AnEndStopsEveryRunThatTrainsAndAsksNothing) {
     window->setAskClosing([](QWidget*, const QStringList&) {
         ADD_FAILURE() << "nobody is there to answer";
@@ -128,7 +131,7 @@ TEST_F(EndingWindow, AnEndStopsEveryRunThatTrainsAndAsksNothing) {
     }
 }
 
-// Closed before the engine was there: what the last time kept is not lost.
+// If the window closes before the engine is loaded, the state of the last session is kept.
 TEST_F(EndingWindow, AWindowThatClosesBeforeItsEngineIsThereKeepsTheLastSession) {
     window.reset();
     workspace = std::make_unique<Workspace>();

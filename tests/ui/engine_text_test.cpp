@@ -1,4 +1,5 @@
-// What the engine says, in the window's language: known again by the words around names and numbers.
+// Tests the translation of engine messages, which are recognised by the words around names and
+// numbers.
 #include "ui/widgets/engine_text.h"
 
 #include "core/api/head_mask.h"
@@ -23,7 +24,8 @@ constexpr const char* kTexts[] = {
 
 const QRegularExpression kPlace(QStringLiteral("%(\\d)"));
 
-// Names at the places, as no language has them; "%1 to %2" stands between numbers only.
+// Replaces placeholders with artificial names that exist in no language, and start with a digit
+// because "%1 to %2" only takes numbers.
 QString withNames(const QString& text) {
     QString out;
     qsizetype at = 0;
@@ -36,6 +38,7 @@ QString withNames(const QString& text) {
     return out + text.mid(at);
 }
 
+// Sets the window's language for each test and restores it afterwards.
 class EngineTexts : public ::testing::TestWithParam<const char*> {
 protected:
     void SetUp() override { setLanguage(QLatin1String(GetParam())); }
@@ -83,7 +86,7 @@ TEST_P(EngineTexts, AMistypedSettingIsExplainedInTheWindowsLanguage) {
 TEST_P(EngineTexts, ARecordedMessageWithContextAndHintIsTakenApart) {
     Error error{ErrorCode::BadData, "line 7: a NUL byte", "Save the file as UTF-8"};
     error = std::move(error).within("train.csv");
-    const QString recorded = engineText(error.text());  // as run.json or the queue keeps it
+    const QString recorded = engineText(error.text());  // as stored in run.json or in the queue
     EXPECT_EQ(recorded, wholeErrorText(error));
     EXPECT_TRUE(recorded.startsWith(QStringLiteral("train.csv: "))) << recorded.toStdString();
     EXPECT_FALSE(recorded.contains(QStringLiteral("NUL byte"))) << recorded.toStdString();
@@ -97,7 +100,8 @@ TEST_P(EngineTexts, NamesStayAsTheyAreWhateverTheyLookLike) {
     EXPECT_EQ(engineText(std::string()), QString());
 }
 
-// "open" and "file" are words the engine says alone elsewhere; in quotation marks they are names of the user's.
+// The engine also uses "open" and "file" as messages of their own. In quotation marks they are
+// names chosen by the user.
 TEST_P(EngineTexts, NamesInQuotationMarksAreNotTranslated) {
     for (const std::string name : {"open", "file", "folder", "stopped"}) {
         const QString text = engineText("class \"" + name + "\" has no training samples");
@@ -117,9 +121,9 @@ TEST_P(EngineTexts, TheLogIsShownInItAndKeepsWhatTheRunWrote) {
     EXPECT_NE(shown, toQt(event.text));
 }
 
-// ---- Wholly in one language ----
+// ---- Each message is entirely in one language ----
 
-// Every pattern with another, with English that nothing is known of, and with a list of both in its places.
+// Puts into each pattern another pattern, unknown English text, and a list of both.
 TEST_P(EngineTexts, NestedPiecesAreTranslatedWhollyOrNotAtAll) {
     QStringList wrong;
     const QStringList pieces{QStringLiteral("the disk that nobody knows of is full"),

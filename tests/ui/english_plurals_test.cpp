@@ -1,3 +1,4 @@
+// Tests the English plural forms of texts that contain a number.
 #include "ui/widgets/english_plurals.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Which figure is exported, and what the dialog does with files that exist: real clicks and keys on the pages.
+// Tests figure export with real clicks and keys: which figure is exported, and what the dialog does
+// if files already exist.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/heads_fakes.h"
 #include "ui/bridge/workspace.h"
@@ -49,6 +50,7 @@ void clickInto(QWidget* widget, Qt::MouseButton button = Qt::LeftButton) {
     QTest::mouseClick(target, button, {}, target->mapFrom(widget, widget->rect().center()));
 }
 
+// Fixture with the Heads page on two runs.
 class ExportFromHeads : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -130,7 +132,8 @@ TEST_F(ExportFromHeads, TheRecipeNamesRunsStepMeasureAndLayer) {
     EXPECT_EQ(runs[1].toObject()[QStringLiteral("label")].toString(), QStringLiteral("B"));
     EXPECT_EQ(runs[1].toObject()[QStringLiteral("lambda")].toDouble(), 0.1);
     EXPECT_EQ(runs[0].toObject()[QStringLiteral("step")].toInt(), 300);
-    for (const auto& run : runs)  // of which samples, or that it is a record of the training
+    // Either the number of samples, or a note that it was recorded during training.
+    for (const auto& run : runs)
         EXPECT_TRUE(run.toObject().contains(QStringLiteral("samples")) ||
                     run.toObject()[QStringLiteral("recorded_while_training")].toBool());
     EXPECT_EQ(recipe[QStringLiteral("measure")].toString(), QStringLiteral("attn-cos"));
@@ -159,7 +162,7 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
         for (QAction* action : menus.first()->actions()) {
             if (action->isSeparator()) continue;
             action->trigger();
-            QThreadPool::globalInstance()->waitForDone();  // what is copied is made behind the window
+            QThreadPool::globalInstance()->waitForDone();  // copies are rendered on a worker thread
             QCoreApplication::processEvents();
             if (action->text().contains(QLatin1String("numbers"))) numbers = QApplication::clipboard()->text();
         }
@@ -171,6 +174,7 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
     }
 }
 
+// Fixture for the export dialog with a temporary folder.
 class ExportDialogTest : public ExportFromHeads {
 protected:
     QString path(const char* name) const { return folder.filePath(QString::fromLatin1(name)); }
@@ -224,6 +228,7 @@ TEST_F(ExportDialogTest, TheNumbersBesideItAreAskedForToo) {
     EXPECT_FALSE(QFile::exists(path("x.pdf")));
 }
 
+// For every figure of the page, the preview fits its label and does not cover the caption.
 TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothing) {
     ExportDialog dialog(page->figures(), page->currentOf(page->figures()), folder.path());
     dialog.show();
@@ -260,7 +265,8 @@ TEST_F(ExportDialogTest, WhatIsWrittenIsWhatWasShownWhenTheDialogOpened) {
     ExportDialog dialog(page->figures(), page->currentOf(page->figures()), folder.path());
     const auto rows = dialog.figure().csvRows();
     const auto recipe = dialog.figure().provenance();
-    page->matrices()->presenter().chooseStep(0);  // as a run that trains does while the dialog is open
+    // A run that trains changes the view like this while the dialog is open.
+    page->matrices()->presenter().chooseStep(0);
     ASSERT_NE(page->currentFigure()->csvRows(), rows);
     EXPECT_EQ(dialog.figure().csvRows(), rows);
     EXPECT_EQ(dialog.figure().provenance(), recipe);
@@ -269,6 +275,7 @@ TEST_F(ExportDialogTest, WhatIsWrittenIsWhatWasShownWhenTheDialogOpened) {
     EXPECT_TRUE(bytesOf(path("x.csv")).contains(rows[1].last().toUtf8()));
 }
 
+// Clicking a figure on the Attention or Ablate page makes it the one to export.
 TEST(ExportFromOtherPages, PredictionAndClassesAreExportedWhenTheyAreClicked) {
     test::FakeEngine engine;
     Workspace workspace;
@@ -293,7 +300,8 @@ TEST(ExportFromOtherPages, PredictionAndClassesAreExportedWhenTheyAreClicked) {
     }
 }
 
-// As lines of text do on desktops where Ctrl+E goes to the end of the line.
+// Line edit that claims all shortcuts, like those on desktops where Ctrl+E moves to the end of the
+// line.
 class GreedyEdit : public QLineEdit {
 public:
     using QLineEdit::QLineEdit;

@@ -1,4 +1,4 @@
-// One figure of every kind with data whose numbers are known, made without any widget.
+// One figure of every kind, built without widgets from data whose numbers are known.
 #pragma once
 
 #include "tests/support/fake_run_view.h"
@@ -32,7 +32,7 @@
 
 namespace headscope::test {
 
-// Layer l, cell (r, c): 0.1 l + 0.01 (4 r + c).
+// Similarity frame with value 0.1 l + 0.01 (4 r + c) for layer l, row r and column c.
 inline SimilarityFrame smallFrame(int layers = 3) {
     SimilarityFrame frame;
     frame.heads = 4;
@@ -48,7 +48,7 @@ inline std::vector<plots::MatrixData> smallMatrices(int layers = 3) {
                                 QStringLiteral("1 = identical maps"));
 }
 
-// Head h of layer l looks l + h tokens back (fake_run_view.h).
+// Attention map in which head h of layer l attends l + h tokens back (see fake_run_view.h).
 inline plots::TokenMap smallMap(Task task = Task::TextClassification, int layer = 1, int head = 2) {
     const FakeRunView run(task);
     return {std::make_shared<const AttentionMaps>(run.maps({})), layer, head, false};
@@ -66,7 +66,8 @@ inline plots::MatrixGroupsFigure groupsFigure(int runs) {
     return figure;
 }
 
-// Steps 1 to 100: the loss falls from 2 to 1.01, and has a bad step at 50; similarity stays 0.5.
+// Loss and similarity for steps 1 to 100. The loss falls from 2 to 1.01 with one outlier at step
+// 50; the similarity is always 0.5.
 inline plots::CurveFigure curveFigure() {
     plots::CurveFigure figure;
     figure.xTitle = QStringLiteral("step");
@@ -84,7 +85,7 @@ inline plots::CurveFigure curveFigure() {
     return figure;
 }
 
-// Two lines of three points, the first with a band of +- 1.
+// Two lines of three points; the first line has a band of +- 1.
 inline plots::XyFigure xyFigure() {
     plots::XyFigure figure;
     figure.name = QStringLiteral("curves-of-runs");
@@ -107,6 +108,7 @@ inline plots::XyFigure xyFigure() {
     return figure;
 }
 
+// Three panels with one line each; the mean falls from 0.5 to 0.25.
 inline plots::PanelFigure panelFigure() {
     plots::PanelFigure figure;
     figure.text = QStringLiteral("Mean and variance of every layer.");
@@ -117,6 +119,7 @@ inline plots::PanelFigure panelFigure() {
     return figure;
 }
 
+// Two sets of bars over two layers, with a reference line at 0.75. The second set has only one bar.
 inline plots::SummaryFigure summaryFigure() {
     plots::SummaryFigure figure;
     figure.text = QStringLiteral("Mean similarity of every layer.");
@@ -143,7 +146,8 @@ inline plots::PredictionFigure predictionFigure() {
     return figure;
 }
 
-// Two layers of three heads; the thumbnail of head h of layer l holds 0.1 (3 l + h) everywhere.
+// Two layers of three heads. Every cell of the thumbnail of head h in layer l has the value 0.1 (3
+// l + h).
 inline plots::HeadGridFigure gridFigure() {
     plots::HeadGridFigure figure;
     figure.layers = 2;
@@ -160,7 +164,8 @@ inline plots::HeadMapFigure mapFigure(Task task = Task::TextClassification) {
     return figure;
 }
 
-// Accuracy drops of -2 to +3 points; of the heads of layer 1 the interval includes 0. Head 1.2 is not there.
+// Accuracy drops of -2 to +2 percentage points per head. The intervals of the heads in layer 1
+// include 0. Head 1.2 does not exist (NaN).
 inline plots::ImportanceFigure importanceFigure() {
     plots::ImportanceFigure figure;
     figure.shape.layers = 2;
@@ -176,8 +181,8 @@ inline plots::ImportanceFigure importanceFigure() {
     return figure;
 }
 
-// Eight heads go one by one, each for 0.05 of accuracy; random orders lose 0.1 each. Beyond the tolerance from the
-// third on.
+// Eight heads removed one after another. Each removal costs 0.05 of accuracy, and 0.1 in random
+// orders. The loss exceeds the tolerance from the third removal on.
 inline plots::PruneCurveFigure pruneCurveFigure() {
     plots::PruneCurveFigure figure;
     figure.text = QStringLiteral("Accuracy against the heads kept.");
@@ -197,7 +202,8 @@ inline plots::PruneCurveFigure pruneCurveFigure() {
     return figure;
 }
 
-// Two sides, 2 directions by 3 heads: values 0 to 5, and their negatives.
+// Two tables of 2 directions by 3 heads: the first has the values 0 to 5, the second their
+// negatives.
 inline plots::LabMapFigure labMapFigure() {
     plots::LabMapFigure figure;
     for (const int sign : {1, -1}) {
@@ -217,7 +223,7 @@ inline plots::LabMapFigure labMapFigure() {
     return figure;
 }
 
-// Two layers of three heads that go from the last to the first but one; two groups a layer.
+// Two layers of three heads, removed from the last head to the second; two groups per layer.
 inline plots::PruneMapFigure pruneMapFigure() {
     plots::PruneMapFigure figure;
     figure.text = QStringLiteral("Order of removal.");
@@ -233,7 +239,8 @@ inline plots::PruneMapFigure pruneMapFigure() {
     return figure;
 }
 
-// Two layers of three heads at (site, head), of two kinds; head 1.2 has no place, 1.0 is off, 0.0 stands for 0.1.
+// Two layers of three heads of two kinds, placed at (site, head). Head 1.2 has a NaN coordinate,
+// head 1.0 is removed, and head 0.0 represents head 0.1.
 inline plots::HeadScatterFigure scatterFigure() {
     plots::HeadScatterFigure figure;
     figure.text = QStringLiteral("All heads by distance and entropy.");
@@ -256,7 +263,7 @@ inline plots::HeadScatterFigure scatterFigure() {
     return figure;
 }
 
-// A column of dots a site; two heads of one value stand side by side.
+// One column of dots per attention site. Heads with equal values are drawn side by side.
 inline plots::HeadScatterFigure columnsFigure() {
     plots::HeadScatterFigure figure;
     figure.name = QStringLiteral("attention-distance");
@@ -276,6 +283,7 @@ inline plots::HeadScatterFigure columnsFigure() {
     return figure;
 }
 
+// Six points in two rows of three, one row per kind.
 inline plots::PointMapFigure pointMapFigure() {
     plots::PointMapFigure figure;
     figure.name = QStringLiteral("head-map");
@@ -310,8 +318,8 @@ inline plots::FigureRow rowFigure() {
     return figure;
 }
 
-// Two runs of 100 samples in four bins: nothing below 0.25, and of the first 20, 30 and 50 above that, as right as
-// sure; the second is 10 % too sure.
+// Two runs of 100 samples in four confidence bins: 0, 20, 30 and 50 samples. The first run is
+// perfectly calibrated; the second is 10 percentage points overconfident.
 inline plots::CalibrationFigure calibrationFigure() {
     plots::CalibrationFigure figure;
     figure.origin = QStringLiteral("On all 100 samples of the test split.");
@@ -340,6 +348,7 @@ inline std::ostream& operator<<(std::ostream& out, const FigureKind& kind) {
     return out << kind.name;
 }
 
+// Returns one figure of every kind, with its name.
 inline std::vector<FigureKind> figureKinds() {
     const auto made = [](const char* name, const plots::Figure& figure) {
         return FigureKind{name, plots::kept(figure, {{QStringLiteral("measure"), QStringLiteral("attn-cos")}})};
@@ -371,7 +380,8 @@ inline std::vector<FigureKind> figureKinds() {
             made("row", rowFigure())};
 }
 
-// Printed at a width in painter units, with an edge of that many units around.
+// Renders the figure in print style. `width` is in painter units; `edge` is the margin on each
+// side, in the same units.
 inline QImage printed(const plots::Figure& figure, int width = 500, int edge = 0) {
     const plots::PlotStyle style = plots::PlotStyle::forPrint();
     const qreal height = figure.figureHeight(width, style);

@@ -1,4 +1,5 @@
-// What holds for every kind of figure: a value that is printed, kept, copied and written without a widget.
+// Tests properties of every kind of figure: it can be printed, stored, copied and written to files
+// without a widget.
 #include "tests/ui/figure_kinds.h"
 #include "ui/figures/figure_bytes.h"
 
@@ -21,7 +22,8 @@ TEST_P(EveryFigure, HasANameForAFileAndWordsForThoseWhoDoNotSeeIt) {
 }
 
 TEST_P(EveryFigure, IsPrintedInsideItsPlaceAndNotEmpty) {
-    constexpr int kEdge = 24, kStroke = 3;  // what the page leaves free around a figure for outer strokes
+    // kEdge is the margin that the page leaves around a figure for outer strokes.
+    constexpr int kEdge = 24, kStroke = 3;
     const QImage image = test::printed(figure(), 500, kEdge);
     const QColor paper = PlotStyle::forPrint().background;
     int inside = 0, outside = 0;

@@ -1,4 +1,5 @@
-// Exported figures: what is in the files, looked at by other programs, and what happens when writing fails.
+// Tests exported figures: the content of the files as other programs read it, and the handling of
+// write errors.
 #include "ui/figures/figure_bytes.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
@@ -21,6 +22,7 @@
 namespace headscope::plots {
 namespace {
 
+// Fixture with an 8 x 8 matrix view and a temporary folder.
 class FigureTest : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -124,7 +126,7 @@ TEST_F(FigureTest, DataAndRecipeLieBesideThePicture) {
     EXPECT_EQ(exportedFiles(path("m.csv"), true), QStringList({path("m.csv")}));
 }
 
-// What a figure is asked to draw: its place, its type and the colours.
+// Figure that records the area, font size and colour scheme that it is drawn with.
 class AskedFigure : public Figure {
 public:
     std::shared_ptr<Figure> copy() const override { return std::make_shared<AskedFigure>(*this); }
@@ -183,11 +185,13 @@ TEST_F(FigureTest, ThePreviewIsTheExportedPictureScaled) {
     EXPECT_LE(preview.width(), 560);
     EXPECT_LE(preview.height(), 340);
     EXPECT_TRUE(preview.width() == 560 || preview.height() == 340);
-    const auto half = [&](const QImage& image) {  // so small that only the layout counts, not the edges of letters
+    // Scaled down so far that only the layout matters, not the edges of letters.
+    const auto half = [&](const QImage& image) {
         return image.scaled(preview.size() / 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     };
     EXPECT_LT(meanDifference(half(preview), half(QImage(path("s.png")))), 3);
-    strip.setTitle(QString());  // the same without its title: what another layout would differ by
+    // The same figure without its title, to see how much a different layout changes the picture.
+    strip.setTitle(QString());
     EXPECT_GT(meanDifference(half(previewFigure(strip.figure(), {}, QSize(560, 340))), half(QImage(path("s.png")))), 6);
 }
 

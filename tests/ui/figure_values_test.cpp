@@ -1,4 +1,4 @@
-// Each figure's own picture, table and settings against the numbers it was made of.
+// Tests each figure's picture, table and settings against the numbers that it was made from.
 #include "tests/ui/figure_kinds.h"
 #include "ui/figures/figure_bytes.h"
 #include "ui/figures/weight_painter.h"
@@ -32,7 +32,7 @@ TEST(MatrixFigureTest, EveryCellHasTheColourOfItsValueAndStandsInTheTable) {
             EXPECT_EQ(rows[4 * row + column].mid(0, 3),
                       QStringList({"1", QString::number(row), QString::number(column)}));
             EXPECT_NEAR(rows[4 * row + column][3].toDouble(), value, 1e-7);
-            if (row == column) continue;  // muted: a head with itself
+            if (row == column) continue;  // the diagonal is muted: a head compared with itself
             const QPoint corner = (place.rect(row, column).topLeft() + QPointF(5, 5)).toPoint();
             EXPECT_EQ(image.pixelColor(corner), figure.matrix.colours.colour(value)) << row << ' ' << column;
         }
@@ -123,7 +123,8 @@ TEST(SummaryFigureTest, ABarIsAsHighAsItsValue) {
     figure.data.categories = {QStringLiteral("L0"), QStringLiteral("L1")};
     figure.data.sets = {{QStringLiteral("A"), QColor(1, 2, 250), {0.25, 0.5}}};
     const QImage image = printed(figure);
-    const auto height = [&](int from, int to) {  // of the bar between two places, in pixels
+    // Returns the height in pixels of the bar between two x positions.
+    const auto height = [&](int from, int to) {
         int most = 0;
         for (int x = from; x < to; ++x) {
             int high = 0;
@@ -143,7 +144,8 @@ TEST(AblationFigureTest, TheTableIsNamedByTheScoreAndHasTheChange) {
     EXPECT_EQ(figure.csvRows()[0], QStringList({"World", "0.875", "0.75", "-0.125"}));
     EXPECT_EQ(figure.csvRows()[1], QStringList({"Sports", "0.5", "0.625", "0.125"}));
     EXPECT_TRUE(figure.caption().startsWith(QStringLiteral("Accuracy of every class")));
-    figure.report.classAfter.pop_back();  // an answer that contradicts itself: what is there of both
+    // An inconsistent answer: only classes that are in both lists are shown.
+    figure.report.classAfter.pop_back();
     EXPECT_EQ(figure.csvRows().size(), 1);
 }
 
@@ -166,7 +168,9 @@ TEST(HeadGridFigureTest, AHeadHasTheColourOfItsWeightsOnTheCommonScale) {
             EXPECT_GT(pixelsOf(image, weightColour(double(0.1F * float(head)) / high)), 200) << head << " of " << high;
         EXPECT_EQ(figure.figureSettings()[QStringLiteral("colour_high")].toDouble(), high);
     }
-    figure.high.reset();  // each its own: all as bright as they come, but the first, whose weights are 0
+    // One scale per head: every head reaches the full colour, except the first, whose weights are
+    // 0.
+    figure.high.reset();
     EXPECT_GT(pixelsOf(printed(figure), weightColour(1)), 5 * 200);
     EXPECT_FALSE(figure.figureSettings().contains(QStringLiteral("colour_high")));
     EXPECT_TRUE(figure.caption().contains(QStringLiteral("its own colour scale")));
@@ -206,7 +210,8 @@ TEST(HeadMapFigureTest, ACausalMapLeavesTheFutureGrey) {
 TEST(HeadMapFigureTest, TheTableHasEveryWeightAndTheRecipeTheHead) {
     const HeadMapFigure figure = test::mapFigure();
     ASSERT_EQ(figure.csvRows().size(), 7 * 7);
-    const QStringList row = figure.csvRows()[5 * 7 + 2];  // three tokens back: layer 1, head 2
+    // Head 2 of layer 1 attends three tokens back.
+    const QStringList row = figure.csvRows()[5 * 7 + 2];
     EXPECT_EQ(row.mid(0, 4), QStringList({"5", "2", "mat", "sat"}));
     EXPECT_NEAR(row[4].toDouble(), 0.6 + 0.4 / 7, 1e-6);
     EXPECT_EQ(figure.figureSettings()[QStringLiteral("layer")].toInt(), 1);
@@ -274,7 +279,8 @@ TEST(TokenFigureTest, ChipsSayTheMeanOfAllQueriesOrTheRowOfOne) {
 TEST(PatchFigureTest, StrengthIsHowMuchOfTheColourLiesOverThePicture) {
     auto figure = test::tokenFigure<PatchFigure>(Task::ImageClassification);
     figure.setActiveToken(0, false);
-    const auto difference = [&](double strength) {  // between the picture and what lies over it
+    // Returns the mean difference between the picture and its overlay.
+    const auto difference = [&](double strength) {
         figure.setStrength(strength);
         const QImage image = printed(figure, 600);
         const auto place = figure.panels(QRectF(0, 0, 600, image.height() - 1), PlotStyle::forPrint());

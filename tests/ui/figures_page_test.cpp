@@ -1,4 +1,5 @@
-// The Figures page by mouse and keys: panels come, are moved along the grid, follow their views, are undone and kept.
+// Tests the Figures page with mouse and keys: panels are added, moved on the grid, updated with
+// their views, undone and saved.
 #include "ui/pages/figures_page.h"
 #include "tests/ui/figure_kinds.h"
 #include "tests/ui/shell_fixture.h"
@@ -46,7 +47,7 @@ protected:
         page->addPanel(shown, source);
         return sheet().panels.back().id;
     }
-    // With what is drawn behind the window's back.
+    // Screenshot of the page, including what is drawn in the background.
     QImage shot() {
         EXPECT_TRUE(waitUntil([this] { return page->settled(); }, 10'000));
         return page->view()->grab().toImage();
@@ -107,6 +108,7 @@ TEST_F(FiguresPageTest, APanelIsDraggedAlongTheGridAndComesBackByUndo) {
     EXPECT_NEAR(sheet().panels[0].place.left(), grid.columnLeft(3), 1e-6);
 }
 
+// A dragged figure is placed on the grid line nearest to the drop; other data is not accepted.
 TEST_F(FiguresPageTest, AFigureThatIsDroppedStandsWhereItWasLetGo) {
     page->model().setFormat(QStringLiteral("nature-2"));
     auto* view = page->view();
@@ -178,7 +180,7 @@ TEST_F(FiguresPageTest, ALivePanelFollowsItsViewAFrozenOneDoesNot) {
     EXPECT_EQ(sheet().find(live)->figure, shown);
     EXPECT_NE(sheet().find(frozen)->figure, shown);
     EXPECT_EQ(page->model().following(frozen), SheetModel::Following::Frozen);
-    shown = matrixAt(30, 2);  // the view shows another layer now
+    shown = matrixAt(30, 2);  // the view now shows another layer
     page->model().refresh();
     EXPECT_NE(sheet().find(live)->figure, shown) << "a panel does not turn into another";
     EXPECT_EQ(page->model().following(live), SheetModel::Following::Waiting);
@@ -212,6 +214,8 @@ TEST_F(FiguresPageTest, PaperIsLightUnderADarkTheme) {
     EXPECT_EQ(shot().pixelColor(page->view()->paperRect().center().toPoint()), preview);
 }
 
+// The sheet is saved to its file and read by a new page. A damaged file is renamed, not
+// overwritten.
 TEST_F(FiguresPageTest, TheSheetIsKeptAndAFileThatIsNoneIsSetAside) {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("window-sheet.json"));
@@ -257,7 +261,8 @@ TEST_F(FiguresPageTest, OthersEyesAreShownOnTheScreenOnly) {
         }
 }
 
-// A panel is larger than its picture for a moment; what was asked for before must not come after it.
+// While a panel is resized, its picture is outdated for a moment. A picture of an older size must
+// never be delivered after a newer one.
 TEST_F(FiguresPageTest, PanelsAreDrawnBehindTheWindowAndOnlyAsTheyAreWantedNow) {
     const int id = add();
     const auto sized = [&] { return (plots::figureArea(sheet(), sheet().panels[0]).size() * 4).toSize(); };
@@ -279,7 +284,7 @@ TEST_F(FiguresPageTest, PanelsAreDrawnBehindTheWindowAndOnlyAsTheyAreWantedNow) 
     EXPECT_TRUE(pictures.settled()) << "nothing is wanted any more";
 }
 
-// QtCharts draws on the window's thread alone; the sheet's file keeps such a figure as any other.
+// QtCharts can only draw on the GUI thread. The sheet's file stores such a figure like any other.
 TEST_F(FiguresPageTest, ChartsAreDrawnByTheWindowAndGoOnAsDrawings) {
     auto chart = test::summaryFigure();
     chart.text = QStringLiteral("Means by layer.");
@@ -296,6 +301,8 @@ TEST_F(FiguresPageTest, ChartsAreDrawnByTheWindowAndGoOnAsDrawings) {
 
 class FiguresWindow : public ShellTest {};
 
+// A figure added from the Train page follows its view, can be undone, and is restored after a
+// restart.
 TEST_F(FiguresWindow, FiguresOfOtherPagesComeOntoTheSheetAndStayThere) {
     workspace->openRun(train(30));
     ASSERT_TRUE(workspace->runA());
@@ -320,8 +327,8 @@ TEST_F(FiguresWindow, FiguresOfOtherPagesComeOntoTheSheetAndStayThere) {
     EXPECT_EQ(window->pageOf<FiguresPage>()->model().sheet().panels.size(), 1u) << "beside the window's settings";
 }
 
-// The curves of a run that trains stand on the sheet beside its page: the panel goes on as they do, and what somebody
-// drags on the sheet stays in hand.
+// The curves of a running run are on the sheet beside the run's page. The panel follows them, and a
+// panel that the user drags stays under the mouse.
 TEST_F(FiguresWindow, APanelFollowsAViewThatIsShownBesideTheSheet) {
     workspace->start(shortRun(1'000'000));
     ASSERT_TRUE(waitUntil([&] { return workspace->session() && workspace->session()->progress().step > 0; }, 60'000));
@@ -355,7 +362,8 @@ TEST_F(FiguresWindow, APanelFollowsAViewThatIsShownBesideTheSheet) {
     EXPECT_EQ(points(), frozen);
 }
 
-// Charts are drawn by the window itself: not again while a view beside says the same.
+// Charts are drawn on the GUI thread, so they are not drawn again while the view beside the sheet
+// shows the same numbers.
 TEST_F(FiguresPageTest, AChartOfTheSameNumbersStaysAsItWasDrawn) {
     auto chart = test::summaryFigure();
     shown = plots::kept(chart, {});

@@ -1,4 +1,4 @@
-// A run whose samples are answered in a known way, for tests of what finds them.
+// Fake run with known predictions per sample, for tests of the sample finder.
 #pragma once
 
 #include "core/api/split_answers.h"
@@ -6,8 +6,9 @@
 
 namespace headscope::ui {
 
-// Of 40 samples number i is of class i % 4; every fifth is taken for the next class. Confidence rises from 0.5 to 0.99
-// with the number, and so does the loss of the wrong ones.
+// 40 samples. Sample i has class i % 4; every fifth sample is predicted as the next class.
+// Confidence grows linearly with i from 0.5 to 0.99, and the loss of wrong predictions also grows
+// with i.
 class AnsweringRun : public test::FakeRunView {
 public:
     explicit AnsweringRun(Task task = Task::TextClassification) : FakeRunView(task) {

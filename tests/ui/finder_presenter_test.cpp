@@ -1,5 +1,5 @@
-// Samples found by what they are and how they are answered: the filters, what is asked and when, the page's list under
-// real keys and clicks.
+// Tests the sample finder: filters by class and prediction, which queries are sent and when, and
+// the page's list with real keys and clicks.
 #include "ui/presenters/finder_presenter.h"
 #include "tests/ui/finder_fakes.h"
 #include "tests/ui/manual_clock.h"
@@ -17,6 +17,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the finder on 40 samples with known predictions.
 class FinderTest : public ::testing::Test {
 protected:
     void open(Task task = Task::TextClassification) {
@@ -54,6 +55,7 @@ protected:
     FinderPresenter presenter{workspace};
 };
 
+// Each added filter removes the samples that do not pass it, without a new query.
 TEST_F(FinderTest, FiltersLeaveWhatPassesAllOfThem) {
     show();
     ASSERT_EQ(presenter.found().size(), 40U);
@@ -112,6 +114,7 @@ TEST_F(FinderTest, WhatHasNoAnswerPassesNeitherAsRightNorAsWrong) {
     EXPECT_EQ(foundSamples(all, texts, filter), std::vector<std::size_t>{1}) << "what has no confidence";
 }
 
+// A split is read once per step; returning to it uses the stored answers.
 TEST_F(FinderTest, ASplitIsReadOnceForAStepAndKept) {
     open();
     clock.advance(60'000);
@@ -170,6 +173,7 @@ TEST_F(FinderTest, AnotherRunBringsItsOwnClasses) {
     EXPECT_EQ(presenter.found().size(), 40U);
 }
 
+// Fixture with the finder on the Attention page.
 class FinderPageTest : public FinderTest {
 protected:
     void openPage(Task task) {
@@ -191,6 +195,7 @@ protected:
     std::unique_ptr<AttentionPage> page;
 };
 
+// Typing words filters the list, a click opens a sample, and the arrow key opens the next one.
 TEST_F(FinderPageTest, TypedWordsAndARowOpenASampleAndArrowsTheNext) {
     openPage(Task::TextClassification);
     EXPECT_TRUE(run->answersAsked.empty()) << "nothing is read before it is asked for";

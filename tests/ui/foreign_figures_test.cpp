@@ -1,4 +1,5 @@
-// Recipes and words of others in figures: nothing is unpacked beyond bounds, and no word becomes TeX or XML.
+// Tests figures from untrusted recipes and texts: unpacking is bounded, and text never turns into
+// TeX or XML commands.
 #include "tests/ui/figure_kinds.h"
 #include "ui/figures/figure_bytes.h"
 #include "ui/figures/kept_figure.h"
@@ -27,7 +28,7 @@ Result<Recipe> readFrom(const QJsonObject& json) {
     return recipeFrom(QJsonDocument(json).toJson(), QStringLiteral("x.figure.json"));
 }
 
-// What the recipe keeps under this key becomes that.
+// Reads the recipe after replacing one entry of its stored figure.
 Result<Recipe> withKept(QJsonObject recipe, const QString& key, const QJsonValue& value) {
     auto kept = recipe[QLatin1String("kept")].toObject();
     kept.insert(key, value);
@@ -35,7 +36,7 @@ Result<Recipe> withKept(QJsonObject recipe, const QString& key, const QJsonValue
     return readFrom(recipe);
 }
 
-// It says so many bytes, whatever it holds.
+// Packs the data with a false size in its header.
 QString packedAs(const QByteArray& plain, quint32 said) {
     QByteArray bytes = qCompress(plain, 9);
     qToBigEndian(said, bytes.data());
@@ -71,7 +72,7 @@ TEST(ForeignRecipe, HoldsNoMoreValuesThanAFigureHas) {
     EXPECT_EQ(recipeFrom(many, QStringLiteral("x")).error().code, ErrorCode::BadData);
 }
 
-// The changed drawing of a figure, read again.
+// Reads a figure's stored drawing again after replacing all entries of one part.
 Result<Drawing> withDrawing(const Figure& figure, const QString& part, const QJsonArray& values) {
     auto json = drawingJson(std::dynamic_pointer_cast<const KeptFigure>(keptForExport(figure, {}))->drawing);
     auto inner = unpackedJson(json[QLatin1String("packed")].toString())->object();
@@ -105,7 +106,8 @@ TEST(ForeignRecipe, PicturesAreMeasuredBeforeTheyAreDecoded) {
     EXPECT_EQ(drawingFromJson(drawingJson(drawing)).error().code, ErrorCode::BadData);
 }
 
-// Two clips of many points that take turns: each item would be written with all of them.
+// A clip path with many points that 10,000 items share. Each item would be written with a copy of
+// the clip, so its size counts once per item.
 TEST(ForeignRecipe, SharedPartsAreCountedWithEachItem) {
     QJsonArray clip{0};
     for (int i = 0; i < 10'000; ++i)
@@ -133,6 +135,8 @@ TEST_P(OwnTex, IsKnownAsSuch) {
 INSTANTIATE_TEST_SUITE_P(All, OwnTex, ::testing::ValuesIn(test::figureKinds()),
                          [](const auto& info) { return std::string(info.param.name); });
 
+// TeX that this program did not write is rejected, including commands hidden in options, names and
+// data.
 TEST(ForeignTex, IsNotKnownAsOurs) {
     for (const char* tex : {"\\input{/etc/passwd}",
                             "\\begin{axis}\\end{axis}\\immediate\\write18{id}",
@@ -167,7 +171,7 @@ TEST(ForeignTex, InARecipeGivesWayToTheDrawing) {
     EXPECT_TRUE(tex.contains(QStringLiteral("\\path[")));
 }
 
-// TeX ends a line, and with it a comment, at a carriage return too.
+// In TeX, a carriage return also ends a line and therefore a comment.
 TEST(ForeignWords, StayInsideOfAComment) {
     auto figure = test::xyFigure();
     figure.text = QStringLiteral("a\r\\input{x}\nb\x0b\\write18{id}\u2028c");
@@ -177,7 +181,8 @@ TEST(ForeignWords, StayInsideOfAComment) {
         EXPECT_TRUE(line.isEmpty() || line.startsWith(QLatin1Char('%'))) << line.toStdString();
 }
 
-// The title, the description and a drawn word of a figure whose words are of that kind.
+// Checks that title, description and drawn text of a figure stay readable if they consist of these
+// words.
 void expectReadable(const QString& words) {
     auto figure = test::xyFigure();
     figure.text = words;

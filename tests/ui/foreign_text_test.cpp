@@ -1,5 +1,5 @@
-// Names, classes and words that hold tags are shown with their tags, everywhere: a run from elsewhere must not load
-// pictures or dress up its name.
+// Tests that names, classes and words with HTML tags are shown with their tags. An untrusted run
+// must not load pictures or format its name.
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/models/log_model.h"
@@ -17,7 +17,7 @@ namespace {
 
 const QString kTags = QStringLiteral("<img src='x.png'><b>bold</b>");
 
-// Where a label or a tip would render the tags instead of showing them.
+// Returns the labels and tooltips that would render the tags instead of showing them.
 QStringList rendered(const QWidget* top) {
     QStringList found;
     for (const auto* widget : top->findChildren<const QWidget*>()) {
@@ -46,6 +46,7 @@ bool saysTags(const QWidget* top) {
     return false;
 }
 
+// Replaces a pattern in a file; fails if the pattern does not occur.
 void rewrite(const QString& path, const QRegularExpression& what, const QString& with) {
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -60,6 +61,8 @@ void rewrite(const QString& path, const QRegularExpression& what, const QString&
 
 using ForeignText = ShellTest;
 
+// The run's name, dataset and first class contain HTML tags. Every page must show them as plain
+// text.
 TEST_F(ForeignText, OfARunIsShownAsItIsWrittenOnEveryPage) {
     const QString run = train(6);
     rewrite(run + QStringLiteral("/run.json"), QRegularExpression(QStringLiteral("\"name\": \"[^\"]*\"")),

@@ -1,4 +1,4 @@
-// How long the event loop was away, watched by a timer that is due every millisecond.
+// Measures how long the event loop was blocked, with a timer that is due every millisecond.
 #pragma once
 
 #include <QElapsedTimer>
@@ -9,7 +9,7 @@
 
 namespace headscope::ui {
 
-// Milliseconds of the processor that this thread took.
+// Returns the CPU time that this thread has used, in milliseconds.
 inline double threadMs() {
     std::timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -30,8 +30,10 @@ public:
         });
         m_timer.start();
     }
-    qint64 longest() const { return m_longest; }  // ms
-    // Milliseconds of the processor in one gap at most: what the window itself took, whatever else the machine did.
+    // Longest time between two timer events, in milliseconds.
+    qint64 longest() const { return m_longest; }
+    // Largest CPU time of this thread between two timer events, in milliseconds. It excludes the
+    // time that other processes took.
     double busiest() const { return m_busiest; }
 
 private:

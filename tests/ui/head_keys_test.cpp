@@ -1,4 +1,4 @@
-// What keys do to the head that a view shows, without a view.
+// Tests what keys do to the selected head, without a view.
 #include "ui/presenters/head_keys.h"
 #include "tests/ui/heads_fakes.h"
 
@@ -15,7 +15,7 @@ protected:
         engine.views["a"] = test::headsRun("a", "plain", 0, 0.9);
         workspace.setEngine(&engine);
     }
-    // As a view that shows the chosen head does.
+    // Sends a key as a view that shows the selected head does.
     bool press(int key, Qt::KeyboardModifiers with = Qt::NoModifier) {
         const ModelShape shape = workspace.runA() ? workspace.runA()->shape() : ModelShape();
         return headKey(QKeyEvent(QEvent::KeyPress, key, with), workspace, shape, workspace.selection().head());

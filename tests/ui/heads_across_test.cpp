@@ -1,4 +1,4 @@
-// All heads of all layers against each other, under real mouse events.
+// Tests the similarity of all heads across layers, with real mouse events.
 #include "ui/pages/heads_across.h"
 #include "core/api/head_overview.h"
 #include "tests/ui/heads_fakes.h"
@@ -15,7 +15,8 @@
 namespace headscope::ui {
 namespace {
 
-// Two layers of two heads. Value of heads i and j: level + 0.01 (i + j); with 0.9 between L0H1 and L1H0.
+// Fake run with two layers of two heads. The similarity of heads i and j is level + 0.01 (i + j),
+// except for 0.9 between L0H1 and L1H0.
 class AcrossRun : public test::HeadsRun {
 public:
     explicit AcrossRun(float level, int heads = 2)
@@ -43,6 +44,7 @@ private:
     float m_level;
 };
 
+// Fake engine with two measures across layers: a similarity and a distance.
 class AcrossEngine : public test::HeadsEngine {
 public:
     AcrossEngine() {
@@ -74,6 +76,7 @@ private:
     std::vector<MeasureInfo> m_measures;
 };
 
+// Fixture with the Heads page showing all pairs of heads.
 class HeadsAcrossTest : public ::testing::Test {
 protected:
     HeadsAcrossTest() { workspace.setEngine(&engine); }
@@ -135,7 +138,8 @@ TEST_F(HeadsAcrossTest, ADoubleClickOpensTheHeadOfTheRow) {
     page->showView(HeadsView::AllPairs);
     auto* pairs = view().pairs();
     const QPoint first = pairs->visualItemRect(pairs->item(0, 0)).center();
-    QTest::mouseClick(pairs->viewport(), Qt::LeftButton, {}, first);  // a table asks for the press of a double click
+    // A table expects a single click before the double click.
+    QTest::mouseClick(pairs->viewport(), Qt::LeftButton, {}, first);
     QTest::mouseDClick(pairs->viewport(), Qt::LeftButton, {}, first);
     EXPECT_EQ(page->view(), HeadsView::OneHead);
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 1}));

@@ -1,4 +1,4 @@
-// One head over all samples, under real mouse and key events.
+// Tests the view of one head over all samples, with real mouse and key events.
 #include "ui/pages/heads_card.h"
 #include "core/api/head_card.h"
 #include "tests/ui/heads_fakes.h"
@@ -15,7 +15,8 @@
 namespace headscope::ui {
 namespace {
 
-// Ten samples; sample i adds i, and loses the more without the head.
+// Fake run with ten samples. In sample i the head contributes i, and removing the head raises the
+// loss by 0.1 i.
 class CardRun : public test::HeadsRun {
 public:
     CardRun() : HeadsRun(0.9, Task::TextClassification, 2, 4) {
@@ -24,7 +25,7 @@ public:
         answers<HeadCardQuestion>(&cardsAsked, [this](const auto& question) { return card(question); });
     }
     std::vector<HeadCardQuestion> cardsAsked;
-    bool classes = true;  // false: a model that writes
+    bool classes = true;  // false: a generative model, without classes
 
 private:
     Result<HeadCard> card(const HeadCardQuestion& question) const {
@@ -60,6 +61,7 @@ private:
     }
 };
 
+// Fixture with the Heads page showing one head over all samples.
 class HeadsCardTest : public ::testing::Test {
 protected:
     HeadsCardTest() {
@@ -123,7 +125,7 @@ TEST_F(HeadsCardTest, AModelThatChoosesNoClassHasNoColumnForIt) {
     run().classes = false;
     workspace.selection().chooseHead({1, 2});
     settle();
-    // Nor a list of what it predicts otherwise, whichever was chosen before.
+    // The list of changed predictions is also missing, whichever list was selected before.
     EXPECT_EQ(view().lists()->currentData().toString(), QStringLiteral("contribution"));
     view().lists()->setCurrentIndex(view().lists()->findData(QStringLiteral("helped")));
     QTest::keyClick(view().lists(), Qt::Key_Down);

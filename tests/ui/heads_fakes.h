@@ -1,4 +1,5 @@
-// Two runs whose similarity is a known function of run, step, layer and heads, for tests of the Heads page.
+// Two fake runs for tests of the Heads page. Their head similarity is a known function of run,
+// step, layer and heads.
 #pragma once
 
 #include "core/api/head_overview.h"
@@ -13,7 +14,8 @@
 
 namespace headscope::test {
 
-// Value of a pair: alike 0.9 at the end of run A, 0.3 of run B; a little different for every pair, so that order shows.
+// Returns the similarity of two heads. `level` is 0.9 in run A and 0.3 in run B. A small offset per
+// pair makes every value different, so that the order of pairs is visible.
 inline float headsValue(double level, int layer, int row, int column, std::int64_t step) {
     if (row == column) return 1;
     const double spread = 0.01 * (row + column) + 0.02 * layer;
@@ -35,13 +37,15 @@ public:
     }
 
     std::vector<HeadTreesQuestion> treesAsked;
-    bool recording = true;  // frames kept over training
+    bool recording = true;  // whether the run kept similarity frames during training
     std::vector<SimilarityQuestion> similarityAsked;
     bool fail = false;
-    float analysedShift = 0;  // of heads 0 and 1 in layer 0: other samples than the records'
+    // Added to the pair of heads 0 and 1 in layer 0 when computed on demand, as if on other
+    // samples.
+    float analysedShift = 0;
     float chanceLevel = 0.2F;
     double flatness = 0.45;
-    SimilarityExcess excess;  // measure and step are those of the question
+    SimilarityExcess excess;  // measure and step are overwritten by those of the query
 
     SimilarityFrame frameAt(std::int64_t step, const std::string& measure = "attn-cos") const {
         SimilarityFrame frame;
@@ -64,7 +68,7 @@ public:
     }
 
 private:
-    // From the last head to the first, each joining those before.
+    // Builds trees that start with the last head and add one earlier head at each join.
     static Result<std::vector<HeadTree>> backwards(const HeadTreesQuestion& question) {
         std::vector<HeadTree> trees;
         for (const auto& matrix : question.matrices) {
@@ -104,6 +108,7 @@ private:
     double m_level;
 };
 
+// Fake session that publishes the newest similarity frame of the subscribed measure.
 class HeadsSession : public FakeSession {
 public:
     std::shared_ptr<SimilarityFrame> newest;
@@ -114,6 +119,7 @@ public:
     void subscribeSimilarity(const std::string& measure) override { subscribed = measure; }
 };
 
+// Fake engine with three pairwise measures and one measure of single heads.
 class HeadsEngine : public FakeEngine {
 public:
     std::map<std::string, std::shared_ptr<HeadsRun>> views;
@@ -162,7 +168,8 @@ inline std::shared_ptr<HeadsRun> headsRun(const std::string& path, const std::st
     return run;
 }
 
-// A run with records of its own kind, "x", and one without, "plain", in a workspace. Recorded: a HeadsRun.
+// Workspace with two runs: "x" has records of its own kind and "plain" has none. `Recorded` is
+// derived from HeadsRun.
 template <class Recorded, class EngineOfIt = HeadsEngine>
 class RecordsScene : public ::testing::Test {
 protected:
@@ -180,7 +187,7 @@ protected:
     ui::Workspace workspace;
 };
 
-// Both runs in a workspace; who shows them says when it is settled.
+// Workspace with runs A and B. The derived fixture defines when its view is settled.
 class HeadsScene : public ::testing::Test {
 protected:
     HeadsScene() {

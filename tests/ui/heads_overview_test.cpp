@@ -1,4 +1,5 @@
-// The overview of all heads under real mouse and key events, against a run whose heads measure known things.
+// Tests the overview of all heads with real mouse and key events, on a fake run with known
+// measures.
 #include "ui/pages/heads_overview.h"
 #include "tests/ui/manual_clock.h"
 #include "tests/ui/overview_fakes.h"
@@ -20,6 +21,7 @@ namespace {
 
 using Axis = OverviewPresenter::Axis;
 
+// Fixture with the Heads page showing the overview.
 class HeadsOverviewTest : public ::testing::Test {
 protected:
     HeadsOverviewTest() { workspace.setEngine(&engine); }
@@ -79,7 +81,8 @@ TEST_F(HeadsOverviewTest, EveryHeadStandsInThePlotAndInTheTable) {
     EXPECT_EQ(run().overviewAsked.size(), 1U) << "other axes ask for nothing";
 }
 
-// As on the Attention page: a fourth "layer" of a translating model says nobody that it is cross-attention.
+// Heads are named by their attention site, as on the Attention page. A layer number alone would not
+// say that a site is cross-attention.
 TEST_F(HeadsOverviewTest, HeadsOfSeveralKindsGoByTheirKind) {
     run().callSites({"encoder.0", "cross.0"});
     open();
@@ -159,7 +162,8 @@ TEST_F(HeadsOverviewTest, SortsByValueAndFiltersByWords) {
 
 TEST_F(HeadsOverviewTest, OnAndOffAsWordsAreTheSwitchAndNoPartOfARolesName) {
     open();
-    workspace.masks().toggle(0, 2);  // "Positional" holds an "on"
+    // The role name "Positional" contains "on", which must not count as the filter word "on".
+    workspace.masks().toggle(0, 2);
     view().filter()->setText(QStringLiteral("on positional"));
     EXPECT_EQ(column(HeadTableModel::Head), QStringList{QStringLiteral("L1H2")});
     view().filter()->setText(QStringLiteral("Off"));

@@ -1,4 +1,4 @@
-// The Heads page under real mouse and key events, against runs whose similarity is a known function.
+// Tests the Heads page with real mouse and key events, on fake runs with a known similarity.
 #include "ui/pages/heads_page.h"
 #include "tests/ui/heads_fakes.h"
 #include "ui/bridge/workspace.h"
@@ -23,6 +23,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the Heads page showing similarity matrices.
 class HeadsPageTest : public test::HeadsScene {
 protected:
     void SetUp() override {
@@ -194,7 +195,7 @@ TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
     ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 2; }, 5000));
     page->chooseMeasure(QStringLiteral("attn-js"));
     ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 4; }, 5000));
-    run("a").release(2);  // the newer answer comes first
+    run("a").release(2);  // the answer to the newer query arrives first
     run("a").release(3);
     run("a").release(0);
     run("a").release(1);
@@ -206,7 +207,7 @@ TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
 TEST_F(HeadsPageTest, AnswersForARunThatWasClosedAreDropped) {
     openA();
     run("a").hold = run("b").hold = true;
-    page->chooseMeasure(QStringLiteral("out-cos"));  // of which nothing is recorded
+    page->chooseMeasure(QStringLiteral("out-cos"));  // a measure without recorded frames
     ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 2; }, 5000));
     workspace.openRun(QStringLiteral("b"));
     run("a").release(0);
@@ -224,7 +225,8 @@ TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
     page->matrices()->choosePair(0, 1, 0);
     QTableWidget* like = page->matrices()->pairPanel()->likeTable();
     ASSERT_EQ(like->rowCount(), 3);
-    EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));  // values rise with the head number
+    // The similarity grows with the head's number.
+    EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));
     EXPECT_EQ(like->item(2, 0)->text(), QStringLiteral("L0H0"));
     Q_EMIT like->cellClicked(0, 0);
     EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
@@ -245,7 +247,8 @@ TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
     const plots::SummaryData& data = page->matrices()->pairPanel()->chart()->data();
     ASSERT_EQ(data.sets.size(), 2U);
     ASSERT_EQ(data.sets[0].values.size(), 4U);
-    EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);  // 0.9 and the mean of (row + column) / 100 over pairs
+    // 0.9 plus the mean of 0.01 (row + column) over all pairs
+    EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);
     EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
     EXPECT_EQ(data.reference, std::vector<double>(4, 0.2F)) << "independent heads on the same samples";
     EXPECT_TRUE(page->matrices()->pairPanel()->chart()->figure().caption().contains(
@@ -281,7 +284,7 @@ TEST_F(HeadsPageTest, AFailedMeasurementIsSaidOnThePage) {
     EXPECT_FALSE(page->matrices()->matrix(0)->matrix().valid());
 }
 
-// The same run, cell and step: what the page exports is what `headscope figure` measures.
+// For the same run, cell and step, the page exports the number that `headscope figure` computes.
 TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
     run("a").analysedShift = -0.1F;
     openA();
@@ -293,7 +296,7 @@ TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
     EXPECT_EQ(run("a").similarityAsked[0].split, figure.split);
     EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(
         QStringLiteral("256 of 7,600 samples of the test split")));
-    page->matrices()->presenter().chooseStep(0);  // no weights of step 0 are kept
+    page->matrices()->presenter().chooseStep(0);  // the checkpoint of step 0 does not exist
     EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
     EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(QStringLiteral("recorded while training")));
 }
@@ -346,6 +349,7 @@ TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
     }
 }
 
+// The head order is computed once per layer for run A, and is used for both runs and all steps.
 TEST_F(HeadsPageTest, AlikeHeadsStandTogetherInEveryMatrixAndAtEveryStep) {
     openBoth();
     EXPECT_TRUE(page->matrices()->matrix(0)->matrix().order.empty());
@@ -408,7 +412,8 @@ TEST(HeadsViewTest, HeadsThatALayerLacksCountNowhere) {
     EXPECT_EQ(headsLike(frame, 1, 0, false).size(), 2U);
 }
 
-// A record whose first layer holds fewer values than its heads say: nothing is read beyond them.
+// The first layer of the record has fewer values than its number of heads requires. Reading must
+// stay within its bounds.
 TEST(HeadsViewTest, AFrameOfTooFewValuesIsReadWithinItsBounds) {
     SimilarityFrame frame;
     frame.heads = 4;
@@ -421,7 +426,8 @@ TEST(HeadsViewTest, AFrameOfTooFewValuesIsReadWithinItsBounds) {
     EXPECT_LE(headsLike(frame, 0, 0, false).size(), 3U);
     MeasureInfo unlimited;
     unlimited.high = 0;
-    EXPECT_EQ(plots::measureColours(unlimited, {frame}).high(), 1.0F);  // row 0 holds 1, 0.4, 0.4, 1
+    // The row of head 0 has the values 1, 0.4, 0.4, 1.
+    EXPECT_EQ(plots::measureColours(unlimited, {frame}).high(), 1.0F);
 }
 
 TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {
@@ -446,7 +452,8 @@ ExcessOfRun excessOf(double similarity, double chance, double half) {
     return of;
 }
 
-// 0.97 beside 0.95 is chance where maps are flat, and 0.6 beside 0.3 may be.
+// A similarity of 0.97 against 0.95 is chance level if attention maps are flat. Even 0.6 against
+// 0.3 can be chance.
 TEST(HeadsViewTest, TwoRunsAreComparedByWhatLiesAboveChance) {
     MeasureInfo cosine;
     cosine.low = 0;

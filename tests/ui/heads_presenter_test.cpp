@@ -1,4 +1,5 @@
-// The Heads page without the page: which step stands beside which, what is analysed, what both runs share.
+// Tests the Heads presenter without its page: which steps are shown side by side, what is computed
+// on demand, and the settings that both runs share.
 #include "ui/presenters/heads_presenter.h"
 #include "tests/ui/heads_fakes.h"
 
@@ -44,7 +45,7 @@ TEST_F(HeadsPresenterTest, OnlyThePlaceWhereTheSliderRestsIsAnalysed) {
 
 TEST_F(HeadsPresenterTest, AStepWithoutWeightsShowsItsRecordWhichHasNoLevelOfChance) {
     openA();
-    presenter.chooseStep(0);  // there is no checkpoint of step 0
+    presenter.chooseStep(0);  // the checkpoint of step 0 does not exist
     settle();
     ASSERT_TRUE(presenter.frame(0));
     EXPECT_EQ(presenter.frame(0)->step, 0);

@@ -1,4 +1,5 @@
-// The map of what heads add to samples, under real mouse and key events, against a run whose points are known.
+// Tests the projection of head contributions to samples, with real mouse and key events, on a fake
+// run with known points.
 #include "ui/pages/heads_projection.h"
 #include "tests/ui/heads_fakes.h"
 #include "tests/ui/manual_clock.h"
@@ -17,8 +18,8 @@
 namespace headscope::ui {
 namespace {
 
-// Two layers of two heads, four samples of two classes. The points of a head stand in a column of their own, those of a
-// sample in a row.
+// Fake run with two layers of two heads and four samples of two classes. All points of a head share
+// a column, and all points of a sample share a row.
 class ProjectionRun : public test::HeadsRun {
 public:
     explicit ProjectionRun(double silhouette)
@@ -52,6 +53,7 @@ private:
     double m_silhouette;
 };
 
+// Fake engine with two runs that differ in their silhouette.
 class ProjectionEngine : public test::HeadsEngine {
 public:
     ProjectionEngine() {
@@ -81,7 +83,7 @@ protected:
         settle();
     }
     HeadsProjection* view() { return page->projection(); }
-    // A line with the mouse around the points of a head: its column.
+    // Draws a lasso around the points from `first` to `last`, which are in the column of one head.
     void drawAround(int first, int last, Qt::KeyboardModifiers keys = {}) {
         auto* map = view()->map(0);
         const QPoint a = map->pointPosition(first).toPoint(), b = map->pointPosition(last).toPoint();
@@ -101,7 +103,7 @@ TEST_F(HeadsProjectionTest, ALineAroundPointsTellsTheirHeadsClassesAndSamples) {
     openA();
     ASSERT_EQ(view()->map(0)->figure().points.size(), 16U);
     EXPECT_FALSE(view()->switchButton()->isEnabled());
-    drawAround(1, 13);  // head 0.1 of samples 0 to 3
+    drawAround(1, 13);  // selects the points of head 0.1 for samples 0 to 3
     EXPECT_EQ(view()->presenter().lassoed(), (std::vector<int>{1, 5, 9, 13}));
     const auto heads = view()->presenter().lassoHeads();
     ASSERT_EQ(heads.size(), 1U);
@@ -110,7 +112,7 @@ TEST_F(HeadsProjectionTest, ALineAroundPointsTellsTheirHeadsClassesAndSamples) {
         << view()->lassoText().toStdString();
     EXPECT_EQ(view()->samples()->model()->rowCount(), 4);
     EXPECT_TRUE(view()->map(0)->figure().points[0].faded);
-    drawAround(2, 6, Qt::ShiftModifier);  // half of head 1.0
+    drawAround(2, 6, Qt::ShiftModifier);  // adds two of the four points of head 1.0
     EXPECT_EQ(view()->presenter().lassoHeads().size(), 2U);
     QTest::mouseClick(view()->switchButton(), Qt::LeftButton);
     EXPECT_FALSE(workspace.mask().on(0, 1));
@@ -138,7 +140,8 @@ TEST_F(HeadsProjectionTest, ALineAroundNothingChoosesNothing) {
 TEST_F(HeadsProjectionTest, APointOpensItsHeadAndSampleEverywhere) {
     openA();
     auto* map = view()->map(0);
-    QTest::mouseClick(map, Qt::LeftButton, {}, map->pointPosition(7).toPoint());  // head 1.1 of sample 1
+    // Point 7 is head 1.1 for sample 1.
+    QTest::mouseClick(map, Qt::LeftButton, {}, map->pointPosition(7).toPoint());
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 1}));
     EXPECT_EQ(workspace.inspection().input.index, 11);
     EXPECT_EQ(workspace.inspection().input.split, "valid");

@@ -1,4 +1,5 @@
-// What a person is told to choose or to type: by what the model reads.
+// Tests the texts that ask the user to choose or type an input. They depend on the input that the
+// model reads.
 #include "ui/widgets/input_words.h"
 #include "core/api/tasks.h"
 #include "tests/support/fake_run_view.h"
@@ -15,7 +16,7 @@
 namespace headscope::ui {
 namespace {
 
-// Everything that a person reads about inputs of this kind of model, in one string.
+// Joins all texts that the user sees about inputs of this kind of model.
 QString allWords(Task task) {
     const InputWords words = inputWords(task);
     return QStringList{words.ownLabel, words.ownName,  words.ownHint,   words.ownShown,
@@ -51,6 +52,7 @@ TEST(InputWordsTest, AnEmptyTextIsNoPicture) {
     EXPECT_EQ(sampleWords(pictures, "", 7, -1, 40), QStringLiteral("picture 7"));
 }
 
+// Fixture with a fake run of each task in turn.
 class InputWordsOnPages : public ::testing::TestWithParam<int> {
 protected:
     Task task() const { return tasks()[static_cast<std::size_t>(GetParam())].task; }

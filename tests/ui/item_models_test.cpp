@@ -1,4 +1,5 @@
-// The item models under QAbstractItemModelTester, which checks every signal against what rows and cells then say.
+// Tests the item models with QAbstractItemModelTester, which compares every signal with the rows
+// and cells that follow.
 #include "ui/models/log_model.h"
 #include "ui/models/prune_table_model.h"
 #include "ui/models/run_list_model.h"
@@ -14,7 +15,7 @@ namespace {
 
 using Tester = QAbstractItemModelTester;
 
-// Its faults come as warnings, and those fail the test (main.cpp).
+// The tester reports faults as Qt warnings, which fail the test (see main.cpp).
 constexpr auto kWarns = Tester::FailureReportingMode::Warning;
 
 RunInfo runNamed(const std::string& name, double lambda) {
@@ -35,7 +36,8 @@ TEST(ItemModels, RunListKeepsItsWordWhateverItsRunsBecome) {
     const Tester ofModel(&model, kWarns), ofSorted(&sorted, kWarns);
     model.setRuns({runNamed("a", 0.1), runNamed("bb", 0)});
     EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("bb"));
-    model.setRuns({runNamed("a", 0.1), runNamed("bb", 0.5)});  // the same rows, another cell
+    // The rows are the same except for one changed cell.
+    model.setRuns({runNamed("a", 0.1), runNamed("bb", 0.5)});
     EXPECT_EQ(sorted.index(0, RunListModel::Name).data().toString(), QStringLiteral("a"));
     model.setRuns({runNamed("ccc", 0.2), runNamed("a", 0.1), runNamed("bb", 0.5)});
     model.setOpened(QStringLiteral("runs/bb"), QStringLiteral("runs/a"));
@@ -53,7 +55,7 @@ TEST(ItemModels, PruneTableKeepsItsWordAsRowsComeGrowAndGo) {
     rows[1].heads = 7;
     model.setRows(rows);
     model.setScoreName(QStringLiteral("Accuracy"));
-    rows[1].parameters = 1234;  // the same rows, another cell
+    rows[1].parameters = 1234;  // the same rows with one changed cell
     model.setRows(rows);
     EXPECT_EQ(model.index(1, PruneTableModel::Parameters).data().toString(), countText(1234));
     EXPECT_EQ(model.index(0, PruneTableModel::Parameters).data().toString(), QStringLiteral("\u2013"));
@@ -90,7 +92,8 @@ TEST(ItemModels, LogKeepsItsWordPastItsLastLine) {
     std::deque<LogModel::Line> many(10'000);
     many.front().text = QStringLiteral("oldest");
     model.setLines(many);
-    model.say(QStringLiteral("note"), QStringLiteral("newest"));  // the oldest goes
+    // Removes the oldest line, because the log is full.
+    model.say(QStringLiteral("note"), QStringLiteral("newest"));
     EXPECT_EQ(model.rowCount(), 10'000);
     EXPECT_EQ(model.index(0, LogModel::Text).data().toString(), QString());
     EXPECT_EQ(model.index(9'999, LogModel::Text).data().toString(), QStringLiteral("newest"));
@@ -98,7 +101,7 @@ TEST(ItemModels, LogKeepsItsWordPastItsLastLine) {
     EXPECT_EQ(model.rowCount(), 0);
 }
 
-// A model that says less than it does is caught: the tester is seen to complain.
+// Model that announces changes that it does not make. It proves that the tester reports faults.
 class Forgetful : public QAbstractListModel {
 public:
     int rows = 1;
@@ -106,7 +109,7 @@ public:
     QVariant data(const QModelIndex&, int) const override { return {}; }
     void growSilently() {
         beginInsertRows({}, rows, rows);
-        endInsertRows();  // and no row came
+        endInsertRows();  // announces a row, but does not add one
     }
 };
 

@@ -1,4 +1,5 @@
-// A document in a file of its own: what happens when the file cannot be written, or not be set aside.
+// Tests documents stored in their own file: what happens if the file cannot be written or cannot be
+// moved aside.
 #include "ui/presenters/kept_file.h"
 #include "tests/ui/manual_clock.h"
 
@@ -13,6 +14,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with a document whose valid content is a number; content that starts with "{" is damaged.
 class KeptFileTest : public ::testing::Test {
 protected:
     static QByteArray contentOf(const QString& path) {
@@ -76,7 +78,7 @@ TEST_F(KeptFileTest, AFileThatCannotBeSetAsideIsLeftAloneAndTheHintSaysSo) {
     EXPECT_EQ(contentOf(file), "1");
 }
 
-// /proc/self/mem opens, and its first byte cannot be read.
+// Opening /proc/self/mem succeeds, but reading its first byte fails.
 TEST_F(KeptFileTest, AFileThatFailsWhileItIsReadIsNotTakenForADamagedOne) {
     const QString file = folder.filePath(QStringLiteral("number"));
     ASSERT_TRUE(QFile::link(QStringLiteral("/proc/self/mem"), file));
@@ -87,6 +89,8 @@ TEST_F(KeptFileTest, AFileThatFailsWhileItIsReadIsNotTakenForADamagedOne) {
     EXPECT_FALSE(QFileInfo::exists(file + QStringLiteral(".bad"))) << "it is left where it is";
 }
 
+// A change is written after one second on a worker thread. saveNow() writes at once and cancels the
+// delayed write.
 TEST_F(KeptFileTest, AChangeIsWrittenOnAThreadOfItsOwnASecondLater) {
     const QString file = folder.filePath(QStringLiteral("number"));
     const auto here = std::this_thread::get_id();

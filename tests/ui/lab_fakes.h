@@ -1,4 +1,4 @@
-// An experiment of the lab whose views a test makes up.
+// Fake lab experiment; the test supplies the views that it publishes.
 #pragma once
 
 #include "tests/support/fake_run_view.h"
@@ -32,7 +32,7 @@ public:
     Result<std::shared_ptr<const LabView>> first() override { return now; }
     Result<std::shared_ptr<const LabView>> wait() override { return now; }
 
-    // As the lab's thread does.
+    // Publishes a view and wakes the window, as the lab's thread does.
     void show(std::shared_ptr<const LabView> view) {
         now = std::move(view);
         if (wake) wake();
@@ -48,7 +48,8 @@ public:
     bool stopped = false;
 };
 
-// So many sides of 2 heads and 2 directions, seen at step 0 and `step`; head h has taken (10 side + 2 h + direction).
+// View with `sides` sides of 2 heads and 2 directions, with frames at step 0 and `step`. At `step`,
+// head h of side s has captured 10 s + 2 h + direction.
 inline std::shared_ptr<LabView> labView(std::int64_t step, std::size_t sides = 1, LabState state = LabState::Running) {
     auto view = std::make_shared<LabView>();
     view->state = state;
@@ -75,6 +76,7 @@ inline std::shared_ptr<LabView> labView(std::int64_t step, std::size_t sides = 1
     return view;
 }
 
+// Fake engine with one toy experiment, which has two presets and two parameters.
 class LabEngine : public FakeEngine {
 public:
     LabEngine() {

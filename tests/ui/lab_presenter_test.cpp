@@ -1,4 +1,5 @@
-// The Lab page without the page: what is made, played and paused, and what of its views is drawn.
+// Tests the Lab presenter without its page: creating, playing and pausing an experiment, and which
+// parts of its views are drawn.
 #include "ui/presenters/lab_presenter.h"
 #include "tests/ui/lab_fakes.h"
 #include "ui/bridge/run_queue.h"
@@ -14,6 +15,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the presenter; show() publishes a view and waits until it is displayed.
 class LabPresenterTest : public ::testing::Test {
 protected:
     LabPresenterTest() {
@@ -67,7 +69,7 @@ TEST_F(LabPresenterTest, SeedsGoToTheQueueAndAreSeenTogether) {
     const auto read = [&] {
         engine.waiting.set(info);
         workspace.queue().refresh();
-        // A reading that was on its way may come first.
+        // An earlier read of the queue may still be pending and arrive first.
         const auto all = [&] { return workspace.queue().info().jobs.size() == info.jobs.size(); };
         ASSERT_TRUE(QTest::qWaitFor(all, 10'000));
     };
@@ -284,7 +286,8 @@ TEST(LabViews, AScaleBeginsAtZeroUnlessSomethingWasBelowAtAnyStep) {
     EXPECT_TRUE(labMap(*view, 50).signedValues) << "the scale is one for all steps";
 }
 
-// Five models of up to sixteen heads: no table lies on another or under the scale, whatever the card's shape.
+// A figure with five models of up to sixteen heads. Tables must not overlap each other or the
+// colour scale, whatever the aspect ratio.
 TEST(LabViews, TablesOfAMapLieApart) {
     plots::LabMapFigure figure;
     figure.signedValues = false;
@@ -327,7 +330,8 @@ TEST(LabViews, AMapIsOfTheLastPointThatIsNotAfterTheStep) {
     const auto map = labMap(*view, 50);
     EXPECT_EQ(map.step, 50);
     ASSERT_EQ(map.tables.size(), 2U);
-    // Directions down, heads across: head 1 of direction 1, then of direction 2.
+    // Rows are directions and columns are heads. Expected order: heads 0 and 1 of direction 1, then
+    // of direction 2.
     EXPECT_EQ(map.tables[1].values, (std::vector<double>{10, 12, 11, 13}));
     EXPECT_EQ(map.limit, 4);
     EXPECT_TRUE(labMap(LabView{}, 0).empty());

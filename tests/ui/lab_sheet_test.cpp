@@ -1,4 +1,5 @@
-// The lab sheet without its dock: what was set in words, undo, the file, and what is handed in.
+// Tests the lab sheet without its dock: settings in words, undo, the file, and the page that is
+// handed in.
 #include "ui/presenters/lab_attempt.h"
 #include "ui/presenters/lab_sheet_export.h"
 #include "ui/presenters/lab_sheet_model.h"
@@ -21,6 +22,7 @@
 namespace headscope::ui {
 namespace {
 
+// Attempt with one run of the given lambda and known settings.
 LabAttempt tried(double lambda, const QString& note = {}) {
     LabAttempt attempt;
     attempt.title = QStringLiteral("Training curves");
@@ -60,6 +62,7 @@ TEST(LabSheet, SaysInWordsWhatWasSetAndWhatDiffersFromTheAttemptBefore) {
     EXPECT_EQ(settingWords(model.sheet(), both).last(), QStringLiteral("B: Lambda 0.5 instead of 0.1"));
 }
 
+// Every change is one undo step, and typing in one note is a single step.
 TEST(LabSheet, EveryChangeIsUndoneAndTheLettersOfOneNoteAreOneStep) {
     LabSheetModel model;
     const int first = model.add(tried(0)), second = model.add(tried(0.1));
@@ -83,6 +86,7 @@ TEST(LabSheet, EveryChangeIsUndoneAndTheLettersOfOneNoteAreOneStep) {
     EXPECT_EQ(model.sheet().attempts.size(), 1U);
 }
 
+// The sheet is the same after reading its file again. A damaged file is renamed to *.bad.
 TEST(LabSheet, SurvivesARestartAndADamagedFileIsSetAside) {
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("window-lab-sheet.json"));
@@ -114,7 +118,8 @@ TEST(LabSheet, SurvivesARestartAndADamagedFileIsSetAside) {
     }
 }
 
-// The page as a tree: well formed where browsers close nothing by themselves, nothing from elsewhere in it.
+// The exported page must be well-formed without the repairs that browsers make, and must not load
+// anything from elsewhere.
 TEST(LabSheet, TheHtmlPageNeedsNothingBesideItAndSaysWhatRepeatsTheAttempts) {
     LabSheetModel model;
     model.setTitle(QStringLiteral("Lambda <in> class"));
@@ -141,7 +146,7 @@ TEST(LabSheet, TheHtmlPageNeedsNothingBesideItAndSaysWhatRepeatsTheAttempts) {
         EXPECT_GT(found.captured(2).size(), 10) << "the caption, for who does not see it";
     }
     EXPECT_EQ(images, 2);
-    // As XML, with what HTML leaves open closed.
+    // Parse the page as XML after closing the tags that HTML leaves open.
     QString strict = page;
     strict.remove(QStringLiteral("<!DOCTYPE html>"))
         .replace(QRegularExpression(QStringLiteral("<(meta|img|br)([^>]*)>")), QStringLiteral("<\\1\\2/>"));
@@ -150,6 +155,7 @@ TEST(LabSheet, TheHtmlPageNeedsNothingBesideItAndSaysWhatRepeatsTheAttempts) {
     EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString() << " in line " << reader.lineNumber();
 }
 
+// The words of the exported PDF can be read back as text with pdftotext.
 TEST(LabSheet, ThePdfHoldsItsWordsAsText) {
     const QTemporaryDir folder;
     LabSheetModel model;
@@ -182,6 +188,7 @@ TEST(LabSheet, AnotherFormatIsRefusedWithWhatIsAllowed) {
     EXPECT_NE(written.error().hint.find(".html or .pdf"), std::string::npos);
 }
 
+// Fixture with an opened run and a lesson.
 class LabAttemptTest : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -197,6 +204,7 @@ protected:
     LessonPresenter presenter{workspace, lessons};
 };
 
+// The attempt takes run, step, sample and removed heads from the figure's recipe.
 TEST_F(LabAttemptTest, TakesRunStepSampleAndHeadsFromWhereTheFigureIsFrom) {
     workspace.openRun(QStringLiteral("runs/fake"));
     const QJsonObject run{{QStringLiteral("id"), QStringLiteral("fake")},

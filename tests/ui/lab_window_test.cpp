@@ -1,4 +1,5 @@
-// The Lab page in a real window on the real engine: it plays to the end, and what it shows can be exported.
+// Tests the Lab page in a real window with the real engine: an experiment plays to its end, and its
+// views can be exported.
 #include "tests/ui/gap_watch.h"
 #include "tests/ui/shell_fixture.h"
 
@@ -21,6 +22,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the Lab page in a real window.
 class LabWindow : public ShellTest {
 protected:
     void openLab() {
@@ -50,7 +52,7 @@ TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
     auto* against = combo(QStringLiteral("Second side"));
     ASSERT_TRUE(against);
     against->setFocus();
-    QTest::keyClick(against, Qt::Key_Down);  // softmax
+    QTest::keyClick(against, Qt::Key_Down);  // selects softmax
     ASSERT_EQ(page->presenter().against(), "softmax");
     ASSERT_TRUE(button(QStringLiteral("&Start")));
     QTest::mouseClick(button(QStringLiteral("&Start")), Qt::LeftButton);
@@ -77,14 +79,14 @@ TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
     EXPECT_EQ(page->presenter().view()->step, 0);
 }
 
-// And what lies below the window's edge.
+// Saves a picture of the whole page, including the part below the window's edge.
 void wholePicture(const LabPage& page, const QString& name) {
     const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
     if (auto* area = page.findChild<QScrollArea*>(); area && !out.isEmpty())
         area->widget()->grab().save(QDir(out).filePath(name + QStringLiteral("-whole.png")));
 }
 
-// The steps that a widget was painted at.
+// Collects the distinct steps at which a widget was painted.
 class PaintedSteps : public QObject {
 public:
     PaintedSteps(QWidget* watched, LabPresenter& presenter) : QObject(watched), m_presenter(presenter) {
@@ -103,11 +105,12 @@ private:
     std::set<std::int64_t> m_steps;
 };
 
-// What the window shows while it plays, as figures for whoever runs it: states painted a second, the longest gap of the
-// event loop, and the processor's time of one of them. None is asserted: the machine may have other work.
+// Prints how smoothly the window plays: painted states per second, the longest gap in the event
+// loop and the CPU time of one state. These numbers are not asserted, because other programs may
+// load the machine.
 class LabWindowNightly : public LabWindow {};
 
-// What was predicted stands beside what was seen, for every preset, in a small window too.
+// For every preset, predictions and observations appear side by side, also in a small window.
 TEST_F(LabWindowNightly, EveryPresetPlaysWithAllOfItsViewsFilled) {
     window->resize(1280, 800);
     openLab();
@@ -138,6 +141,8 @@ TEST_F(LabWindowNightly, EveryPresetPlaysWithAllOfItsViewsFilled) {
         }
 }
 
+// Plays the default preset to its end and prints how often the window painted and how long it was
+// blocked.
 TEST_F(LabWindowNightly, TheDefaultPresetPlaysToItsEndWhileTheWindowAnswers) {
     openLab();
     page->presenter().setRecording(false);
@@ -164,6 +169,7 @@ TEST_F(LabWindowNightly, TheDefaultPresetPlaysToItsEndWhileTheWindowAnswers) {
     RecordProperty("states_a_second", static_cast<int>(states / seconds));
 }
 
+// An invalid setting disables the controls and shows the reason; correcting it enables them again.
 TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {
     openLab();
     page->presenter().setValues(RunConfig{{{"task.strengths", std::string("4,0")}}});

@@ -1,4 +1,4 @@
-// The window's language for the time of a test.
+// Sets the window's language for the duration of a test and restores English afterwards.
 #pragma once
 
 #include "ui/widgets/language.h"
@@ -7,6 +7,7 @@
 
 namespace headscope::ui {
 
+// Restores English and the default locale when it is destroyed.
 class LanguageGuard {
 public:
     explicit LanguageGuard(const char* code) { setLanguage(QLatin1String(code)); }

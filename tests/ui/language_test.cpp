@@ -1,4 +1,4 @@
-// Which language the window speaks, its plural forms, and numbers on the screen and in files.
+// Tests the choice of the window's language, its plural forms, and numbers on screen and in files.
 #include "ui/widgets/language.h"
 #include "ui/main_window/main_window.h"
 #include "ui/plots/matrix_view.h"
@@ -23,6 +23,7 @@ QString said(const char* context, const char* text, int count) {
     return QCoreApplication::translate(context, text, nullptr, count);
 }
 
+// Fixture that restores English and the default locale.
 class Languages : public ::testing::Test {
 protected:
     ~Languages() override {
@@ -80,7 +81,8 @@ TEST_F(Languages, ColumnsOfFilesAreNamedAlikeInEveryLanguage) {
     EXPECT_EQ(header("de"), header("en"));
 }
 
-// Of two entries with one letter the key only goes from one to the other.
+// If two entries of a menu share a mnemonic, the key only moves between them and does not trigger
+// either.
 TEST_F(Languages, NoMenuHasALetterTwice) {
     for (const auto& language : languages()) {
         setLanguage(language.code);

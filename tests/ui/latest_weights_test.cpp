@@ -1,4 +1,5 @@
-// Whatever shows the latest weights of a run follows them: its end here, and a newer checkpoint of another process.
+// Tests that every view of the latest weights follows them: the end of a training in this window,
+// and a newer checkpoint from another process.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
 #include "ui/bridge/workspace.h"
@@ -20,6 +21,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fake run that counts its queries.
 class CountingRun : public test::FakeRunView {
 public:
     int asked = 0;
@@ -31,7 +33,7 @@ protected:
     }
 };
 
-// Tells which run it was, as real ones do.
+// Fake session that returns the path of its run, as real sessions do.
 class EndingSession : public test::FakeSession {
 public:
     RunResult wait() override {
@@ -84,7 +86,7 @@ protected:
         workspace.setEngine(&engine);
         workspace.openPair(QStringLiteral("runs/fake"), QStringLiteral("runs/fake"));
         view = GetParam().make(workspace);
-        workspace.masks().toggle(0, 0);  // what changed without a head needs one
+        workspace.masks().toggle(0, 0);  // some views only query the run if a head is removed
         settle();
         ASSERT_GT(run->asked, 0);
     }

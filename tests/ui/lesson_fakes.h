@@ -1,4 +1,4 @@
-// A lesson of three steps on the run of tests/support/fake_run_view.h.
+// Lesson of three steps that uses the fake run from tests/support/fake_run_view.h.
 #pragma once
 
 #include "tests/support/fake_run_view.h"
@@ -8,6 +8,8 @@
 
 namespace headscope::test {
 
+// Three steps: one shows a stage, one asks for an attention weight, one asks for a difference of
+// scores.
 inline QByteArray lessonJson() {
     return R"({
         "format_version": 1, "id": "small", "title": "Small", "summary": "s", "icon": "flag", "minutes": 3,

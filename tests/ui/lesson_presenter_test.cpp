@@ -1,4 +1,5 @@
-// A lesson without its widgets: steps, answers, and that no number is told before an answer.
+// Tests lessons without widgets: steps, answers, and that the measured number is hidden until the
+// learner answers.
 #include "ui/presenters/lesson_presenter.h"
 
 #include "tests/ui/lesson_fakes.h"
@@ -12,6 +13,7 @@ namespace {
 
 using Ask = LessonPresenter::Ask;
 
+// Fixture with the lesson on a fake shipped run.
 class LessonPresenterTest : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -66,7 +68,8 @@ TEST_F(LessonPresenterTest, TheNumberIsToldAfterTheAnswerOnlyAndIsTheOneMeasured
     EXPECT_TRUE(presenter.shownText().isEmpty());
     answer(0);
     ASSERT_TRUE(presenter.outcome());
-    // Head 1 of layer 0 of the fake looks one token back with 0.6, and evenly with the rest.
+    // In the fake run, head 1 of layer 0 puts weight 0.6 on the previous token and spreads the rest
+    // evenly.
     const auto maps = engine.run->maps(engine.run->attentionAsked.front());
     const double weight = maps.maps[std::size_t((1 * maps.tokens + 2) * maps.tokens + 1)];
     EXPECT_DOUBLE_EQ(presenter.outcome()->value, weight);
@@ -100,7 +103,8 @@ TEST_F(LessonPresenterTest, ADifferenceTellsBothNumbersAndTextsForAnotherOutcome
     EXPECT_TRUE(presenter.last());
     answer(0);
     ASSERT_TRUE(presenter.outcome());
-    EXPECT_NEAR(presenter.outcome()->value, -0.02, 1e-12);  // a head off costs the fake 0.02
+    // In the fake run, removing one head costs 0.02 of accuracy.
+    EXPECT_NEAR(presenter.outcome()->value, -0.02, 1e-12);
     EXPECT_EQ(presenter.shownText(), QStringLiteral("0.88 - 0.90 = -0.02"));
     EXPECT_EQ(presenter.outcome()->right, 0);
     EXPECT_FALSE(presenter.outcome()->asWritten) << "the lesson was written for answer 1";

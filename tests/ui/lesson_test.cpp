@@ -1,4 +1,5 @@
-// Lessons as files: what is read, and what is refused with its place and a next step.
+// Tests reading lesson files. Faulty files are refused with the location of the fault and a next
+// step.
 #include "ui/presenters/lesson.h"
 
 #include "tests/ui/lesson_fakes.h"
@@ -22,7 +23,7 @@ TEST(Lesson, StepsAndStagesAreReadAndWhatIsNotSaidStaysAsItWas) {
     ASSERT_TRUE(second.ask);
     EXPECT_EQ(second.ask->seen.page, QStringLiteral("ablate"));
     EXPECT_EQ(second.ask->seen.head, (HeadPlace{0, 1}));
-    // A step goes on from what was seen with the number.
+    // A step starts from the stage that was shown with the previous answer.
     EXPECT_EQ(lesson.steps[2].stage, second.ask->seen);
 }
 
@@ -39,7 +40,7 @@ struct Fault {
     const char* name;
     const char* from;
     const char* to;
-    const char* told;  // of the message
+    const char* told;  // part of the expected message
 };
 
 class LessonFaults : public ::testing::TestWithParam<Fault> {};

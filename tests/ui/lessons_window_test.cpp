@@ -1,4 +1,5 @@
-// Every lesson on the real runs: each step can be carried out, and every question's number is where its text says.
+// Tests every lesson with the real runs: each step can be carried out, and the number of every
+// question is where the text says.
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/bridge/shipped_runs.h"
@@ -40,6 +41,7 @@ namespace {
 
 constexpr int kPatience = 120'000;
 
+// Fixture with a real window and the shipped runs; skipped if they are missing.
 class LessonsWindowTest : public ShellTest {
 protected:
     void SetUp() override {
@@ -120,7 +122,8 @@ protected:
     }
 };
 
-// What a person can set on the pages that lessons are about, control by control, and what the pages share.
+// Describes the state of the pages that lessons use: every control that a user can set, and the
+// shared selection.
 class ViewState {
 public:
     ViewState(MainWindow& window, Workspace& workspace) : m_window(window), m_workspace(workspace) {}
@@ -138,14 +141,16 @@ public:
         const auto* attention = m_window.pageOf<AttentionPage>();
         all << QStringLiteral("pinned %1").arg(!attention->pinnedPane()->isHidden())
             << QStringLiteral("token %1").arg(attention->lock().active());
-        for (auto* control : controls())  // of what is seen: a hidden page catches up when it is shown
+        // Only visible controls, because a hidden page is updated when it is shown.
+        for (auto* control : controls())
             if (const QString value = valueOf(control); control->isVisible() && !value.isEmpty())
                 all << QLatin1String(control->metaObject()->className()) + QLatin1Char(' ') + nameOf(control) +
                            QStringLiteral(" = ") + value;
-        all.sort();  // the view that was shown last stands last among its siblings
+        // The order of siblings changes, because the view shown last becomes the last one.
+        all.sort();
         return all;
     }
-    // Everything otherwise, as a learner could have left it.
+    // Changes every control, as a learner could have done.
     void disturb() {
         for (auto* control : controls()) change(control);
         if (m_workspace.runB()) m_window.headsPage()->matrices()->choosePair(1, 1, 2, 1);
@@ -169,7 +174,8 @@ private:
     }
     static QString valueOf(const QWidget* control) {
         if (qobject_cast<const QScrollBar*>(control)) return {};
-        // Of heads the colour tells the role where they have one: known with the answer, not by the stage.
+        // This text describes the role of heads. It is known only after the query is answered, and
+        // is not part of the stage.
         if (control->accessibleName() == HeadsOverview::tr("What the colour says")) return {};
         if (const auto* box = qobject_cast<const QComboBox*>(control)) return box->currentText();
         if (const auto* box = qobject_cast<const QDoubleSpinBox*>(control)) return QString::number(box->value());
@@ -191,7 +197,8 @@ private:
         } else if (auto* slider = qobject_cast<QAbstractSlider*>(control)) {
             slider->setValue(slider->minimum());
         } else if (auto* line = qobject_cast<QLineEdit*>(control)) {
-            const bool own = line->accessibleName().contains(QStringLiteral("Filter"));  // else a text that is written
+            // Other line edits contain a model input.
+            const bool own = line->accessibleName().contains(QStringLiteral("Filter"));
             if (own) line->setText(QStringLiteral("L1"));
         } else if (auto* button = qobject_cast<QAbstractButton*>(control)) {
             if (button->isCheckable()) button->click();
@@ -202,7 +209,7 @@ private:
     Workspace& m_workspace;
 };
 
-// All of `wanted` is shown, and nothing else but lists that were filled only when their view was shown.
+// Expects all of `wanted`, and besides it only combo boxes that were filled because their view was shown meanwhile.
 void expectSameView(QStringList shown, const QStringList& wanted, const std::string& where) {
     for (const auto& line : wanted) EXPECT_TRUE(shown.removeOne(line)) << where << " without " << line.toStdString();
     for (const auto& line : shown)
@@ -232,7 +239,8 @@ TEST_P(EveryLesson, CanBeCarriedOutAndItsNumbersAreWhereItsTextSays) {
     EXPECT_EQ(window->classroom()->done(), QStringList{id});
 }
 
-// A step shows the same whatever the learner has clicked since, and whichever step or lesson came before.
+// A step must show the same state whatever the learner clicked before, and whichever step or lesson
+// came before it.
 TEST_P(EveryLesson, AStepSaysAllThatIsShown) {
     const QString id = QString::fromLatin1(GetParam()).replace(QLatin1Char('_'), QLatin1Char('-'));
     ViewState view(*window, *workspace);
@@ -310,7 +318,7 @@ TEST_F(LessonsWindowTest, AllFilesOfTheListAreRead) {
     EXPECT_EQ(std::size_t(names.size()), std::size(kLessonNames)) << "each has its test";
 }
 
-// From the last step of each lesson: the next one may have fewer.
+// Starts from the last step of each lesson, because the next lesson may have fewer steps.
 TEST_F(LessonsWindowTest, AnotherLessonBeginsFromAnyStepOfOne) {
     for (const auto& one : presenter().lessons())
         for (const auto& other : presenter().lessons()) {
@@ -322,7 +330,8 @@ TEST_F(LessonsWindowTest, AnotherLessonBeginsFromAnyStepOfOne) {
         }
 }
 
-// But for the lesson that asks for that level itself.
+// Every question about a similarity also shows its chance level, except in the lesson that asks
+// about chance.
 TEST_F(LessonsWindowTest, ASimilarityIsToldBesideItsLevelOfChance) {
     for (const auto& lesson : presenter().lessons())
         for (const auto& step : lesson.steps) {
@@ -333,6 +342,8 @@ TEST_F(LessonsWindowTest, ASimilarityIsToldBesideItsLevelOfChance) {
         }
 }
 
+// The number is shown only after the answer is committed, and leaving the lesson restores the
+// window.
 TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
     const auto runsShown = [this] { return window->findChild<QDockWidget*>(QStringLiteral("runs-dock"))->isVisible(); };
     ASSERT_TRUE(runsShown());

@@ -1,3 +1,4 @@
+// Tests drawing of long lines: thinning per pixel column, and drawing in pieces.
 #include "ui/figures/line_strokes.h"
 
 #include <gtest/gtest.h>
@@ -16,6 +17,7 @@ QPolygonF noisy(int points, qreal width) {
     return line;
 }
 
+// Draws on a white image of 200 x 100 units at the given scale.
 template <class Draw>
 QImage drawn(qreal scale, Draw draw) {
     QImage image(int(200 * scale), int(100 * scale), QImage::Format_RGB32);
@@ -44,7 +46,8 @@ TEST(ThinnedLine, IsTheLineItselfWhereEveryPointHasItsColumn) {
     EXPECT_TRUE(thinned({}, 1).isEmpty());
 }
 
-// A line of 20,000 points covers what the whole line does: its lowest and highest pixel in every column.
+// A thinned line of 20,000 points must cover the same pixels as the full line: the lowest and the
+// highest one in every column.
 TEST(StrokedLine, CoversWhatTheWholeLineDoesOnPixelsOfAnySize) {
     const auto line = noisy(20'000, 200);
     for (const qreal scale : {1.0, 3.0}) {
@@ -52,7 +55,8 @@ TEST(StrokedLine, CoversWhatTheWholeLineDoesOnPixelsOfAnySize) {
         const auto image = drawn(scale, [&](QPainter& painter) { strokeLine(painter, line, pen); });
         for (const auto& point : line) {
             const int x = std::min(int(point.x() * scale), image.width() - 1), y = int(point.y() * scale);
-            // A peak is a point of no width: its pixel may be light, the one below or above it is not.
+            // A peak has zero width, so its own pixel may be light. Then the pixel below or above
+            // it is dark.
             ASSERT_TRUE(inked(image, x, y) || inked(image, x, y - 1) || inked(image, x, y + 1))
                 << "scale " << scale << ", " << point.x() << ", " << point.y();
         }
@@ -73,8 +77,8 @@ TEST(StrokedLine, DashesGoOnThroughTheWholeLine) {
     EXPECT_EQ(drawn(1, draw), drawn(1, whole));
 }
 
-// Through so many points that it is drawn in pieces: as the line between its ends, but that a pixel where two pieces
-// meet is covered by both in part, which leaves a quarter of it.
+// A line with so many points that it is drawn in pieces must look like one line between its ends.
+// The tolerance is 1/4: where two pieces meet, both cover a pixel partly.
 TEST(StrokedLine, DashesGoOnFromPieceToPiece) {
     QPolygonF line;
     for (int i = 0; i <= 150; ++i) line << QPointF(1.3 * i, 50.5);

@@ -1,5 +1,5 @@
-// Tests of the window share one QApplication with the program's look. A warning of Qt or LibTorch fails the test that
-// brings it up.
+// Entry point of the window tests. All tests share one QApplication with the program's theme. A
+// warning from Qt or LibTorch fails the test during which it appears.
 #include "app/common/engine_environment.h"
 #include "tests/support/warnings_fail.h"
 #include "ui/widgets/theme.h"
@@ -18,7 +18,8 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
     std::fprintf(stderr, "%s\n", text.c_str());
 }
 
-// "xcb", "offscreen:option"; false where nothing is asked for.
+// Returns whether Qt has the platform plugin, for example "xcb" or "offscreen:option". An empty
+// name returns false.
 bool platformExists(const QString& asked) {
     const QString name = asked.section(QLatin1Char(':'), 0, 0);
     const QString plugins = QLibraryInfo::path(QLibraryInfo::PluginsPath) + QStringLiteral("/platforms/libq");
@@ -28,12 +29,13 @@ bool platformExists(const QString& asked) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    headscope::app::restartWithEngineEnvironment(argv);  // as the window does
+    headscope::app::restartWithEngineEnvironment(argv);  // as the real program does
     if (!platformExists(qEnvironmentVariable("QT_QPA_PLATFORM"))) qputenv("QT_QPA_PLATFORM", "offscreen");
     ::testing::InitGoogleTest(&argc, argv);
     listener = headscope::test::failOnWarnings({
-        "This plugin does not support ",  // what the offscreen platform has not: size hints, raising, the keyboard
-        "XDG_RUNTIME_DIR not set",        // of the session that the tests run in
+        // The offscreen platform lacks size hints, raising windows and grabbing the keyboard.
+        "This plugin does not support ",
+        "XDG_RUNTIME_DIR not set",  // depends on the session in which the tests run
     });
     qInstallMessageHandler(onMessage);
     QApplication application(argc, argv);

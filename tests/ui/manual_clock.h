@@ -1,5 +1,5 @@
-// Time that a test moves by hand. Everything of the window that is made while this clock lives takes its time from it,
-// so declare it before the workspace, the presenter or the page.
+// Clock that a test advances by hand. All window objects created while it exists take their time
+// from it. Declare it before the workspace, the presenter or the page.
 #pragma once
 
 #include "ui/bridge/gui_clock.h"
@@ -26,7 +26,8 @@ public:
         return std::make_unique<Timer>(*this, std::move(fire));
     }
 
-    // Handles the waiting events, then all that becomes due within this time, in order, and what follows from each.
+    // Advances the clock by this many milliseconds. Handles pending events first, then fires each
+    // timer that becomes due, in order, with the events that follow.
     void advance(int milliseconds) {
         const qint64 end = m_now + milliseconds;
         handleEvents();
@@ -34,8 +35,9 @@ public:
         m_now = end;
     }
 
-    // Whether it comes true: events first, then the next timer that is due within kReach, then what other threads
-    // answer within `patience` milliseconds of real time.
+    // Waits until `holds` returns true and returns whether it did. Handles events first, then fires
+    // timers that are due within kReach. After that it waits up to `patience` milliseconds of real
+    // time for other threads.
     template <class Holds>
     bool reach(Holds holds, int patience) {
         const qint64 end = m_now + kReach;
@@ -54,7 +56,8 @@ public:
     }
 
 private:
-    static constexpr int kReach = 1500;  // ms: more than any debounce, less than the polls of the list of runs
+    // In ms: longer than any debounce, shorter than the polling interval of the run list.
+    static constexpr int kReach = 1500;
 
     class Timer : public ui::GuiTimer {
     public:
@@ -84,7 +87,8 @@ private:
         QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
-    // The earliest that is due until then; of equal ones the one that was started first, as Qt does it.
+    // Fires the earliest timer that is due by `end`. If several are due at the same time, the one
+    // started first fires first, as in Qt.
     bool fireNext(qint64 end) {
         Timer* next = nullptr;
         for (auto* timer : m_timers)
@@ -92,7 +96,7 @@ private:
         if (!next) return false;
         m_now = std::max(m_now, next->m_at);
         next->stop();
-        const auto fire = next->m_fire;  // may destroy the timer
+        const auto fire = next->m_fire;  // a copy, because the call may destroy the timer
         fire();
         return true;
     }

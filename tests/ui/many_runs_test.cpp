@@ -1,4 +1,4 @@
-// A list of very many runs: what is done with all of them takes time in proportion to their number, or is bounded.
+// Tests a very long run list: operations on all runs take linear time or are bounded.
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/gap_watch.h"
 #include "ui/bridge/workspace.h"
@@ -41,7 +41,7 @@ public:
     }
     Queue& queue() override { return tables; }
 
-    // Remembers how many runs it read, and reads none before it is let go.
+    // Queue whose reads block while the test holds `gate`.
     struct HeldQueue : test::FakeQueue {
         Result<RunTable> tableOfRuns(const RunTableOptions& options) const override {
             gate.lock();
@@ -60,6 +60,7 @@ public:
     int writes = 0;
 };
 
+// Run list with `count` runs.
 struct LongListDock {
     explicit LongListDock(int count) : engine(count) {
         workspace.setEngine(&engine);
@@ -78,6 +79,7 @@ struct LongListDock {
     RunsDock dock{workspace, std::make_shared<RunColours>()};
 };
 
+// Returns the CPU time in ms that selecting all runs takes.
 double msOfSelectingAll(int count) {
     LongListDock many(count);
     const double before = threadMs();
@@ -88,7 +90,7 @@ double msOfSelectingAll(int count) {
     return taken;
 }
 
-// Processor time of this thread, so the load of the machine does not count.
+// Measured in CPU time of this thread, so that the load of the machine does not matter.
 TEST(LongRunList, SelectingAllTakesTimeInProportionToTheirNumber) {
     const double some = msOfSelectingAll(4'000);
     const double many = msOfSelectingAll(40'000);

@@ -1,4 +1,4 @@
-// Switching heads: one place, one signal a change, one step to undo.
+// Tests the head mask model: one shared state, one signal per change, and one undo step per change.
 #include "ui/bridge/mask_model.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ TEST(MaskModel, EveryChangeIsToldOnceUndoIncluded) {
     EXPECT_EQ(told.count(), 1);
     masks.invert();
     masks.allOff();
-    masks.allOff();  // is so already
+    masks.allOff();  // all heads are already removed, so nothing changes
     EXPECT_EQ(told.count(), 3);
     EXPECT_EQ(masks.undoStack()->count(), 3);
     masks.undoStack()->undo();
@@ -41,7 +41,7 @@ TEST(MaskModel, WhatStandsInIsAStepToUndoAndGoesWithTheModel) {
     QSignalSpy told(&masks, &MaskModel::changed);
     masks.toggle(0, 1);
     masks.setAblation(HeadAblation::Mean);
-    masks.setAblation(HeadAblation::Mean);  // is so already
+    masks.setAblation(HeadAblation::Mean);  // already set, so nothing changes
     EXPECT_EQ(told.count(), 2);
     masks.set(HeadMask::without({{1, 1}}), HeadAblation::Resample, QStringLiteral("pair"));
     EXPECT_EQ(masks.undoStack()->undoText(), QStringLiteral("pair"));
@@ -69,7 +69,7 @@ TEST(MaskModel, UndoIsNamedByTheHeads) {
 TEST(MaskModel, AHeadThatIsNotThereIsLeftAlone) {
     MaskModel masks;
     QSignalSpy told(&masks, &MaskModel::changed);
-    masks.toggle(0, 0);  // no model
+    masks.toggle(0, 0);  // without a model
     masks.begin(shapeOf({2, 4}));
     masks.toggle(0, 3);
     masks.toggle(2, 0);

@@ -1,4 +1,5 @@
-// Matrices whose heads stand in another order, have names or a tree; the same matrix over training.
+// Tests matrices whose heads are reordered, named or have a tree, and the film of one matrix over
+// training.
 #include "tests/ui/figure_kinds.h"
 #include "ui/plots/matrix_film.h"
 #include "ui/plots/matrix_over_time.h"
@@ -111,7 +112,7 @@ TEST(MatrixFilmTest, AClickChoosesAStepAndKeysGoOn) {
 TEST(MatrixFilmTest, DrawsAsManyFramesAsFitAndExportsThose) {
     MatrixFilm film;
     film.setFrames(frames({0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000}));
-    film.show();  // a hidden widget does not hear of its size
+    film.show();  // a hidden widget does not receive resize events
     film.resize(900, 90);
     const auto wide = film.drawnSteps().size();
     film.resize(260, 90);

@@ -1,5 +1,5 @@
-// The mean of many samples beside the one on the Attention page: what is asked and when, what is told of it, the page
-// under real events.
+// Tests the mean map of many samples beside the current sample on the Attention page: which queries
+// are sent and when, how the mean is described, and the page with real events.
 #include "core/api/mean_maps.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
@@ -14,7 +14,8 @@
 namespace headscope::ui {
 namespace {
 
-// Means of `count` samples: texts have up to nine tokens, three samples the last.
+// Fake run that returns means of `count` samples. Texts have up to nine tokens; only three samples
+// reach the last position.
 class MeaningRun : public test::FakeRunView {
 public:
     explicit MeaningRun(Task task = Task::TextClassification) : FakeRunView(task) {
@@ -43,6 +44,7 @@ private:
     }
 };
 
+// Fixture with the presenter on a run with mean maps.
 class MeanMapsTest : public ::testing::Test {
 protected:
     void open(Task task = Task::TextClassification) {
@@ -62,6 +64,7 @@ protected:
     MeanPresenter presenter{workspace};
 };
 
+// The mean can be chosen over all classes or per class. Nothing is queried before a choice is made.
 TEST_F(MeanMapsTest, ValidationAndEveryClassCanBeChosenAndNothingIsAskedBefore) {
     EXPECT_TRUE(presenter.choices().isEmpty()) << "no run";
     open();
@@ -90,6 +93,7 @@ TEST_F(MeanMapsTest, ValidationAndEveryClassCanBeChosenAndNothingIsAskedBefore) 
     EXPECT_FALSE(presenter.view());
 }
 
+// A changed head mask or step sends a new query; another sample does not.
 TEST_F(MeanMapsTest, OtherSwitchesAndWeightsAreAskedForAnotherSampleIsNot) {
     open();
     presenter.setActive(true);
@@ -135,6 +139,7 @@ TEST_F(MeanMapsTest, ReadingCanBeStoppedAndSaysSo) {
     EXPECT_FALSE(presenter.problem().isEmpty());
 }
 
+// Fixture with the Attention page; beside() chooses what is shown beside the sample.
 class MeanPageTest : public MeanMapsTest {
 protected:
     void openPage(Task task) {
@@ -157,6 +162,7 @@ protected:
     std::unique_ptr<AttentionPage> page;
 };
 
+// The mean shows the same head as the sample, and hovering selects the same token position in both.
 TEST_F(MeanPageTest, TheSameHeadStandsBesideTheSampleAndTokensAreSharedByPosition) {
     openPage(Task::TextClassification);
     EXPECT_FALSE(page->beside()->mean()->isVisible());
@@ -185,7 +191,8 @@ TEST_F(MeanPageTest, TheSameHeadStandsBesideTheSampleAndTokensAreSharedByPositio
     EXPECT_FALSE(page->beside()->mean()->isVisible());
 }
 
-// One scale for both, of all heads or of this one; or each its own.
+// Sample and mean share one colour scale, over all heads or for one head, unless each map has its
+// own scale.
 TEST_F(MeanPageTest, TheMeanHasTheColourScaleOfTheSampleUnlessEachMapHasItsOwn) {
     openPage(Task::TextClassification);
     beside(1);

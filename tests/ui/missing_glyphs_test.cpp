@@ -1,4 +1,4 @@
-// Characters that no font has are told, wherever a figure leaves the program.
+// Tests that a figure leaving the program reports characters that the fonts do not contain.
 #include "ui/figures/missing_glyphs.h"
 
 #include "tests/ui/figure_kinds.h"
@@ -16,9 +16,10 @@
 namespace headscope::plots {
 namespace {
 
-// At the end of the last private plane: a character that fonts do not have.
+// The end of the last private-use plane: a character that fonts do not contain.
 const QString kNowhere = QString::fromUcs4(U"\U0010FFFD");
 
+// Figure that draws one text.
 struct TextFigure : Figure {
     QString text;
     explicit TextFigure(QString shown) : text(std::move(shown)) {}

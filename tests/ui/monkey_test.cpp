@@ -1,5 +1,6 @@
-// Random clicks, keys and wheel turns on the real window while it trains: 300 in every test run, 20,000 under the label
-// "nightly". HEADSCOPE_MONKEY_SEED repeats a run; the last events are printed when the window says something is wrong.
+// Sends random clicks, keys and wheel turns to the real window while it trains: 300 events in every
+// test run, 20,000 under the label "nightly". HEADSCOPE_MONKEY_SEED repeats a run. If Qt reports
+// misuse, the test prints the last events.
 #include "tests/ui/gap_watch.h"
 #include "tests/ui/shell_fixture.h"
 
@@ -23,9 +24,9 @@
 namespace headscope::ui {
 namespace {
 
-QStringList complaints;  // of Qt about the use of it
+QStringList complaints;  // Qt messages about misuse of its API
 
-// What Qt says where our code used it wrongly; other messages depend on the platform.
+// Collects Qt messages that mean our code misuses Qt; other messages depend on the platform.
 void collect(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtFatalMsg) std::abort();
     for (const char* about : {"QPainter", "QObject::", "QLayout", "QWidget::", "QAbstractItemModel", "QModelIndex",
@@ -33,7 +34,7 @@ void collect(QtMsgType type, const QMessageLogContext&, const QString& text) {
         if (type != QtDebugMsg && text.contains(QLatin1String(about))) complaints << text;
 }
 
-// Takes web addresses and files that would open another program.
+// URL handler that ignores addresses and files, so that no other program is started.
 class NothingOpens : public QObject {
     Q_OBJECT
 public Q_SLOTS:
@@ -46,9 +47,9 @@ int wanted(const char* name, int otherwise) {
     return ok ? value : otherwise;
 }
 
-// What the window's thread took for each turn of its loop. Told, never asserted: it is a matter of the machine. A
-// dialog or menu that an event opens runs a loop of its own, whose turns count one by one: between two of them other
-// events are served.
+// Measures the CPU time of the GUI thread per turn of the event loop. It is printed, not asserted,
+// because it depends on the machine. A dialog or menu runs its own event loop, whose turns are
+// counted one by one.
 class TurnWatch {
 public:
     TurnWatch() {
@@ -79,14 +80,15 @@ private:
     void note() { m_longest = std::max(m_longest, threadMs() - m_began); }
 
     QObject m_context;
-    double m_began = 0, m_longest = 0;  // ms of this thread's processor time
+    double m_began = 0, m_longest = 0;  // milliseconds of this thread's CPU time
     std::vector<std::pair<double, QString>> m_found;
 };
 
 class Monkey {
 public:
     Monkey(MainWindow& window, unsigned seed) : m_window(window), m_random(seed) {
-        // A dialog or menu that an event opened runs a loop of its own: it is played with for a while, then closed.
+        // A dialog or menu that an event opened runs its own event loop. It receives events for a
+        // while and is then closed.
         m_closer.callOnTimeout([] {
             if (auto* popup = QApplication::activePopupWidget()) popup->close();
             if (auto* modal = QApplication::activeModalWidget()) modal->close();
@@ -94,7 +96,8 @@ public:
         m_closer.start(25);
     }
 
-    // An event, and the turn of the loop after it: layouts, drawing, news.
+    // Sends one random event and runs the event loop once, so that layout, drawing and updates
+    // follow.
     void act(TurnWatch& turns) {
         turns.begin();
         switch (below(8)) {
@@ -177,7 +180,7 @@ private:
         QCoreApplication::sendEvent(under, &event);
     }
 
-    // No digits: they would ask for models that fill the memory of the machine.
+    // Digits are excluded, because they could set model sizes that exhaust the memory.
     void key() {
         static const int kKeys[] = {Qt::Key_Tab,  Qt::Key_Backtab, Qt::Key_Escape,  Qt::Key_Return, Qt::Key_Space,
                                     Qt::Key_Left, Qt::Key_Right,   Qt::Key_Up,      Qt::Key_Down,   Qt::Key_Home,
@@ -245,7 +248,7 @@ void MonkeyTest::play(int events) {
     EXPECT_TRUE(complaints.isEmpty()) << "seed " << seed << ": " << complaints.join(QLatin1Char('\n')).toStdString()
                                       << "\nafter\n"
                                       << monkey.lastEvents().toStdString();
-    // It still answers: a page comes forward and the run can be stopped.
+    // The window must still respond: it can switch pages and stop the run.
     while (QWidget* modal = QApplication::activeModalWidget()) modal->close();
     window->showPage(QStringLiteral("train"));
     EXPECT_TRUE(window->page(QStringLiteral("train"))->isVisible());

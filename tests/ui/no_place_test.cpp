@@ -1,5 +1,6 @@
-// Points that have no place and plots that have no room: what is drawn of them brings up no warning of Qt (which fails
-// the test, main.cpp), as an ellipse or a rounded box around what is no number does.
+// Tests drawing of points without a position (NaN or infinite) and of plots without space. Neither
+// may cause a Qt warning, which fails the test (see main.cpp). For example, Qt warns about an
+// ellipse or rounded box around a NaN position.
 #include "tests/ui/figure_kinds.h"
 #include "ui/pages/attention_page_columns.h"
 #include "ui/plots/ablation_bars.h"
@@ -54,7 +55,8 @@ const QList<QSize>& sizes() {
     return kSizes;
 }
 
-// As a person would find it: at every size, under the mouse everywhere, with the keyboard on it.
+// Exercises the widget as a user could: at every size, with the mouse at several positions, and
+// with the keyboard.
 void tryOut(QWidget& widget) {
     auto all = widget.findChildren<QWidget*>();
     all << &widget;
@@ -77,6 +79,7 @@ void tryOut(QWidget& widget) {
     }
 }
 
+// Plot of two panels that both show these points.
 CurvePlot* curvesWith(const std::vector<CurvePoint>& points, bool logarithmic, double smoothing) {
     auto* plot = new CurvePlot;
     plot->setPanels({{QStringLiteral("loss")}, {QStringLiteral("similarity")}});
@@ -90,7 +93,8 @@ CurvePlot* curvesWith(const std::vector<CurvePoint>& points, bool logarithmic, d
     return plot;
 }
 
-// A diverged loss, a similarity of 0 or less on a logarithmic axis: the crosshair stands where there is no dot.
+// A diverged loss, or a similarity of 0 or less on a logarithmic axis, leaves gaps in the curve.
+// The crosshair must also work inside such a gap.
 TEST(NoPlaceTest, ACrosshairWhereACurveHasNoPoint) {
     const std::vector<std::vector<CurvePoint>> all{{},
                                                    {{5, 1}},
@@ -130,6 +134,7 @@ void tryEmpty() {
     tryOut(widget);
 }
 
+// Every kind of plot must draw without data.
 TEST(NoPlaceTest, PlotsThatShowNothingYet) {
     tryEmpty<CurvePlot>();
     tryEmpty<XyPlot>();
@@ -154,6 +159,8 @@ TEST(NoPlaceTest, PlotsThatShowNothingYet) {
     tryEmpty<SheetView>();
 }
 
+// One series per bad value (NaN, infinite, negative, zero) in y, in bands and in x, on both axis
+// types.
 TEST(NoPlaceTest, SeriesOnAnyAxes) {
     for (const bool logarithmic : {false, true})
         for (const bool line : {false, true})
@@ -180,6 +187,7 @@ TEST(NoPlaceTest, SeriesOnAnyAxes) {
             }
 }
 
+// Point maps and head scatters with NaN, infinite or zero coordinates.
 TEST(NoPlaceTest, PointsAndHeadsWithoutAPlace) {
     for (const double bad : {kNone, kEndless, 0.0}) {
         auto points = test::pointMapFigure();
@@ -220,6 +228,7 @@ TEST(NoPlaceTest, PruningThatMeasuredNothing) {
     }
 }
 
+// Panels, matrices and lab maps whose values are all NaN, infinite, zero or negative.
 TEST(NoPlaceTest, PanelsAndMatricesWithoutNumbers) {
     for (const double bad : {kNone, kEndless, 0.0, -2.0})
         for (const bool logarithmic : {false, true}) {
@@ -269,7 +278,7 @@ TEST(NoPlaceTest, BarsOfNothing) {
     }
 }
 
-// Buttons, fields and bars of the program's style, squeezed to nothing by a layout.
+// Controls drawn in the program's style that a layout has squeezed to zero size.
 TEST(NoPlaceTest, ControlsWithoutRoom) {
     QCheckBox check(QStringLiteral("on"));
     check.setChecked(true);
@@ -295,7 +304,7 @@ TEST(NoPlaceTest, ControlsWithoutRoom) {
     EXPECT_EQ(bar.value(), 3);
 }
 
-// A page beside another has no width at all for a moment.
+// A page opened beside another one has zero width until the layout has run.
 TEST(NoPlaceTest, CardsOfTheAttentionPageWithoutRoom) {
     QWidget page;
     auto *heads = new ui::Card, *maps = new ui::Card, *prediction = new ui::Card;
@@ -310,7 +319,7 @@ TEST(NoPlaceTest, CardsOfTheAttentionPageWithoutRoom) {
         }
 }
 
-// What does not fit a box ends in an ellipsis.
+// Text that does not fit its combo box must end in an ellipsis.
 TEST(NoPlaceTest, AChoiceLongerThanItsBoxSaysThatItIsCut) {
     const auto drawn = [](const QString& text) {
         QComboBox box;

@@ -1,4 +1,5 @@
-// Whether a message is in one language: English and German or Chinese words side by side are a fault.
+// Checks that a message is in one language: English words beside German or Chinese ones are a
+// fault.
 #pragma once
 
 #include <QRegularExpression>
@@ -8,14 +9,15 @@
 
 namespace headscope::ui {
 
-// Without quotations and values of settings ("dataset.header = no"), which stay as they are.
+// Removes quotations and values of settings ("dataset.header = no"), which are never translated.
 inline QString withoutNames(QString text) {
     static const QRegularExpression kQuoted(QStringLiteral("\"[^\"]*\"|„[^“]*“|“[^”]*”"));
     static const QRegularExpression kSet(QStringLiteral("= ?\\w+"));
     return text.remove(kQuoted).remove(kSet);
 }
 
-// Words that one language has and the other has not, as far as the engine says them.
+// Returns the words of `text` that are in the list `all`. Each list has words of one language that
+// do not exist in the other.
 inline QSet<QString> wordsIn(const QString& text, const char* all) {
     QSet<QString> found;
     const QStringList wanted = QString::fromUtf8(all).split(QLatin1Char(' '));
@@ -38,7 +40,8 @@ inline bool chinese(const QString& text) {
     return text.contains(kHan);
 }
 
-// "": in one language. What stays in English on purpose is a quotation, a name or a number.
+// Returns an empty string if `shown` is in one language, otherwise the leftover English words. Only
+// quotations, names and numbers may stay in English.
 inline QString mixtureIn(const QString& shown, const QString& english) {
     if (shown == english) return {};
     const QString plain = withoutNames(shown);

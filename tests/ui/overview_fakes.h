@@ -1,5 +1,5 @@
-// A run whose heads measure known things, for tests of the overview of all heads: 2 layers of 4 heads; heads 0 and 1 of
-// each layer are alike, head 2 is positional.
+// Fake run for tests of the head overview: 2 layers of 4 heads with known measures. Heads 0 and 1
+// of each layer are similar, and head 2 is positional.
 #pragma once
 
 #include "core/api/head_overview.h"
@@ -8,6 +8,7 @@
 
 namespace headscope::test {
 
+// Fake run whose answer to an overview query is fixed.
 class OverviewRun : public HeadsRun {
 public:
     OverviewRun() : HeadsRun(0.9, Task::TextClassification, 2, 4) {
@@ -58,6 +59,7 @@ private:
     }
 };
 
+// Fake engine with this run as "o" and one importance measure.
 class OverviewEngine : public HeadsEngine {
 public:
     OverviewEngine() {

@@ -1,4 +1,4 @@
-// Two pages beside each other in the real window, by real keys, clicks and menus.
+// Tests two pages side by side in the real window, with real keys, clicks and menus.
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/bridge/shipped_runs.h"
@@ -89,7 +89,7 @@ protected:
         return std::any_of(labels.begin(), labels.end(),
                            [&](const auto* label) { return label->isVisible() && label->text() == text; });
     }
-    // The run's heads and their maps, the heads at work.
+    // Shows the Heads and Attention pages side by side; the Heads page is active.
     void headsBesideAttention() {
         workspace->openRun(plain);
         key(Qt::Key_3, Qt::ControlModifier);
@@ -104,7 +104,8 @@ protected:
     QString plain, diverse;
 };
 
-// Moves the focus when it goes, as what stands on the panes does while a window is taken down.
+// Widget that signals a focus change from its destructor, as children of the panes do while a
+// window is destroyed.
 class LastOfTheFocus : public QWidget {
 public:
     using QWidget::QWidget;
@@ -112,7 +113,8 @@ public:
 };
 
 TEST_F(PagePanesTest, TheFocusMayMoveWhileTheWindowGoes) {
-    mallopt(M_PERTURB, 0x5a);  // what is freed is overwritten, so that a look at it does not go unseen
+    // Glibc overwrites freed memory, so that reading it makes the test fail.
+    mallopt(M_PERTURB, 0x5a);
     window->showPage(kHeads);
     panes().setSplit(true);
     new LastOfTheFocus(&panes());
@@ -161,7 +163,7 @@ TEST_F(PagePanesTest, OneSelectionAndOneMaskOnBoth) {
     QTest::keyClick(attention->grid(), Qt::Key_X);
     EXPECT_FALSE(workspace->masks().on(head.site, head.head));
     EXPECT_FALSE(on());
-    key(Qt::Key_5, Qt::ControlModifier);  // in place of Attention, which has the keyboard
+    key(Qt::Key_5, Qt::ControlModifier);  // replaces Attention, which has the keyboard focus
     ASSERT_TRUE(seen(kHeads) && seen(kAblate));
     auto* there = window->pageOf<AblatePage>()->switches()->switchAt(head.site, head.head);
     EXPECT_FALSE(there->isChecked());
@@ -174,6 +176,7 @@ TEST_F(PagePanesTest, OneSelectionAndOneMaskOnBoth) {
     EXPECT_FALSE(on());
 }
 
+// The page that has the keyboard focus is the active one, and menus and shortcuts act on it.
 TEST_F(PagePanesTest, TheFocusSaysWhichPageIsAtWork) {
     headsBesideAttention();
     auto* tabs = panes().findChild<QTabBar*>({}, Qt::FindDirectChildrenOnly);
@@ -208,13 +211,14 @@ TEST_F(PagePanesTest, AWidgetThatGoesDoesNotMoveTheWork) {
     filter->setFocus(Qt::TabFocusReason);
     for (auto* other : window->headsPage()->findChildren<QWidget*>())
         if (other != filter && other->focusPolicy() & Qt::TabFocus) other->setFocusPolicy(Qt::NoFocus);
-    filter->hide();  // Qt gives the focus to what comes next, on the other page
+    filter->hide();  // Qt moves the focus to the next widget, which is on the other page
     QCoreApplication::processEvents();
     EXPECT_EQ(window->shownPage(), kHeads);
     auto* focus = QApplication::focusWidget();
     EXPECT_TRUE(focus == window->page(kHeads) || window->page(kHeads)->isAncestorOf(focus));
 }
 
+// Closing one side gives its space to the other; F8 opens the last page beside it again.
 TEST_F(PagePanesTest, ASideIsClosedAndComesBack) {
     headsBesideAttention();
     const int half = place(kHeads).width();
@@ -288,11 +292,12 @@ TEST_F(PagePanesTest, EverythingThatIsOfAPageIsOfTheOneAtWork) {
     key(Qt::Key_F6);
     key(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_TRUE(waitUntil([&] { return asked != heads; }, 5000)) << "the figure of the other page";
-    workspace->askPage(kHeads);  // as links on pages do
+    workspace->askPage(kHeads);  // as a link on a page does
     EXPECT_EQ(window->shownPage(), kHeads);
     EXPECT_EQ(panes().besideId(), kAttention);
 }
 
+// The split, its ratio and the dock width are restored after a restart.
 TEST_F(PagePanesTest, TheLayoutSurvivesARestart) {
     headsBesideAttention();
     key(Qt::Key_F6);
@@ -347,7 +352,7 @@ TEST_F(PagePanesTest, ALessonHasOnePageAndBringsBothBack) {
     auto& lesson = window->classroom()->presenter();
     window->classroom()->start(QStringLiteral("redundancy"));
     EXPECT_FALSE(panes().split());
-    key(Qt::Key_F8);  // the learner wants more
+    key(Qt::Key_F8);  // the learner splits the window during the lesson
     const auto other = panes().besideId();
     lesson.next();
     EXPECT_TRUE(panes().split() && seen(other));
@@ -373,6 +378,7 @@ TEST_F(PagePanesTest, APresentationLeavesBothPagesWhereTheyWere) {
     EXPECT_TRUE(seen(kHeads) && seen(kAttention));
 }
 
+// Pages that a preset hides cannot be opened beside another page either.
 TEST_F(PagePanesTest, AnInstructorPresetLocksPagesBesideToo) {
     headsBesideAttention();
     window->classPreset()->openShipped(QStringLiteral("lambda-in-class"));
@@ -397,7 +403,8 @@ TEST_F(PagePanesTest, AnInstructorPresetLocksPagesBesideToo) {
     EXPECT_EQ(panes().besideId(), kAttention);
 }
 
-// Whatever two pages: the window is as large as it was, and what a page does not show is reached by its scroll bars.
+// For any two pages, the window keeps its size. Content that does not fit is reached with the
+// page's scroll bars.
 TEST_F(PagePanesTest, AnyTwoPagesFitASmallScreen) {
     workspace->openPair(plain, diverse);
     window->resize(1280, 800);
@@ -451,6 +458,7 @@ TEST_F(PagePanesTest, TheFirstPageStandsAtTheRightWhereTextsBeginThere) {
     picture(QStringLiteral("split-rtl"));
 }
 
+// Saves screenshots of page pairs in each theme and size, for visual inspection.
 TEST_F(PagePanesTest, BothLookRightInEveryTheme) {
     if (qEnvironmentVariableIsEmpty("HEADSCOPE_PICTURES")) GTEST_SKIP() << "HEADSCOPE_PICTURES names no folder";
     workspace->openPair(plain, diverse);

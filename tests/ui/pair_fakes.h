@@ -1,12 +1,13 @@
-// A run of a model that reads one text and writes another, with known maps.
+// Fake run of an encoder-decoder model with known attention maps.
 #pragma once
 
 #include "tests/support/fake_run_view.h"
 
 namespace headscope::test {
 
-// One layer of an encoder and one of a decoder, `heads` heads each. Cross head 1 looks from each written token at the
-// source token of the same number counted from the end, so reversal is its truth; the others look evenly.
+// One encoder layer and one decoder layer with `heads` heads each. Cross-attention head 1 attends
+// from target token t to the t-th source token from the end, so its true alignment is the reversal.
+// All other heads attend evenly.
 class PairRunView : public FakeRunView {
 public:
     explicit PairRunView(int heads = 2) : FakeRunView(Task::Translation, 3, heads) {
@@ -16,8 +17,9 @@ public:
         answers<AblationQuestion>(&ablationAsked, [this](const auto& question) { return bleu(question); });
     }
 
-    std::string target = "uno due tre";  // of every sample
-    std::string own = "uno tre";         // what the model writes; with a head off: "due"
+    std::string target = "uno due tre";  // reference text of every sample
+    // Text that the model generates; "due" if any head is removed.
+    std::string own = "uno tre";
 
     AttentionMaps pairMaps(const AttentionQuestion& question) const {
         AttentionMaps maps;

@@ -1,4 +1,4 @@
-// Attention and Ablate of a model that reads one text and writes another, under real events.
+// Tests the Attention and Ablate pages with an encoder-decoder model and real events.
 #include "tests/ui/manual_clock.h"
 #include "tests/ui/pair_fakes.h"
 #include "ui/bridge/workspace.h"
@@ -19,6 +19,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with a page on the encoder-decoder run.
 template <class PageKind>
 class PairPage : public ::testing::Test {
 protected:
@@ -58,6 +59,8 @@ protected:
 using PairAttention = PairPage<AttentionPage>;
 using PairAblation = PairPage<AblatePage>;
 
+// Encoder and decoder maps are square; a cross-attention map has target tokens as rows and source
+// tokens as columns.
 TEST_F(PairAttention, EachKindOfSiteShowsItsOwnSides) {
     open();
     const auto& map = page->pane()->view()->map();

@@ -1,4 +1,4 @@
-// Attention on pictures: where patches lie and what "smooth" means.
+// Tests attention on images: the positions of patches, and the interpolation of the "smooth" view.
 #include "tests/support/fake_run_view.h"
 #include "ui/plots/patch_overlay.h"
 

@@ -1,4 +1,4 @@
-// Figures as PGFPlots: what TeX would stumble over, and that the numbers are those of the figure.
+// Tests the export to PGFPlots: the TeX code is valid, and its numbers are those of the figure.
 #include "tests/ui/figure_kinds.h"
 #include "ui/figures/figure_bytes.h"
 #include "ui/figures/pgf_axes.h"
@@ -21,7 +21,8 @@ QString texOf(const Figure& figure) {
     return bytes.ok() ? QString::fromUtf8(*bytes) : QString();
 }
 
-// Why TeX would refuse it; "": nothing found. Comments, escaped signs, braces, environments.
+// Checks comments, escapes, braces and environments. Returns the reason why TeX would reject the
+// code, or an empty string.
 QString syntaxFault(const QString& tex) {
     QStack<QString> open;
     int depth = 0;
@@ -56,7 +57,7 @@ struct Table {
     QList<QList<double>> rows;
 };
 
-// Of every \addplot, bands left out.
+// Returns the data tables of all \addplot commands, without bands.
 QList<Table> tablesIn(const QString& tex) {
     QList<Table> tables;
     static const QRegularExpression kPlot(QStringLiteral("\\\\addplot\\[(.*)\\] table\\[(x=x.*)\\] \\{\\n([^}]*)\\};"));
@@ -97,7 +98,8 @@ TEST_P(AsPgf, HasNothingThatTexStumblesOver) {
     for (const auto& table : tables) EXPECT_FALSE(table.rows.isEmpty()) << table.options.toStdString();
 }
 
-// Curves, scatters, bars and heat maps are axes; arcs, words, pictures and trees have none.
+// Curves, scatter plots, bars and heat maps are exported as axes. Arcs, words, pictures and trees
+// are exported without axes.
 TEST_P(AsPgf, CurvesScattersBarsAndHeatMapsAreAxes) {
     static const QSet<QString> kAxes{
         QStringLiteral("curves"),  QStringLiteral("xy"),          QStringLiteral("panels"),
@@ -160,7 +162,7 @@ TEST(PgfAxes, AMatrixIsAHeatMapWithItsScale) {
     EXPECT_TRUE(tex.contains(QStringLiteral("colorbar")));
 }
 
-// The panels of a sheet and what a recipe keeps of them are the same text again.
+// A sheet is exported with its panels. The figure read back from its recipe produces the same TeX.
 TEST(PgfAxes, ASheetHasItsPanelsAndTheRecipeMakesTheSame) {
     SheetFigure figure;
     figure.sheet.format = QStringLiteral("nature-2");

@@ -1,4 +1,5 @@
-// Curves and matrices: colours, geometry, read-outs and formulas against values worked out by hand.
+// Tests curve and matrix plots: colours, geometry, crosshair values and formulas, against values
+// computed by hand.
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/curve_painter.h"
@@ -22,6 +23,7 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+// Matrix of the given size with values growing from 0 towards 1.
 MatrixData matrixOf(int size) {
     MatrixData matrix;
     matrix.size = size;
@@ -32,11 +34,12 @@ MatrixData matrixOf(int size) {
     return matrix;
 }
 
-// Whether two spans overlap by more than a hair.
+// Returns whether the intervals a..b and c..d overlap by more than a rounding error.
 bool overlap(double a, double b, double c, double d) {
     return a < d - 0.01 && c < b - 0.01;
 }
 
+// Labels of annotations must not overlap each other or cross the line of another annotation.
 TEST(MarkPlacesTest, NoLabelTouchesAnotherNorIsCrossedByALine) {
     const std::vector<std::vector<qreal>> all{
         {10, 40, 300}, {10, 12, 14, 16}, {0, 5, 200, 390, 398}, {380, 385, 390, 395, 400}, {100, 100, 100}, {50}, {}};
@@ -62,7 +65,7 @@ TEST(MarkPlacesTest, NoLabelTouchesAnotherNorIsCrossedByALine) {
     EXPECT_TRUE(placeMarks({10, 40}, {60, 60}, 400)[1].labelled) << "the later of two is not left out";
 }
 
-// Colours along a horizontal line through an image, runs of one colour counted once.
+// Counts the runs of one colour along a horizontal line of the image.
 int runsOf(const QImage& image, int y, int fromX, const QColor& colour) {
     int runs = 0;
     bool inside = false;
@@ -89,7 +92,8 @@ TEST(CurveFigureTest, ADashedLineIsDashedInTheLegendToo) {
         QPainter painter(&image);
         plot.figure().paintFigure(painter, QRectF(0, 0, 600, 400), PlotStyle::forPrint());
         painter.end();
-        const int right = 600 - int(labelRoom(plot.data(), PlotStyle::forPrint().font));  // of the panel
+        // Right edge of the panel, in pixels.
+        const int right = 600 - int(labelRoom(plot.data(), PlotStyle::forPrint().font));
         for (int i = 0; i < count; ++i) {
             int most = 0;
             for (int y = 0; y < image.height(); ++y)
@@ -115,7 +119,7 @@ TEST(SummaryChartTest, BarsKeepTheirColourInTheLegendBesideALine) {
     painter.end();
     for (int set : {0, 1}) {
         int filled = 0;
-        for (int y = 0; y < 40; ++y)  // above the bars, which reach less than half of the height
+        for (int y = 0; y < 40; ++y)  // above the bars, which use less than half of the height
             for (int x = 0; x < image.width(); ++x) filled += image.pixelColor(x, y) == seriesColour(set);
         EXPECT_GT(filled, 30) << "set " << set;
     }
@@ -133,8 +137,8 @@ TEST(ColourMapTest, ACentredScaleFollowsTheGround) {
 
 TEST(SmootherTest, MatchesHandValuesAndLeavesConstantsAlone) {
     Smoother half(0.5);
-    EXPECT_DOUBLE_EQ(half.next(4), 4);  // 2 / 0.5
-    EXPECT_DOUBLE_EQ(half.next(1), 2);  // 1.5 / 0.75
+    EXPECT_DOUBLE_EQ(half.next(4), 4);  // bias-corrected average: 2 / 0.5
+    EXPECT_DOUBLE_EQ(half.next(1), 2);  // bias-corrected average: 1.5 / 0.75
     EXPECT_NEAR(half.next(8), 4.75 / 0.875, 1e-12);
     for (double strength : {0.0, 0.6, 0.99, 0.999}) {
         Smoother smoother(strength);
@@ -186,7 +190,7 @@ TEST(PlotTextTest, NumbersOfAColumnKeepTheirDigits) {
 }
 
 TEST(AxisTicksTest, AnAxisThatHasRoomForManyHasSome) {
-    EXPECT_EQ(axisTicks({18, 91}, false, 9).size(), 8U);  // 20 to 90
+    EXPECT_EQ(axisTicks({18, 91}, false, 9).size(), 8U);  // the ticks 20, 30, ..., 90
     EXPECT_EQ(axisTicks({0, 1}, false, 20).size(), 21U);
 }
 
@@ -305,6 +309,7 @@ TEST(MatrixStripTest, LayersShareOneScaleAndNothingMovesWhenValuesChange) {
     EXPECT_EQ(chosen.value(0), (QVariantList{5, 2, 1}));
 }
 
+// The frame around the selected layer must have the same thickness on all four sides.
 TEST(MatrixStripTest, TheFrameOfTheChosenLayerIsWhole) {
     SimilarityFrame frame;
     frame.heads = 4;
@@ -337,7 +342,7 @@ TEST(CurvePlotTest, LivePointsMoveTheViewUnlessThePersonZoomedIn) {
     for (int i = 0; i <= 100; ++i) points.push_back({double(i), 1.0});
     plot.appendPoints(QStringLiteral("a"), points);
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&plot));
-    QCoreApplication::processEvents();  // the queued replot
+    QCoreApplication::processEvents();  // lets the queued replot run
     auto* canvas = plot.childAt(plot.rect().center());
     const QPointF at = plot.pixel(0, 50, 1);
     QWheelEvent wheel(at, plot.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
@@ -365,7 +370,8 @@ TEST(CurvePlotTest, ReadOutHasSmoothedAndRawValuesOfEverySeries) {
     EXPECT_TRUE(plot.figure().summary().contains(QStringLiteral("task: from 4 to 1")));
 }
 
-// A reader in grey, or one who does not tell these colours apart, goes by the shape.
+// Readers of a greyscale print, and readers who cannot distinguish these colours, need different
+// shapes.
 TEST(MarkShapes, AKindNeverLooksLikeNoneAndSevenKindsDiffer) {
     std::vector<QImage> drawn;
     for (int kind = -1; kind < 7; ++kind) {

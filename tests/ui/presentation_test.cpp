@@ -1,4 +1,4 @@
-// Presenting without its widgets: which figure, which page, and what keys do.
+// Tests presentation mode without widgets: the presented figure, its page, and the keys.
 #include "ui/presenters/presentation_presenter.h"
 
 #include "tests/ui/figure_kinds.h"
@@ -11,6 +11,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with a fake window of three pages.
 class PresentationTest : public ::testing::Test {
 protected:
     void SetUp() override {

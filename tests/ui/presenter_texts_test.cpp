@@ -1,4 +1,4 @@
-// Values that presenters hand on: numbers as a person reads them, masks, the recipe of a figure.
+// Tests values that presenters pass on: readable numbers, head masks, and the recipe of a figure.
 #include "ui/presenters/ablate_presenter.h"
 #include "ui/presenters/figure_origin.h"
 #include "ui/widgets/engine_text.h"

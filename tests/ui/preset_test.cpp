@@ -1,5 +1,5 @@
-// Instructor presets as files: what is read, and what is refused with its place, what was found, what is allowed and a
-// next step; and what a locked form does with values from elsewhere.
+// Tests instructor preset files. Error messages contain the location, the value found, the allowed
+// values and a next step. Also tests how a locked form treats values from elsewhere.
 #include "ui/presenters/preset.h"
 
 #include "core/api/parameters.h"
@@ -14,6 +14,7 @@
 namespace headscope::ui {
 namespace {
 
+// Parameter with the given kind, default and limits.
 ParamSpec presetSpec(const char* key, ParamKind kind, ParamValue fallback, double low = 0, double high = 0) {
     ParamSpec made;
     made.key = made.name = key;
@@ -24,6 +25,7 @@ ParamSpec presetSpec(const char* key, ParamKind kind, ParamValue fallback, doubl
     return made;
 }
 
+// Fake engine with four parameters.
 class PresetEngine : public test::FakeEngine {
 public:
     std::vector<ParamSpec> parameters(const RunConfig&) const override {
@@ -35,6 +37,7 @@ public:
     }
 };
 
+// Valid preset that fixes the dataset and the steps, and leaves the objective free.
 QByteArray presetText() {
     return R"({
         "format_version": 1,
@@ -87,8 +90,8 @@ struct PresetFault {
     const char* name;
     const char* from;
     const char* to;
-    const char* found;    // of the message
-    const char* allowed;  // of the hint
+    const char* found;    // expected part of the message
+    const char* allowed;  // expected part of the hint
 };
 
 class PresetFaults : public ::testing::TestWithParam<PresetFault> {};
@@ -153,6 +156,7 @@ TEST(Preset, AFileThatFailsWhileItIsReadIsNotDamaged) {
     EXPECT_EQ(preset.error().code, ErrorCode::Io) << preset.error().message;
 }
 
+// Values that a preset locks cannot be changed by any path; free values can.
 TEST(FormLock, HoldsWhatIsFixedWhateverIsChosenBesides) {
     PresetEngine engine;
     Workspace workspace;

@@ -1,5 +1,5 @@
-// A run whose heads matter the more the later they stand, for tests of the Prune page: 2 layers of 4 heads, each head
-// that goes costs its place times 0.01 of accuracy.
+// Fake run for tests of the Prune page: 2 layers of 4 heads. Removing the head at position i costs
+// 0.01 i of accuracy, so later heads are more important.
 #pragma once
 
 #include "core/api/pruning.h"
@@ -23,14 +23,16 @@ public:
     std::vector<SpeedQuestion> speedAsked;
     std::vector<GroupQuestion> groupsAsked;
     std::vector<SmallerModelQuestion> smallerAsked;
-    std::optional<Error> refusal;  // of removing heads, "" for none
-    int tolerated = 3;             // heads that change nothing clearly: removable at the default margin
+    std::optional<Error> refusal;  // error returned when a smaller model is requested
+    // Number of removed heads without a clear effect; the default margin allows this many.
+    int tolerated = 3;
 
 private:
     static constexpr std::int64_t kHeadParameters = 100, kOtherParameters = 1000;
 
     std::vector<HeadPlace> everyHead() const { return headsOf(m_shape); }
-    // Accuracy with this many of the heads gone; backwards: the important ones first.
+    // Returns accuracy against the number of removed heads. `backwards` removes the most important
+    // heads first.
     PruningCurve curve(const PruningMethod& method, int number, bool backwards, const PruningMargin& margin) const {
         PruningCurve curve;
         curve.method = method;
@@ -139,7 +141,8 @@ private:
     }
 };
 
-// Opens that run, names two ways to choose heads, and notes what it is asked to train.
+// Opens the fake run, offers two importance methods and records the training configurations it
+// receives.
 class PruneEngine : public FakeEngine {
 public:
     std::shared_ptr<PrunableRun> prunable = std::make_shared<PrunableRun>();

@@ -1,4 +1,4 @@
-// The Prune page: handle, map, table and buttons say the same.
+// Tests the Prune page: slider, head map, table and buttons agree with each other.
 #include "ui/pages/prune_page.h"
 #include "tests/ui/manual_clock.h"
 #include "tests/ui/prune_fakes.h"
@@ -22,6 +22,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the Prune page; `measured` runs the first measurement.
 class PrunePageTest : public ::testing::Test {
 protected:
     void open(bool measured = true) {
@@ -65,7 +66,8 @@ TEST_F(PrunePageTest, SaysWhatToDoBeforeAnythingIsMeasured) {
     EXPECT_TRUE(page->curvePlot()->accessibleDescription().contains(QStringLiteral("least important first")));
 }
 
-// A curve of a translating model holds the loss at each point; texts are not written there.
+// For a translation model, each point of the curve has the loss. BLEU is missing, because no text
+// is generated.
 TEST_F(PrunePageTest, OfAModelThatWritesTheLossIsDrawnAndNoScoreThatIsNotThere) {
     engine.run = engine.prunable = std::make_shared<test::PrunableRun>(Task::Translation);
     open();
@@ -136,7 +138,8 @@ TEST_F(PrunePageTest, TheTableSaysWhatEachSizeCostsAndIsWorth) {
     EXPECT_TRUE(cell(4, PruneTableModel::Change).startsWith(QStringLiteral("\u22126.00 (")));
 }
 
-// At the widths that the page has in a window of 1280 and 1440, and where its columns are just beside each other.
+// Uses the page widths in windows of 1280 and 1440 pixels, and the smallest width at which its
+// columns are still side by side.
 TEST_F(PrunePageTest, TheWidestNumbersAreWhole) {
     open();
     PruneRow widest;
@@ -186,6 +189,8 @@ TEST_F(PrunePageTest, GroupsMarkThePillarAndLeadToTheHeadsPage) {
     EXPECT_EQ(heads.groupOf(1, 2), -1);
 }
 
+// The two voting rules (the paper's and its code's) keep different heads, and the map and table
+// follow the choice.
 TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
     open();
     press(QStringLiteral("Find &groups"));

@@ -1,4 +1,5 @@
-// The Prune page without the page: what is asked, where the handle stands, what is masked, made and trained.
+// Tests the Prune presenter without its page: the queries it sends, the position on the curve, the
+// head mask, and the models it makes and trains.
 #include "ui/presenters/prune_presenter.h"
 #include "tests/ui/manual_clock.h"
 #include "tests/ui/prune_fakes.h"
@@ -10,6 +11,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the presenter on the prunable run.
 class PrunePresenterTest : public ::testing::Test {
 protected:
     PrunePresenterTest() {
@@ -153,7 +155,7 @@ TEST_F(PrunePresenterTest, FineTuningMakesTheModelOnceAndTrainsIt) {
 TEST_F(PrunePresenterTest, ARunBesideItChangesNothing) {
     measure();
     ASSERT_TRUE(presenter.report());
-    Q_EMIT workspace.runsChanged();  // as when another run is opened for comparison
+    Q_EMIT workspace.runsChanged();  // sent, for example, when another run is opened for comparison
     EXPECT_TRUE(presenter.report());
 }
 
@@ -207,7 +209,7 @@ TEST_F(PrunePresenterTest, TimingEverySizeCanStop) {
     EXPECT_TRUE(presenter.canTimeAnother());
 }
 
-// The folder is being written whatever is looked at meanwhile.
+// The folder is written to the end, even if the user selects another step in the meantime.
 TEST_F(PrunePresenterTest, WhatIsMadeIsToldThoughAnotherStepIsLookedAt) {
     measure();
     QSignalSpy told(&presenter, &PrunePresenter::smallerMade);
@@ -306,7 +308,7 @@ TEST_F(PrunePresenterTest, ChoicesAreUndoneOneByOneInOneHistoryWithTheHeads) {
     presenter.choose("leave-one-out", false);
     presenter.setKeepOnePerLayer(true);
     presenter.setSamples(200);
-    presenter.setSamples(200);  // no change
+    presenter.setSamples(200);  // the value does not change
     EXPECT_EQ(history.count(), 3);
     history.undo();
     EXPECT_EQ(presenter.samples(), 1000);
@@ -332,12 +334,13 @@ TEST_F(PrunePresenterTest, ChoicesAreUndoneOneByOneInOneHistoryWithTheHeads) {
     history.undo();
     EXPECT_TRUE(workspace.mask().all());
     presenter.lookAt(2);
-    history.undo();  // of what was chosen before measuring
+    history.undo();  // undoes the choice of methods made before the measurement
     EXPECT_EQ(presenter.chosen(), (std::vector<std::string>{"michel", "leave-one-out", kRandomOrder}));
     EXPECT_EQ(presenter.point(), 2) << "the handle stays where it was moved to since";
 }
 
-// A measurement begins anew: what was chosen on the curves before says nothing about these.
+// A new measurement replaces the curves. Undo must not apply positions on the old curves to the new
+// ones.
 TEST_F(PrunePresenterTest, UndoingTouchesNoCurveOfALaterMeasurement) {
     measure();
     presenter.follow(presenter.curves().back());
@@ -355,7 +358,8 @@ TEST_F(PrunePresenterTest, UndoingTouchesNoCurveOfALaterMeasurement) {
 
 TEST_F(PrunePresenterTest, ARecipeNamesMethodsSplitsAndTheHeadsThatGo) {
     measure();
-    presenter.choose("michel", false);  // what is ticked next is not what was measured
+    // Unticking a method later does not change what was measured.
+    presenter.choose("michel", false);
     const auto recipe = presenter.provenance();
     EXPECT_EQ(recipe.value(QStringLiteral("methods")).toArray().size(), 3);
     EXPECT_EQ(recipe.value(QStringLiteral("chosen_on")).toString(), QStringLiteral("valid"));

@@ -1,4 +1,4 @@
-// Gates and groups over training on the Prune page: what is drawn of the records, from disk and live.
+// Tests gates and groups over training on the Prune page, drawn from stored and live records.
 #include "tests/ui/heads_fakes.h"
 #include "ui/pages/prune_page_records.h"
 #include "ui/plots/panel_grid.h"
@@ -17,7 +17,7 @@
 namespace headscope::ui {
 namespace {
 
-// Head h of layer l opens with 1 - 0.1 h - 0.05 step; the second layer has three heads.
+// Gate openings: 1 - 0.1 h - 0.05 step for head h. The second layer has only three heads.
 GateFrame gatesAt(std::int64_t step) {
     GateFrame frame;
     frame.step = step;
@@ -34,7 +34,7 @@ GateFrame gatesAt(std::int64_t step) {
     return frame;
 }
 
-// The centres come to rest: shift 1 / step.
+// Head groups whose cluster centres converge: they shift by 1 / step.
 GroupFrame groupsAt(std::int64_t step) {
     GroupFrame frame;
     frame.step = step;
@@ -59,6 +59,7 @@ void putFrames(std::vector<Record>& all, const std::vector<Frame>& frames, const
         all.push_back({frames[i].step, std::make_shared<const Frame>(frames[i])});
 }
 
+// Records of gates and groups, as a run or a session returns them.
 struct Kept {
     std::vector<GateFrame> gates;
     std::vector<GroupFrame> groups;
@@ -70,6 +71,7 @@ struct Kept {
     }
 };
 
+// Fake run with these records; its second layer has three heads.
 class GatedRun : public test::HeadsRun {
 public:
     GatedRun() : HeadsRun(0.5, Task::TextClassification, 2, 4) { m_shape.headsPerLayer = {4, 3}; }
@@ -93,6 +95,7 @@ public:
     }
 };
 
+// Fixture with the view of records.
 class PruneRecordsTest : public test::RecordsScene<GatedRun> {
 protected:
     PruneRecordsTest() : RecordsScene("recorded") {}
@@ -125,6 +128,7 @@ TEST_F(PruneRecordsTest, GatesAreALineAHeadAndClosedOnesAreStruckOut) {
     EXPECT_EQ(view.figures().size(), 2);
 }
 
+// Each kind of record draws its own curves. The vote is at the first step whose shift is below 0.3.
 TEST_F(PruneRecordsTest, GroupsShowTermsSilhouettesDunnAndTheMomentOfTheVote) {
     for (int step = 0; step <= 6; ++step) run->kept.groups.push_back(groupsAt(step));
     open();
@@ -148,6 +152,8 @@ TEST_F(PruneRecordsTest, GroupsShowTermsSilhouettesDunnAndTheMomentOfTheVote) {
     EXPECT_EQ(view.map()->figure().groupOf(0, 2), 1);
 }
 
+// New records are added to the curves. The newest frame is selected unless the user chose an
+// earlier one.
 TEST_F(PruneRecordsTest, TheyGrowWhileTheRunTrainsAndTheNewestIsFollowed) {
     auto session = std::make_shared<RecordingSession>();
     session->path = "x";

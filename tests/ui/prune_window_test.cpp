@@ -1,4 +1,5 @@
-// The Prune page in a real window on the real engine: from a curve to a smaller model that every page opens.
+// Tests the Prune page in a real window with the real engine, from a pruning curve to a smaller
+// model that every page can open.
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/pages/prune_page.h"
@@ -9,6 +10,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with a run trained for 60 steps.
 class PruneWindow : public ShellTest {
 protected:
     void openTrained() {
@@ -40,7 +42,8 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     EXPECT_EQ(page->presenter().curve()->points.size(), 9u) << "8 heads, one by one";
     auto* plot = page->curvePlot();
     plot->setFocus();
-    QTest::keyClick(plot, Qt::Key_Home);  // none is left
+    // Home selects the last point of the curve, where all heads are removed.
+    QTest::keyClick(plot, Qt::Key_Home);
     QTest::keyClick(plot, Qt::Key_Right);
     QTest::keyClick(plot, Qt::Key_Right);
     EXPECT_EQ(workspace->mask().offCount(), 6);

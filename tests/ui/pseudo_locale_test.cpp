@@ -1,5 +1,6 @@
-// A language that does not exist: every text 40 % longer and in brackets, written from the left and from the right, in
-// small and in large letters. What does not fit then does not fit in some real language either.
+// Tests the window in a pseudo-locale: every text is 40 % longer and in brackets. It runs left to
+// right and right to left, with small and large text. A text that does not fit here would not fit
+// in some real language.
 #include "tests/ui/clipped_text.h"
 #include "tests/ui/figure_kinds.h"
 #include "tests/ui/shell_fixture.h"
@@ -27,7 +28,7 @@ class PseudoTranslator : public QTranslator {
 public:
     using QTranslator::QTranslator;
     bool isEmpty() const override { return false; }
-    // Qt's own texts, as those of its file dialog, stay what they are.
+    // Qt's own texts, such as those of its file dialog, stay unchanged.
     QString translate(const char* context, const char* source, const char*, int) const override {
         return context[0] == 'Q' && std::isupper(context[1]) ? QString() : lengthened(QString::fromUtf8(source));
     }
@@ -41,7 +42,7 @@ private:
     }
 };
 
-// Cut where the widget tells neither by a tip nor by a way to scroll what the rest of its text is.
+// Returns widgets with cut text that offer neither a tooltip nor scrolling to read the rest.
 QStringList cutTexts(const QWidget* top) {
     QStringList found;
     for (const auto* box : top->findChildren<QComboBox*>())
@@ -58,7 +59,8 @@ QStringList cutTexts(const QWidget* top) {
     return found;
 }
 
-// What makes content wider than it should be: the chain of the least widths.
+// Returns the chain of widgets with the largest minimum widths, which explains why the content is
+// too wide.
 QString widest(const QWidget* content) {
     QStringList chain;
     for (const QWidget* at = content; at;) {
@@ -96,7 +98,7 @@ protected:
         const QString where = QStringLiteral("%1%2 at %3 %").arg(id, view).arg(percent);
         EXPECT_TRUE(waitUntil([&] { return page->settled(); }, 60'000)) << where.toStdString();
         expectWhole(where);
-        // Tables and maps may scroll within themselves; a page scrolls down alone.
+        // Tables and maps may scroll sideways inside themselves; a page only scrolls vertically.
         if (const auto* scroll = page->findChild<QScrollArea*>({}, Qt::FindDirectChildrenOnly)) {
             const auto* sideways = scroll->horizontalScrollBar();
             EXPECT_TRUE(waitUntil([&] { return sideways->maximum() == 0; }, 1000))
@@ -107,7 +109,7 @@ protected:
     }
 
     void expectWhole(const QString& where) {
-        // Layouts follow a new text size in more than one turn of the event loop.
+        // Layouts need several turns of the event loop to follow a new text size.
         for (int turn = 0; turn < 20; ++turn) QCoreApplication::processEvents();
         const auto wrong = [&] { return clipped(window.get()) + cutTexts(window.get()); };
         waitUntil([&] { return wrong().isEmpty(); }, 2000);
@@ -163,7 +165,7 @@ TEST_P(PseudoLocale, TwoPagesBesideEachOtherAreWhole) {
     }
 }
 
-// Numbers stand on the same side of an axis, and signs before their numbers.
+// In both directions, the axis numbers are on the same side, and signs come before their numbers.
 TEST(RightToLeft, PlotsLookAsTheyDoFromLeftToRight) {
     const auto pictures = [](Qt::LayoutDirection direction) {
         QGuiApplication::setLayoutDirection(direction);

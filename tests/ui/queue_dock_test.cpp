@@ -1,4 +1,5 @@
-// Runs that wait: the dock over a queue in memory, and the real window that adds a sweep and trains it.
+// Tests the queue of waiting runs: the dock with an in-memory queue, and the real window that adds
+// a sweep and trains it.
 #include "ui/main_window/queue_dock.h"
 #include "shell_fixture.h"
 #include "tests/support/fake_run_view.h"
@@ -25,6 +26,7 @@
 namespace headscope::ui {
 namespace {
 
+// Job with the given id, state and step, of 400 steps.
 JobInfo job(const std::string& id, JobState state, std::int64_t step = 0) {
     JobInfo info;
     info.id = id;
@@ -48,7 +50,8 @@ protected:
         workspace.setEngine(&engine);
         settle();
     }
-    // Until the dock shows what was asked last: the queue answers in order, and a log tells nobody of anything.
+    // Waits until the dock shows the result of the last request. The queue answers in order, so the
+    // test asks for a log and waits for its answer.
     void settle() {
         const QString mark = QStringLiteral("settled");
         bool read = false, came = false;
@@ -73,7 +76,8 @@ protected:
     QueueDock dock{workspace};
 };
 
-// A dock gives its contents the height of one line of buttons; where they need two the second must not be cut off.
+// A dock gives its contents the height of one row of buttons. If the buttons need two rows, the
+// second must not be cut off.
 TEST_F(QueueDockTest, EveryButtonIsWholeWhereTheyNeedTwoLines) {
     QMainWindow window;
     window.setCentralWidget(new QWidget);
@@ -105,6 +109,8 @@ TEST_F(QueueDockTest, ShowsWhatWaitsTrainsAndEnded) {
     EXPECT_FALSE(action(QStringLiteral("Work off"))->isEnabled()) << "somebody else works it off";
 }
 
+// A finished lab job opens on the Lab page; a running one does not, because two players would
+// overwrite its files.
 TEST_F(QueueDockTest, AnExperimentOfTheLabOpensOnItsPageOnceItHasEnded) {
     auto info = engine.waiting.state().value();
     for (const int row : {0, 1}) {
@@ -161,6 +167,7 @@ TEST_F(QueueDockTest, OnlyWhatWaitsIsDraggedAndTheQueueMovesIt) {
     EXPECT_EQ(asked(), (std::vector<std::string>{"move d c", "move d "}));
 }
 
+// The measurement starts only on request and proposes the fastest setting, without starting a run.
 TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted) {
     QueueInfo info;
     info.jobs = {job("c", JobState::Waiting)};
@@ -201,6 +208,7 @@ TEST_F(QueueDockTest, WhatIsRefusedIsReported) {
     EXPECT_EQ(problem, QStringLiteral("this queue trains nothing"));
 }
 
+// Fixture with the Train page and the queue dock in a real window.
 class QueueWindow : public ShellTest {
 protected:
     TrainPage& page() { return *window->findChild<TrainPage*>(); }
@@ -216,6 +224,8 @@ protected:
     }
 };
 
+// Swept fields become the axes of a sweep: 2 lambdas times 2 seeds give 4 queued runs, which are
+// trained.
 TEST_F(QueueWindow, FieldsBecomeAxesAndTheirRunsAreTrained) {
     auto config = shortRun(4);
     config.values["train.batch"] = std::int64_t{16};

@@ -1,4 +1,4 @@
-// When the desktop is told of the queue, and when not.
+// Tests when the program sends a desktop notification about the queue.
 #include "ui/main_window/queue_notice.h"
 #include "tests/support/fake_run_view.h"
 #include "ui/bridge/run_queue.h"
@@ -12,6 +12,7 @@
 namespace headscope::ui {
 namespace {
 
+// Queue with one job per state.
 QueueInfo queueOf(const std::vector<JobState>& states) {
     QueueInfo info;
     for (const auto state : states) {
@@ -63,7 +64,7 @@ protected:
         show(kRuns);
         notice->setShow([this](const QueueNews& news) { told << news.title; });
     }
-    // Until the window has read it: what was asked before may still come in between.
+    // Waits until the window has read this state. An earlier read may still arrive first.
     void show(JobState state) {
         engine.waiting.set(queueOf({state}));
         workspace.queue().refresh();

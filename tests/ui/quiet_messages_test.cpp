@@ -1,3 +1,4 @@
+// Tests the filter that drops harmless Qt messages and passes on all others.
 #include "ui/main_window/quiet_messages.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// A run whose data moved: the pages that need them say so and lead to a dialog that tells the right files from others.
+// Tests a run whose data files were moved. The pages that need them open a dialog that checks
+// whether the selected files are the right ones.
 #include "shell_fixture.h"
 
 #include "ui/dialogs/relink_dialog.h"
@@ -13,6 +14,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture that writes datasets of 120 rows; `different` rows differ from the original.
 class RelinkWindow : public ShellTest {
 protected:
     QString write(const QString& name, int different) {
@@ -56,6 +58,7 @@ protected:
     }
 };
 
+// The dialog accepts the moved file, warns about a different one, and refuses a missing one.
 TEST_F(RelinkWindow, DataThatMovedAreFoundFromThePageThatNeedsThem) {
     const QString data = write(QStringLiteral("first/goods.csv"), 0), others = write(QStringLiteral("others.csv"), 7);
     const QString run = trainOn(data), moved = folder.filePath(QStringLiteral("second/goods.csv"));

@@ -1,4 +1,4 @@
-// Questions in rounds: only the newest counts.
+// Tests rounds of queries: only answers to the newest round count.
 #include "ui/bridge/rounds.h"
 #include "tests/ui/manual_clock.h"
 
@@ -19,7 +19,7 @@ struct RoundsTest : ::testing::Test {
     Callback<int> question() {
         return rounds.answer<int>([this](Result<int> answer) { taken.push_back(*answer); });
     }
-    // From another thread, as the engine answers.
+    // Runs the work on another thread, as the engine does with its answers.
     static void fromElsewhere(const std::function<void()>& work) { std::thread(work).join(); }
     void settle() { QCoreApplication::processEvents(); }
 };

@@ -1,4 +1,4 @@
-// What is done to runs of the list, without a window: undone, redone, refused.
+// Tests commands on listed runs, without a window: undo, redo and refusal.
 #include "ui/presenters/run_commands.h"
 #include "tests/support/fake_run_view.h"
 
@@ -9,6 +9,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fake engine that renames, annotates, trashes and restores runs, or refuses everything.
 class RunsEngine : public test::FakeEngine {
 public:
     bool refuses = false;
@@ -36,6 +37,7 @@ private:
     }
 };
 
+// Fixture with the commands and their undo stack.
 class RunCommandsTest : public ::testing::Test {
 protected:
     RunCommandsTest() { workspace.setEngine(&engine); }

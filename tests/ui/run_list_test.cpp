@@ -1,4 +1,4 @@
-// The list of runs: what a narrow column still tells apart.
+// Tests the run list: colours, tags, groups, and names that stay distinct in a narrow column.
 #include "ui/figures/colour_map.h"
 #include "ui/models/run_groups_model.h"
 #include "ui/models/run_list_model.h"
@@ -23,6 +23,7 @@ RunInfo run(const char* path, const char* name) {
     return info;
 }
 
+// Fixture with two runs whose names differ only in their seed.
 class RunList : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -54,7 +55,7 @@ TEST_F(RunList, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
     EXPECT_NE(plain.pixelColor(8, 8), at(1, Qt::DecorationRole).value<QIcon>().pixmap(16).toImage().pixelColor(8, 8));
 }
 
-// Colour and dash together; the picture in the list and the line of a curve both come from them.
+// Colour and dash pattern together are unique. The icon in the list and the curve both use them.
 TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
     auto colours = std::make_shared<RunColours>();
     RunListModel many{colours};
@@ -80,7 +81,8 @@ TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
     }
 }
 
-// As versions wrote them that knew eight colours: two runs of one colour, both there.
+// Settings written by a version with only eight colours can give two runs the same colour. Both
+// runs are still listed here.
 TEST_F(RunList, RunsThatSharedAColourAreToldApart) {
     const QTemporaryDir folder;
     QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
@@ -93,7 +95,7 @@ TEST_F(RunList, RunsThatSharedAColourAreToldApart) {
     EXPECT_EQ(RunColours(&settings).indexOf(QStringLiteral("runs/2")), other) << "from one start to the next";
 }
 
-// Settings above four megabytes are set aside as unreadable at the next start.
+// A settings file above 4 MB is set aside as unreadable at the next start.
 TEST_F(RunList, AHundredThousandRunsAreListedAndLeaveTheSettingsSmall) {
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("window.ini"));
@@ -147,7 +149,8 @@ TEST_F(RunList, GroupsHoldEachRunUnderEachOfItsValues) {
     EXPECT_EQ(groups.index(2, 0).data().toString(), QStringLiteral("none (1)"));
     for (const auto& [key, name] : RunListModel::groupKeys())
         EXPECT_TRUE(model.index(0, 0).data(RunListModel::GroupRole).toHash().contains(key)) << key.toStdString();
-    // What is below it changes: told as a change of data where groups stay, else anew.
+    // A change below a group is signalled as a data change if the groups stay the same, otherwise
+    // as a model reset.
     int resets = 0;
     QObject::connect(&groups, &QAbstractItemModel::modelReset, &groups, [&] { ++resets; });
     model.setOpened(QStringLiteral("runs/1"), {});

@@ -1,5 +1,5 @@
-// Runs of other programs in a real window: stored ones with their curves and log, ones that train in another process
-// followed and steered, bad folders, and what comes back after a restart.
+// Tests runs of other programs in a real window: stored runs with curves and log, following and
+// steering runs of another process, invalid folders, and restoring after a restart.
 #include "tests/support/hostile_database.h"
 #include "tests/support/places.h"
 #include "tests/ui/shell_fixture.h"
@@ -45,7 +45,7 @@ protected:
         const auto& marks = page().live()->curves()->data().marks();
         return std::any_of(marks.begin(), marks.end(), [&](const auto& mark) { return mark.label.contains(part); });
     }
-    // A new window on the same settings and runs, with an engine that knows of nothing.
+    // Opens a new window with the same settings and runs, and a new engine without any state.
     void restart() {
         window->close();
         window.reset();
@@ -82,6 +82,8 @@ protected:
     QProcess other;
 };
 
+// Curves, the annotation of a changed lambda, and the log of a stored run are shown after a
+// restart.
 TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
     workspace->start(shortRun(100000));
     ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 10; }, 60'000));
@@ -107,6 +109,8 @@ TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
     EXPECT_TRUE(log.contains(QStringLiteral("lambda set to 0.75")) && log.contains(QStringLiteral("finished at step")));
 }
 
+// A run trained by another process appears in the list, can be paused, steered and stopped, and is
+// removed with its folder.
 TEST_F(RunsElsewhere, ARunOfAnotherProcessAppearsIsFollowedAndSteered) {
     window->showPage(QStringLiteral("train"));
     trainElsewhere(1000000);
@@ -163,6 +167,8 @@ TEST_F(RunsElsewhere, ARunThatLiesElsewhereIsListedOnceItIsOpened) {
     EXPECT_TRUE(waitUntil([&] { return listed(away) != nullptr; }, 10'000));
 }
 
+// Folders with named pipes or hostile databases are listed with a reason and do not block the
+// window.
 TEST_F(RunsElsewhere, BadFoldersAreRowsWithTheirReasonAndHoldNothingUp) {
     const QString good = train(5);
     const auto harmed = [&](const char* name) {
@@ -223,7 +229,8 @@ TEST_F(RunsElsewhere, AStartThatWasNotSurvivedIsNotRepeated) {
     const QString run = train(5);
     workspace->openRun(run);
     restart();
-    RestoreMark(*settings->store()).set();  // the program died while it opened the runs
+    // Simulates a crash of the program while it was opening the runs.
+    RestoreMark(*settings->store()).set();
     window->restoreSession(true);
     EXPECT_FALSE(workspace->runA());
     EXPECT_TRUE(window->banner()->isVisible());

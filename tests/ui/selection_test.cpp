@@ -1,4 +1,5 @@
-// What the window looks at, and the way back.
+// Tests the window's current selection of run, step, sample and head, and its back and forward
+// history.
 #include "ui/bridge/selection.h"
 #include "tests/support/fake_run_view.h"
 

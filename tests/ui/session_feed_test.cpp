@@ -1,4 +1,5 @@
-// How the news of a training thread reach the window: together, in order, and not after they are wanted no more.
+// Tests how updates from a training thread reach the window: bundled, in order, and never after the
+// session was replaced.
 #include "ui/bridge/session_feed.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/gap_watch.h"
@@ -30,7 +31,7 @@ public:
         result.steps = 42;
         return result;
     }
-    // From the training thread, as often as asked.
+    // Sends this many updates from another thread, as the training thread does.
     void tell(int times) {
         std::thread([&] {
             for (int i = 0; i < times; ++i) wakes();
@@ -42,7 +43,7 @@ class SessionFeedTest : public ::testing::Test {
 protected:
     void take() {
         feed.take(session);
-        ASSERT_TRUE(advancedBy(1));  // what was there already is shown too
+        ASSERT_TRUE(advancedBy(1));  // the existing state is shown immediately
     }
     bool advancedBy(int times) {
         return clock.reach([&] { return advanced.count() >= times; }, 5000);
@@ -63,7 +64,8 @@ TEST_F(SessionFeedTest, ManyNewsAreShownTogether) {
     EXPECT_TRUE(feed.running());
 }
 
-// Each showing takes 25 ms of the processor, which are a share of 4 % of 625 ms: the longest pause is 500.
+// Each update takes 25 ms of CPU time. Limiting updates to 4 % of the time would mean a pause of
+// 625 ms, but the longest pause is 500 ms.
 TEST_F(SessionFeedTest, NewsPauseForWhatTheyCostUnlessACommandWasGivenLately) {
     QObject::connect(&feed, &SessionFeed::advanced, &feed, [] {
         const double begun = threadMs();
@@ -92,7 +94,8 @@ TEST_F(SessionFeedTest, NewsPauseForWhatTheyCostUnlessACommandWasGivenLately) {
 
 TEST_F(SessionFeedTest, TheEndIsToldOnceTheThreadHasWoundUp) {
     take();
-    session->state = RunState::Finished;  // written before the thread is through
+    // The state changes before the training thread has finished.
+    session->state = RunState::Finished;
     session->tell(1);
     ASSERT_TRUE(advancedBy(4)) << "it looks again by itself";
     EXPECT_EQ(ended.count(), 0);
@@ -111,7 +114,7 @@ TEST_F(SessionFeedTest, NewsOfTheOneBeforeAreNotShown) {
     feed.take(nullptr);
     EXPECT_FALSE(session->wakes) << "it is told that nobody listens";
     EXPECT_FALSE(feed.running());
-    former();  // on its way already
+    former();  // an update that was already on its way
     clock.advance(60'000);
     EXPECT_EQ(advanced.count(), 1);
 }

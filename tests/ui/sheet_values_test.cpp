@@ -1,4 +1,5 @@
-// Sheets as values: drawings that are kept, layout on the grid, letters, scales, what is found on them, recipes.
+// Tests figure sheets without widgets: stored drawings, layout on the grid, panel letters, scales,
+// automatic checks and recipes.
 #include "tests/ui/figure_kinds.h"
 #include "ui/figures/colour_vision.h"
 #include "ui/figures/figure_bytes.h"
@@ -24,6 +25,7 @@ QByteArray bytesOf(const Figure& figure, FigureFormat format) {
     return bytes.ok() ? *bytes : QByteArray();
 }
 
+// Sheet with one panel per figure.
 Sheet sheetOf(const QList<FigurePtr>& figures, const QString& format = QStringLiteral("nature-2")) {
     Sheet sheet;
     sheet.format = format;
@@ -49,7 +51,7 @@ int countOf(const std::vector<SheetFinding>& found, SheetFault fault) {
 
 class AsTikz : public ::testing::TestWithParam<test::FigureKind> {};
 
-// What has axes is in pgf_test.cpp; this is how everything is drawn that PGFPlots has nothing for.
+// Figures with axes are tested in pgf_test.cpp. This tests figures that PGFPlots cannot draw.
 TEST_P(AsTikz, IsOnePictureOfPathsAndTexts) {
     const Figure& figure = *GetParam().figure;
     const QSizeF size(400, 300);
@@ -68,6 +70,7 @@ TEST_P(AsTikz, IsOnePictureOfPathsAndTexts) {
 INSTANTIATE_TEST_SUITE_P(All, AsTikz, ::testing::ValuesIn(test::figureKinds()),
                          [](const auto& info) { return std::string(info.param.name); });
 
+// Sheet with two plots that share their series, and one plot with a series of its own.
 Sheet sheetOfCurves() {
     auto other = test::xyFigure();
     other.data.yTitle = QStringLiteral("loss, nats");
@@ -132,7 +135,8 @@ TEST(Tikz, TextOfOthersIsPrintedAsItIs) {
 
 class KeptDrawing : public ::testing::TestWithParam<test::FigureKind> {};
 
-// Paths in place of rectangles and lines: a few pixels at their edges may be another shade.
+// Stored drawings use paths instead of rectangles and lines, so a few edge pixels may differ in
+// shade.
 TEST_P(KeptDrawing, LooksAsTheFigureItself) {
     const Figure& figure = *GetParam().figure;
     const auto kept = keptForExport(figure, {});
@@ -266,6 +270,7 @@ TEST(SheetFigureTest, IsAPageOfItsSizeWithAllNumbersAndWords) {
     EXPECT_EQ(rows.last()[0], QStringLiteral("b"));
 }
 
+// Exporting a sheet from its recipe gives the same bytes in every format.
 TEST(SheetRecipe, MakesTheSameBytesAgain) {
     QTemporaryDir folder;
     QList<FigurePtr> figures;
@@ -321,6 +326,7 @@ TEST(SheetLint, FindsSmallTextTooMuchHeightAndOverlaps) {
     EXPECT_EQ(countOf(lintSheet(sheet), SheetFault::Type3), 0);
 }
 
+// Reports pixel images, and colours that look alike in a colour-vision preview.
 TEST(SheetLint, FindsPixelsAndColoursThatLookAlike) {
     struct Inks : XyFigure {
         std::vector<QColor> colours;
@@ -344,7 +350,7 @@ TEST(SheetLint, FindsPixelsAndColoursThatLookAlike) {
     EXPECT_EQ(countOf(lintSheet(sheetOf({kept(figure, {})})), SheetFault::Raster), 1);
 }
 
-// A printed map of words is nothing without the words.
+// A printed map of tokens is useless if their labels are cut or missing.
 TEST(SheetLint, FindsTokensThatAreCutOrLeftOut) {
     int withTokens = 0;
     for (const auto& kind : test::figureKinds()) {

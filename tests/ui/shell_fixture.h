@@ -1,4 +1,4 @@
-// A real window on the real engine, with settings and runs in a folder of its own.
+// Test fixture: a real window with the real engine; settings and runs are in a temporary folder.
 #pragma once
 
 #include "app/common/engine_module.h"
@@ -64,7 +64,7 @@ protected:
         return config;
     }
 
-    // The window closed and opened again, with what it kept.
+    // Closes the window and opens it again with its saved state.
     void restartWindow() {
         window->close();
         window.reset();
@@ -76,15 +76,15 @@ protected:
         window->restoreSession(true);
     }
 
-    // Handles events until none is left: what was clicked has begun by then.
+    // Handles events until none is pending, so that everything triggered by a click has started.
     static void handleEvents() {
-        constexpr int kMostTurns = 1000;  // while something trains, there is always a next one
+        constexpr int kMostTurns = 1000;  // while training runs, events never end
         auto* events = QCoreApplication::eventDispatcher();
         for (int turn = 0; turn < kMostTurns && events->processEvents(QEventLoop::AllEvents); ++turn) {
         }
     }
 
-    // The action of a menu whose text begins so.
+    // Returns the menu action whose text starts with `text`.
     QAction* menuAction(const QString& text) {
         for (auto* action : window->menuActions())
             if (QString(action->text()).remove(QLatin1Char('&')).startsWith(text)) return action;
@@ -92,7 +92,8 @@ protected:
         return nullptr;
     }
 
-    // Where HEADSCOPE_PICTURES names a folder, what the window shows goes there, to be looked at.
+    // If HEADSCOPE_PICTURES names a folder, saves a screenshot of the window there for visual
+    // inspection.
     void picture(const QString& name) {
         const QString out = qEnvironmentVariable("HEADSCOPE_PICTURES");
         if (out.isEmpty()) return;

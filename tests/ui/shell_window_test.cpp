@@ -1,4 +1,4 @@
-// The window around the pages: menus and keys, runs, closing, settings, text size.
+// Tests the main window around the pages: menus, keys, runs, closing, settings and text size.
 #include "tests/ui/clipped_text.h"
 #include "tests/ui/shell_fixture.h"
 
@@ -39,7 +39,7 @@ namespace {
 
 using ShellWindow = ShellTest;
 
-// Two things with one key: Qt does neither.
+// If two actions share a shortcut, Qt triggers neither.
 TEST_F(ShellWindow, NoButtonHasTheKeyOfAMenu) {
     QStringList keys;
     for (const auto* action : window->findChildren<QAction*>())
@@ -81,7 +81,7 @@ TEST_F(ShellWindow, NothingIsClippedAtAnyTextSize) {
         for (const auto& id : {QStringLiteral("start"), QStringLiteral("train"), QStringLiteral("xray")}) {
             window->showPage(id);
             waitUntil([&] { return window->page(id)->settled(); }, 60'000);
-            // Layouts follow a new text size in more than one turn of the event loop.
+            // Layouts need several turns of the event loop to follow a new text size.
             waitUntil([&] { return clipped(window.get()).isEmpty(); }, 3000);
             const auto found = clipped(window.get());
             EXPECT_TRUE(found.isEmpty()) << percent << " % " << id.toStdString() << ":\n  "
@@ -91,7 +91,8 @@ TEST_F(ShellWindow, NothingIsClippedAtAnyTextSize) {
     theme->setTextPercent(100);
 }
 
-// Where settings and measures have columns, their ids stand there as they are typed.
+// Tables with one column per setting or measure are excluded, because their headings are ids as the
+// user types them.
 TEST_F(ShellWindow, HeadingsOfTablesBeginWithACapital) {
     int looked = 0;
     for (const auto* view : window->findChildren<QAbstractItemView*>()) {
@@ -110,7 +111,7 @@ TEST_F(ShellWindow, HeadingsOfTablesBeginWithACapital) {
     EXPECT_GT(looked, 30);
 }
 
-// "headscope paths" names the file without asking Qt.
+// "headscope paths" computes the path of the settings file without Qt; both must agree.
 TEST(WindowSettingsPlace, IsTheOneThatPathsNames) {
     QTemporaryDir folder;
     const QByteArray before = qgetenv("XDG_CONFIG_HOME");
@@ -131,7 +132,8 @@ TEST(WindowSettingsPlace, IsTheOneThatPathsNames) {
 
 TEST_F(ShellWindow, TitlesOfDocksFollowTheTextSize) {
     auto* dock = window->runsDock();
-    const auto letters = [dock] {  // rows with ink in the title, left of its buttons
+    // Returns how many pixel rows the letters of the title cover, left of its buttons.
+    const auto letters = [dock] {
         const QImage title = dock->grab(QRect(0, 0, dock->width() / 2, dock->widget()->y())).toImage();
         int first = title.height(), last = -1;
         for (int y = 2; y < title.height() - 2; ++y)
@@ -185,8 +187,8 @@ TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
     workspace->undoStack()->undo();
     EXPECT_EQ(engine->runInfo(path.toStdString())->name, before);
 
-    // The list is read in a thread of its own: it may still show the run as it was while it trained, and what trains is
-    // not deleted.
+    // The run list is read on another thread and may still show the run as running. A running run
+    // cannot be deleted.
     ASSERT_TRUE(waitUntil([&] { return listed() && model->runOf(path)->state == RunState::Finished; }, 10'000));
     auto* view = window->runsDock()->view();
     view->setCurrentIndex(view->model()->index(0, 0));
@@ -217,6 +219,7 @@ TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
     EXPECT_TRUE(engine->runs().front().resumable);
 }
 
+// Closing the window during two training runs asks once, and saves both as resumable.
 TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
     workspace->start(shortRun(5000));
     workspace->start(shortRun(5000));
@@ -265,6 +268,8 @@ TEST_F(ShellWindow, ADroppedRunOpensAndADroppedTableBecomesTheDataset) {
     EXPECT_EQ(window->trainPage()->presenter().datasetId(), QStringLiteral("csv-text"));
 }
 
+// Dropped links, pipes, devices and unknown files are refused with a reason; of several runs, the
+// first two are opened.
 TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
     const QString gone = folder.filePath(QStringLiteral("gone.csv")),
                   pipe = folder.filePath(QStringLiteral("pipe.csv")),
@@ -349,9 +354,9 @@ TEST(StartPagePictures, ShowTheBeginningTheMiddleAndTheEnd) {
 TEST_F(ShellWindow, AWindowFullOfRunsIsTakenDown) {
     train(5);
     ASSERT_TRUE(waitUntil([this] { return window->runsDock()->model()->rowCount() > 0; }, 10'000));
-    window->grab();  // its rows are painted
+    window->grab();  // forces the rows to be painted
     const QPointer<QWidget> gone(window.get());
-    window.reset();  // views ask their model for colours until the very end
+    window.reset();  // views ask their model for colours until they are destroyed
     EXPECT_TRUE(gone.isNull());
 }
 
@@ -407,7 +412,7 @@ TEST(ShellSettings, WhatANewerProgramWroteIsKept) {
 
 TEST(ShellSettings, APlaceThatCannotBeWrittenIsNoReasonToStop) {
     WindowSettings settings(QStringLiteral("/proc/nowhere/window.ini"));
-    EXPECT_FALSE(settings.savable());  // the window says so, once
+    EXPECT_FALSE(settings.savable());  // the window reports this once
     EXPECT_EQ(settings.textPercent(), 100);
     settings.setTextPercent(120);
     EXPECT_EQ(settings.textPercent(), 120);

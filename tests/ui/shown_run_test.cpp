@@ -1,4 +1,4 @@
-// Which run's training is shown, and the list of runs, without a widget.
+// Tests which run's training is shown, and the run list, without widgets.
 #include "ui/bridge/shown_run.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/manual_clock.h"
@@ -12,7 +12,8 @@ namespace {
 
 using Kind = ShownRun::Kind;
 
-// One run on disk with a recorded past; lists are answered when the test says so.
+// Fake engine with one stored run. Requests for the run list are answered when the test calls
+// answer().
 class ListingEngine : public test::FakeEngine {
 public:
     std::vector<Callback<std::vector<RunInfo>>> asked;
@@ -31,7 +32,7 @@ public:
     Result<std::shared_ptr<TrainingSession>> follow(const std::string&) override {
         return std::shared_ptr<TrainingSession>(elsewhere);
     }
-    // From another thread, as the engine does.
+    // Answers from another thread, as the real engine does.
     void answer() {
         const auto all = std::exchange(asked, {});
         std::thread([&] {
@@ -40,6 +41,7 @@ public:
     }
 };
 
+// Fixture that counts changes of the shown run and of the run list.
 struct ShownRunTest : ::testing::Test {
     test::ManualClock clock;
     ListingEngine engine;
@@ -123,7 +125,7 @@ TEST_F(ShownRunTest, ARunThatIsGoneOnWithElsewhereIsFollowedFromThenOn) {
 }
 
 TEST_F(ShownRunTest, TheListIsReadAgainByItselfAndTellsOnlyOfNews) {
-    constexpr int kLookEvery = 2000;  // ms, of a list that is read at once
+    constexpr int kLookEvery = 2000;  // polling interval in ms for a list that is read quickly
     engine.answer();
     ASSERT_TRUE(soon([this] { return lists == 1; }));
     RunInfo run;

@@ -1,4 +1,5 @@
-// What sites and heads are called, where a number says it all and where it does not.
+// Tests the names of attention sites and heads: a number if all sites are of one kind, otherwise
+// kind and number.
 #include "ui/figures/site_names.h"
 #include "ui/figures/matrix_groups_figure.h"
 #include "ui/plots/matrix_view.h"

@@ -1,5 +1,5 @@
-// Small parts that every page is made of: rows that wrap, paths that are dropped, commands that are typed, scores in
-// words.
+// Tests small widgets that all pages use: wrapping rows, dropped paths, the command palette and
+// scores in words.
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/note_dialog.h"
 #include "ui/widgets/bounded_text.h"
@@ -28,6 +28,7 @@
 namespace headscope::ui {
 namespace {
 
+// Widget with a fixed size hint and a fixed minimum width.
 class Block : public QWidget {
 public:
     Block(int width, int least, QWidget* parent) : QWidget(parent), m_hint(width, 20), m_least(least, 20) { show(); }
@@ -38,6 +39,7 @@ private:
     QSize m_hint, m_least;
 };
 
+// Fixture with three blocks in a wrapping row.
 class FlowLayoutTest : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -83,6 +85,7 @@ TEST_F(FlowLayoutTest, BeginsAtTheRightWhereScriptsDo) {
     EXPECT_EQ(blocks[2]->geometry().right(), 300 - 8 - 100 - 8 - 1);
 }
 
+// Fixture that offers URLs to the path field by drag and drop.
 class PathFieldTest : public ::testing::Test {
 protected:
     bool offer(const QList<QUrl>& urls) {
@@ -139,6 +142,7 @@ TEST(NoteDialogTest, AHugePasteIsCutAndTold) {
     }));
 }
 
+// Fixture with a palette of four commands, of which "Stop" is disabled.
 class CommandPaletteTest : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -191,12 +195,12 @@ TEST_F(CommandPaletteTest, WhatBeginsSoStandsFirst) {
 TEST_F(CommandPaletteTest, EnterRunsTheChosenOneAndNeverOneThatIsSwitchedOff) {
     QSignalSpy started(&start, &QAction::triggered), stopped(&stop, &QAction::triggered);
     dialog().show();
-    QTest::keyClick(edit(), Qt::Key_Up);  // to "Stop"
+    QTest::keyClick(edit(), Qt::Key_Up);  // selects "Stop"
     EXPECT_EQ(dialog().list()->currentRow(), 0);
     QTest::keyClick(edit(), Qt::Key_Return);
     EXPECT_EQ(stopped.count(), 0);
     EXPECT_TRUE(dialog().isVisible());
-    QTest::keyClick(edit(), Qt::Key_Up);  // round to the last
+    QTest::keyClick(edit(), Qt::Key_Up);  // wraps around to the last entry
     EXPECT_EQ(dialog().list()->currentRow(), 3);
     QTest::keyClick(edit(), Qt::Key_Down);
     QTest::keyClick(edit(), Qt::Key_Down);
@@ -294,7 +298,8 @@ TEST(ScoreTexts, ALineNamesSplitScoreAndWhereItsIntervalIsFrom) {
         << "of how many is not known";
 }
 
-// It keeps what it has measured, and must notice whatever changes that.
+// WrappedLabel caches the heights it has measured. The cache must be invalidated by every change
+// that affects them.
 TEST(WrappedLabelTest, IsAsHighAsALabelThatMeasuresEveryTime) {
     WrappedLabel kept;
     QLabel plain;
@@ -320,7 +325,8 @@ TEST(WrappedLabelTest, IsAsHighAsALabelThatMeasuresEveryTime) {
     both([&](QLabel& label) { label.setWordWrap(false); });
 }
 
-// A complaint of Qt ends the tests (main.cpp): a painter on a picture without pixels would be one.
+// Progress bar that counts its paint events. Painting on an empty image would cause a Qt warning,
+// which ends the test (see main.cpp).
 class CountedBar : public ProgressBar {
 public:
     int painted = 0;

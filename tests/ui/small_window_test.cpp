@@ -1,4 +1,4 @@
-// Small windows and large text: what matters stays in sight and readable.
+// Tests small windows and large text: important content stays visible and readable.
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/main_window/classroom.h"
@@ -46,7 +46,7 @@ protected:
         EXPECT_TRUE(waitUntil([&] { return window->page(id)->settled(); }, 60'000));
     }
 
-    // Of the scroll area that holds the whole page.
+    // Returns the scroll area that contains the whole page.
     static QScrollArea* scrollOf(QWidget* page) {
         return page->findChild<QScrollArea*>({}, Qt::FindDirectChildrenOnly);
     }
@@ -98,7 +98,7 @@ TEST_F(SmallWindow, TheListOfRunsCutsNoColumn) {
     EXPECT_TRUE(waitUntil([&] { return !header->isSectionHidden(RunListModel::Test); }, 3000))
         << view->viewport()->width() << " " << header->sectionSize(1) << " " << header->sectionSize(2);
     EXPECT_FALSE(header->isSectionHidden(RunListModel::Validation));
-    // The runs that come with the program are all finished: there their state goes before a score does.
+    // All shipped runs are finished, so the list hides their state before it hides a score.
     window->resize(1280, 800);
     const auto hidden = [header](int column) { return header->isSectionHidden(column); };
     EXPECT_TRUE(waitUntil([&] { return hidden(RunListModel::State) && !hidden(RunListModel::Validation); }, 3000))
@@ -168,6 +168,7 @@ TEST_F(SmallWindow, TwoRunsSideBySideFillTheirCards) {
     EXPECT_TRUE((*shown)->isVisible());
 }
 
+// Table rows grow and shrink with the text size.
 TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
     openTrained();
     window->headsPage()->showView(HeadsView::Matrices);
@@ -195,7 +196,7 @@ TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
     }
 }
 
-// A screen of 800 lines, less a title bar and a panel of the desktop.
+// The available height on a screen of 800 lines, less a title bar and a desktop panel.
 TEST_F(SmallWindow, ADockBelowThePageLeavesTheWindowOnTheScreen) {
     openTrained();
     window->resize(1280, 740);

@@ -1,5 +1,6 @@
-// How long the views of one map take to paint at the length of a news item and of a long text, and how long the event
-// loop is away while a person scrolls. Only what is in sight is painted; the times are told, not judged.
+// Measures how long the views of one map take to paint for a short and a long text. Also measures
+// how long scrolling blocks the event loop. Only visible cells may be painted. The times are
+// printed, not asserted.
 #include "tests/ui/gap_watch.h"
 #include "ui/plots/token_arcs.h"
 #include "ui/plots/token_chips.h"
@@ -17,6 +18,8 @@ namespace {
 
 constexpr int kTurns = 20;
 
+// Map in which each token puts weight 0.6 on the token three places back and spreads the rest
+// evenly.
 TokenMap lookingBack(int tokens) {
     auto maps = std::make_shared<AttentionMaps>();
     maps->layers = maps->heads = 1;
@@ -28,9 +31,11 @@ TokenMap lookingBack(int tokens) {
 }
 
 struct Painted {
-    double first = 0, turn = 0, busiest = 0;  // ms of the processor: map set and painted; a turn of the wheel; a gap
+    // CPU time in ms: set and paint the map, one scroll step, longest gap of the event loop.
+    double first = 0, turn = 0, busiest = 0;
 };
 
+// Measures painting while the view scrolls from top to bottom.
 Painted paintTimes(TokenView& view, int tokens) {
     Painted times;
     view.resize(700, 600);
@@ -71,7 +76,8 @@ TEST(TokenPaint, IsOfWhatIsInSightAtTheLengthOfANewsItemAndOfALongText) {
         EXPECT_GT(matrix.cellsPainted(), 300);
         EXPECT_LT(matrix.cellsPainted(), 5000) << "of " << tokens * tokens;
         EXPECT_GT(arcs.arcsPainted(), 0);
-        // Each token's strongest three at most while none is chosen; those of one that is, from it and to it.
+        // With a selected token, only arcs from it and to it are painted. Without one, at most the
+        // three strongest arcs of each token.
         EXPECT_LE(arcs.arcsPainted(), 2 * tokens);
         arcs.setActiveToken(-1, false);
         arcs.verticalScrollBar()->setValue(0);

@@ -1,4 +1,5 @@
-// Prediction bars: nothing is claimed about tokens that the engine did not list.
+// Tests the prediction bars: they must not claim a probability for tokens that the engine did not
+// list.
 #include "ui/plots/prediction_bars.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,8 @@ std::vector<ScoredClass> listOf(char first, int count) {
 TEST(PredictionBars, ATokenBelowTheListIsShownAsABoundNotAsZero) {
     PredictionBars bars;
     bars.setPrediction(listOf('a', 10), listOf('e', 10), QString());
-    const PredictionBar& first = bars.bars().front();  // "a": not among the masked ten
+    // "a" is not among the ten predictions with the mask
+    const PredictionBar& first = bars.bars().front();
     EXPECT_EQ(first.name, QStringLiteral("a"));
     EXPECT_FALSE(first.fullBelow);
     ASSERT_TRUE(first.masked);

@@ -1,4 +1,4 @@
-// Views of one attention map: what is painted, what is exported.
+// Tests the views of one attention map: what they paint and what they export.
 #include "tests/support/fake_run_view.h"
 #include "ui/figures/token_ranking.h"
 #include "ui/figures/weight_painter.h"
@@ -29,6 +29,7 @@ TokenMap mapOf(int tokens, int layer = 0, int head = 1, Task task = Task::TextCl
     return {std::make_shared<const AttentionMaps>(run.maps({})), layer, head, false};
 }
 
+// Renders the figure in print style.
 QImage figureOf(const Figure& figure, int width) {
     const PlotStyle style = PlotStyle::forPrint();
     QImage image(width, int(figure.figureHeight(width, style)) + 1, QImage::Format_RGB32);
@@ -76,7 +77,8 @@ TEST(TokenArcs, TakeTheirColoursFromTheBarBesideThem) {
     for (const double high : {strongest, 1.0}) {
         arcs.setHigh(high);
         const QImage image = figureOf(arcs.figure(), 500);
-        const QRect right(image.width() / 2, 0, image.width() / 2 - 120, image.height());  // neither words nor bar
+        // The part of the image without words and colour bar.
+        const QRect right(image.width() / 2, 0, image.width() / 2 - 120, image.height());
         EXPECT_GT(pixelsOf(image, weightColour(strongest / high), right), 50) << high;
     }
 }
@@ -167,9 +169,10 @@ TEST(TokenChips, UnderAShortTextStandsWhereTheTokenLooksMost) {
     const QColor largest = weightColour(1);
     chips.show();
     const int last = chips.chipRect(8).bottom() + 4;
-    const auto under = [&] { return QRect(0, last, chips.width() - 80, chips.height() - last); };  // left of the scale
+    // Area below the tokens, left of the colour scale.
+    const auto under = [&] { return QRect(0, last, chips.width() - 80, chips.height() - last); };
     EXPECT_GT(pixelsOf(chips.grab().toImage(), largest, under()), 500) << "the bar of the key it looks at most";
-    chips.resize(500, last + 40);  // no room for lines
+    chips.resize(500, last + 40);  // too low for the lines below the tokens
     EXPECT_EQ(pixelsOf(chips.grab().toImage(), largest, under()), 0);
 }
 
@@ -198,8 +201,8 @@ TEST(TokenChips, TextOnEveryWeightKeepsItsContrast) {
     }
 }
 
-// At sizes that no whole number of pixels divides there were lines between some cells, or between those of one map
-// alone.
+// Regression test: if the size was not a multiple of the number of cells, gaps were drawn between
+// some cells only. With two equal maps, only one of them had gaps.
 TEST(HeadMap, AllCellsStandApartAtEverySize) {
     HeadMap map;
     map.setMap(mapOf(7), 1, QStringLiteral("L0H1"));
@@ -240,7 +243,8 @@ TEST(AttentionView, UnknownTokensCarryThePersonsOwnWord) {
     auto view = ui::prepareAttention(maps);
     ASSERT_TRUE(view.ok());
     EXPECT_EQ(view->maps->labels[5], "quokka");
-    maps.labels[1] = "dog";  // the text is not the one that was read: nothing is guessed
+    // The text does not match the tokens that the model read, so the word is not guessed.
+    maps.labels[1] = "dog";
     view = ui::prepareAttention(maps);
     EXPECT_EQ(view->maps->labels[5], "[UNK]");
 }

@@ -1,4 +1,5 @@
-// The Train page's form without the page: what a choice takes with it, what is asked and when, what cannot start.
+// Tests the form of the Train page without the page: dependent settings, which queries are sent and
+// when, and which settings cannot start.
 #include "ui/presenters/train_presenter.h"
 #include "core/api/parameters.h"
 #include "tests/support/fake_run_view.h"
@@ -18,6 +19,7 @@ ParamSpec spec(const char* key, ParamKind kind, ParamValue fallback) {
     return made;
 }
 
+// Fake session that records the lambdas it is set to.
 class SteeredSession : public test::FakeSession {
 public:
     std::vector<double> lambdas;
@@ -32,7 +34,7 @@ public:
 class FormEngine : public test::FakeEngine {
 public:
     int previews = 0;
-    std::vector<Callback<Estimate>> estimates;  // answered by the test
+    std::vector<Callback<Estimate>> estimates;  // pending queries, which the test answers
     RunConfig started;
     std::shared_ptr<SteeredSession> steered = std::make_shared<SteeredSession>();
 
@@ -82,7 +84,7 @@ protected:
     bool asked(std::size_t estimates) {
         return clock.reach([&] { return engine.estimates.size() == estimates; }, 5000);
     }
-    // The answer to the question of that number, of a run with so many steps.
+    // Answers the query with this index: the run would have `steps` steps.
     void answer(std::size_t question, std::int64_t steps) {
         Estimate estimate;
         estimate.steps = steps;
@@ -194,7 +196,8 @@ TEST_F(TrainPresenterTest, OnlyTheAnswerToTheNewestQuestionCounts) {
     EXPECT_FALSE(form.estimate()) << "no settings have it any more";
 }
 
-// Only the data tell how long a run in epochs is: what that means for the settings comes with the estimate.
+// The length of a run in epochs depends on its dataset. Warnings that depend on it arrive with the
+// estimate.
 TEST_F(TrainPresenterTest, WarningsOfTheRunsLengthComeWithTheEstimate) {
     const auto before = form.warnings();
     ASSERT_TRUE(asked(1));

@@ -1,4 +1,4 @@
-// Training by pointing and clicking, in a real window with real events on the real engine.
+// Tests training with mouse and keyboard in a real window with the real engine.
 #include "tests/ui/gap_watch.h"
 #include "tests/ui/shell_fixture.h"
 
@@ -26,6 +26,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the Train page in a real window.
 class TrainWindow : public ShellTest {
 protected:
     void SetUp() override {
@@ -70,7 +71,8 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
         waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; }, 60'000));
     EXPECT_TRUE(page().form()->dataCard()->facts().contains(QStringLiteral("training samples")));
     auto endless = page().presenter().config();
-    endless.values["train.epochs"] = std::int64_t{400};  // it ends because it is stopped, however fast the machine
+    // Enough epochs that even on a fast machine the run only ends when it is stopped.
+    endless.values["train.epochs"] = std::int64_t{400};
     page().presenter().setConfig(endless);
     ASSERT_TRUE(waitUntil([this] { return page().settled(); }, 60'000));
 
@@ -100,7 +102,7 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
         << "the change of lambda is no mark on the curves";
     EXPECT_EQ(trained(), frozen + 1) << "more than the one step was trained since the pause";
 
-    click("pause");  // goes on
+    click("pause");  // resumes the run
     EXPECT_TRUE(waitUntil([&] { return points() > frozen + 3; }, 20'000));
     click("stop");
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
@@ -130,7 +132,8 @@ TEST_F(TrainWindow, FieldsWithoutEffectAreDisabledAndSayWhy) {
     set("objective.schedule", "target");
     EXPECT_TRUE(on("objective.target") && on("objective.rate"));
     EXPECT_FALSE(on("objective.warmup"));
-    set("objective.terms", "out-cos:0.1@warmup");  // rises by the same setting
+    // This objective is also scaled by the warm-up setting.
+    set("objective.terms", "out-cos:0.1@warmup");
     EXPECT_TRUE(on("objective.warmup"));
     EXPECT_TRUE(field("train", "train.beta1")->editor()->isEnabled());
     EXPECT_FALSE(field("train", "train.momentum")->editor()->isEnabled());
@@ -142,7 +145,8 @@ TEST_F(TrainWindow, LambdaStaysInReachWhileTraining) {
     ASSERT_TRUE(waitUntil([this] { return points() >= 3; }, 60'000));
     auto* slider = page().lambdaBar()->slider()->slider();
     ASSERT_TRUE(slider->isVisible() && slider->isEnabled());
-    EXPECT_TRUE(slider->visibleRegion().boundingRect().height() >= slider->height());  // however far the form scrolls
+    // The slider must be visible at every scroll position of the form.
+    EXPECT_TRUE(slider->visibleRegion().boundingRect().height() >= slider->height());
     slider->setFocus();
     QTest::keyClick(slider, Qt::Key_Home);
     EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0")); }, 10'000));
@@ -151,7 +155,7 @@ TEST_F(TrainWindow, LambdaStaysInReachWhileTraining) {
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
 }
 
-// The run keeps its settings, its lambda too: the form is that of the next one, and says so.
+// A running run keeps its settings, including lambda. The form belongs to the next run and says so.
 TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     page().presenter().setConfig(shortRun(4000));
     auto* note = page().form()->findChild<QWidget*>(QStringLiteral("next-start"));
@@ -184,7 +188,8 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
     EXPECT_FALSE(note->isVisible());
     EXPECT_EQ(page().presenter().config().real("objective.lambda"), 0.75);
-    // Its curves stand beside the run's own lambda, and the other one says whose it is.
+    // The label beside the curves shows the lambda of the shown run. The form's slider is labelled
+    // as the lambda of the next run.
     EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a0%1").arg(trained)))
         << page().shownBar()->text().toStdString();
     const auto labels = page().lambdaBar()->findChildren<QLabel*>();
@@ -236,7 +241,8 @@ TEST_F(TrainWindow, ADatasetThatNeedsFilesAsksForThem) {
     EXPECT_TRUE(field("dataset", "dataset.path"));
 }
 
-// The form shows what was chosen as the fallback from then on: editing another value must not take that for "not said".
+// After a value is chosen, the form shows it as the default. Editing another field must not reset
+// it as if it were unset.
 TEST_F(TrainWindow, WhatWasChosenStaysWhileOtherFieldsAreEdited) {
     const auto choose = [this](const char* group, const char* key, const char* id) {
         auto* box = field(group, key)->findChild<QComboBox*>();

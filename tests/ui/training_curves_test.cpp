@@ -1,4 +1,4 @@
-// The curves of a run: what is marked on them and what they are called.
+// Tests the curves of a run: their annotations and their names.
 #include "ui/presenters/training_curves.h"
 #include "tests/support/fake_run_view.h"
 
@@ -11,6 +11,7 @@ RunEvent moved(std::int64_t step, double seconds, double lambda) {
     return {step, seconds, "lambda", "lambda set", lambda};
 }
 
+// Fixture with an empty plot.
 class TrainingCurvesTest : public ::testing::Test {
 protected:
     QStringList labels() const {
@@ -24,7 +25,7 @@ protected:
 
 TEST_F(TrainingCurvesTest, OneMoveOfTheSliderIsOneMarkOfTheValueWhereItCameToRest) {
     curves.addMarks({moved(10, 1.0, 0.2), moved(14, 1.3, 0.5)});
-    curves.addMarks({moved(20, 1.9, 0.3)});  // the same move, seen later
+    curves.addMarks({moved(20, 1.9, 0.3)});  // a later part of the same slider movement
     EXPECT_EQ(labels(), QStringList{QStringLiteral("λ = 0.3")});
     EXPECT_EQ(plot.data().marks()[0].x, 20);
     curves.addMarks({moved(400, 30, 0.7)});
@@ -50,7 +51,7 @@ TEST_F(TrainingCurvesTest, TheNextRunIsDrawnOnTheAxisThatWasChosen) {
     EXPECT_EQ(plot.smoothing(), 0.5);
 }
 
-// Steps 1 to 20 of every series, and lambda moved at step 7.
+// Fake run with points for steps 1 to 20 in every series. Lambda was changed at step 7.
 class RecordedRun : public test::FakeRunView {
 public:
     using FakeRunView::FakeRunView;

@@ -1,4 +1,5 @@
-// Several runs that train in one window: which one the pages follow, what is told of the others, without a widget.
+// Tests several runs training in one window, without widgets: which run the pages follow, and what
+// they report about the others.
 #include "tests/support/fake_run_view.h"
 #include "ui/bridge/shown_run.h"
 #include "ui/main_window/waiting.h"
@@ -9,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-// Every start is a session of its own; runs are opened by their path.
+// Fake engine that creates a new session for every start; runs are opened by path.
 class ManyRunsEngine : public test::FakeEngine {
 public:
     std::vector<std::shared_ptr<test::FakeSession>> started;
@@ -26,6 +27,7 @@ public:
     }
 };
 
+// Fixture with two started sessions.
 struct TrainingSessionsTest : ::testing::Test {
     ManyRunsEngine engine;
     Workspace workspace;
@@ -67,7 +69,7 @@ TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
 
 TEST_F(TrainingSessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
     workspace.openRun(QStringLiteral("runs/1"));
-    workspace.start({});  // run 3 is shown now
+    workspace.start({});  // run 3 is now the shown one
     ASSERT_EQ(current(), "runs/3");
     ASSERT_TRUE(workspace.shown().choice());
     workspace.shown().choose(false);

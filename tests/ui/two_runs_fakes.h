@@ -1,4 +1,4 @@
-// Two runs whose heads do the same in the opposite order.
+// Two fake runs whose heads compute the same in opposite order.
 #pragma once
 
 #include "core/api/head_match.h"
@@ -6,7 +6,8 @@
 
 namespace headscope::test {
 
-// Its heads stand in the opposite order; the engine would find that out.
+// Run whose heads are in reverse order if `turned` is true. Head matching pairs head h with head 3
+// - h.
 class TurnedRun : public FakeRunView {
 public:
     explicit TurnedRun(bool turned) {

@@ -1,4 +1,5 @@
-// Numbers that people type: read as meant in the language of the window, or refused; never another number.
+// Tests typed numbers. In every language of the window, an entry is either read as the user meant
+// it or refused, and never read as another number.
 #include "ui/widgets/typed_number.h"
 
 #include "tests/ui/language_guard.h"
@@ -15,6 +16,7 @@
 namespace headscope::ui {
 namespace {
 
+// Setting for a real number up to 1e15.
 ParamSpec realSpec() {
     ParamSpec spec;
     spec.key = "objective.lambda";
@@ -25,6 +27,7 @@ ParamSpec realSpec() {
     return spec;
 }
 
+// Setting for an integer of 1 or more.
 ParamSpec wholeSpec() {
     ParamSpec spec;
     spec.key = "train.epochs";
@@ -39,8 +42,8 @@ ParamSpec wholeSpec() {
 struct Row {
     const char* locale;
     const char* typed;
-    const char* real;   // as the engine writes it; "": refused
-    const char* whole;  // the same of a whole number from 1 up
+    const char* real;   // expected text of the real number, "" if refused
+    const char* whole;  // expected text as an integer of at least 1, "" if refused
 };
 
 const Row kRows[] = {
@@ -141,7 +144,7 @@ struct AxisRow {
     const char* locale;
     bool whole;
     const char* typed;
-    std::vector<double> values;  // none: refused
+    std::vector<double> values;  // empty if refused
 };
 
 TEST(TypedAxis, ValuesAreThoseThatAreMeantOrRefused) {
@@ -159,7 +162,7 @@ TEST(TypedAxis, ValuesAreThoseThatAreMeantOrRefused) {
         {"de", true, "2; 4", {2, 4}},
         {"de", true, "1.000; 2.000", {}},
         {"de", true, "1.000..2.000", {}},
-        {"en", true, "0..4", {}},  // below the spec's least
+        {"en", true, "0..4", {}},  // 0 is below the setting's minimum
         {"en", true, "1..4", {1, 2, 3, 4}},
         {"en", true, "1,000", {}},
         {"en", true, "2, 4, 8", {2, 4, 8}},
@@ -187,7 +190,7 @@ std::string onlyFor(const ::testing::TestParamInfo<const char*>& info) {
 }
 INSTANTIATE_TEST_SUITE_P(Every, TypedIn, ::testing::Values("en", "de", "zh_CN"), onlyFor);
 
-// Key by key, "0,2" is "0" first.
+// While typing "0,2" key by key, the first entry is "0". A refused entry must not change the value.
 TEST_P(TypedIn, ARefusedEntryLeavesTheValueAsItWas) {
     SpecField field(realSpec());
     field.setExplicit(ParamValue(0.5));
@@ -199,10 +202,10 @@ TEST_P(TypedIn, ARefusedEntryLeavesTheValueAsItWas) {
     EXPECT_FALSE(edit->problem().isEmpty());
     ASSERT_TRUE(field.explicitValue());
     EXPECT_EQ(asReal(*field.explicitValue()), 0.5);
-    field.setExplicit(ParamValue(0.5));  // as the form does at every change
+    field.setExplicit(ParamValue(0.5));  // the form does this after every change
     EXPECT_FALSE(field.problem().isEmpty()) << "still to be corrected";
     EXPECT_EQ(edit->text(), QStringLiteral("0;2"));
-    field.setExplicit(ParamValue(0.25));  // from outside
+    field.setExplicit(ParamValue(0.25));  // a change from elsewhere, such as a loaded configuration
     EXPECT_TRUE(field.problem().isEmpty());
     EXPECT_EQ(asReal(*field.explicitValue()), 0.25);
     EXPECT_EQ(edit->text(), editText(0.25));
@@ -230,7 +233,7 @@ TEST_P(TypedIn, ARefusedEntryAtTheDefaultIsNotForgotten) {
     auto* edit = field.findChild<NumberEdit*>();
     edit->selectAll();
     QTest::keyClicks(edit, QStringLiteral("0x"));
-    field.setExplicit({});  // what the form sets for a default
+    field.setExplicit({});  // the form passes an empty value for a setting at its default
     EXPECT_FALSE(field.problem().isEmpty());
     EXPECT_FALSE(field.explicitValue());
 }
@@ -256,6 +259,7 @@ TEST_P(TypedIn, SpinBoxesNeverTakeSeparatorsForDigits) {
     EXPECT_TRUE(line->property("refused").toString().isEmpty());
 }
 
+// A decimal point is always accepted, a comma only in German, and group separators never.
 TEST_P(TypedIn, DecimalSpinBoxesTakeTheSignOfTheLanguageAndThePoint) {
     DecimalBox box;
     box.setRange(0, 5000);

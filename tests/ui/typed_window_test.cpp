@@ -1,5 +1,6 @@
-// Typing into the Train page of an English, a German and a Chinese window, on the real engine: what is refused is never
-// trained with nor kept, columns are chosen from those of the file, and messages call settings what the form does.
+// Tests typing into the Train page in English, German and Chinese with the real engine. A refused
+// entry is neither used nor saved, columns are chosen from those of the file, and messages name
+// settings as the form does.
 #include "tests/ui/language_guard.h"
 #include "tests/ui/shell_fixture.h"
 
@@ -49,7 +50,7 @@ protected:
         QTest::keyClicks(edit, QString::fromUtf8(text));
     }
     double keptLambda() {
-        window->close();  // keeps the session
+        window->close();  // closing saves the session
         QSettings store(folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat);
         const auto last = LastSession::load(store);
         return last.form.has("objective.lambda") ? last.form.real("objective.lambda") : -1;
@@ -83,7 +84,7 @@ TEST_P(TypedWindow, ARefusedSettingIsNotKeptForTheNextStart) {
     EXPECT_FALSE(lambda->problem().isEmpty());
     EXPECT_FALSE(startable());
     EXPECT_EQ(page().presenter().lambda(), 0.7);
-    page().presenter().setThreads(1);  // the form is filled anew
+    page().presenter().setThreads(1);  // the form is filled again
     EXPECT_FALSE(lambda->problem().isEmpty());
     EXPECT_FALSE(startable());
     EXPECT_EQ(keptLambda(), 0.7);
@@ -135,7 +136,7 @@ TEST_P(TypedWindow, ColumnsAreChosenFromThoseOfTheFile) {
     Q_EMIT text->textActivated(text->currentText());
     auto* label = field("dataset", "dataset.label_column")->findChild<QComboBox*>();
     label->setFocus();
-    QTest::keyClicks(label->lineEdit(), QStringLiteral("2"));  // a number still can be typed
+    QTest::keyClicks(label->lineEdit(), QStringLiteral("2"));  // typing a column number still works
     EXPECT_EQ(page().presenter().config().text("dataset.text_column"), "Nachricht");
     EXPECT_EQ(page().presenter().config().text("dataset.label_column"), "2");
     ASSERT_TRUE(

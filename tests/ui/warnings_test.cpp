@@ -1,4 +1,5 @@
-// The listener of main.cpp: seen to fail a test for a warning of Qt, and for one that the engine prints.
+// Tests the listener in main.cpp: it fails a test on a Qt warning and on a warning that the engine
+// prints.
 #include "tests/support/warnings_fail.h"
 
 #include <QTimer>
@@ -9,7 +10,8 @@ namespace {
 TEST(Warnings, FailTheTestThatBringsThemUp) {
     const auto how = qEnvironmentVariable("HEADSCOPE_WARN");
     if (how == QLatin1String("qt")) {
-        QObject::connect(nullptr, nullptr, nullptr, nullptr);  // "invalid nullptr parameter"
+        // Causes the Qt warning "invalid nullptr parameter".
+        QObject::connect(nullptr, nullptr, nullptr, nullptr);
     } else if (how == QLatin1String("engine")) {
         std::fputs("[W Context.cpp:70] Warning: made on purpose (function warn)\n", stderr);
     } else if (how.isEmpty()) {

@@ -1,4 +1,4 @@
-// What may harm a result is shown in the window: a banner, and a line of the log.
+// Tests warnings about possibly invalid results: the window shows a banner and a line in the log.
 #include "tests/ui/shell_fixture.h"
 
 #include "ui/main_window/jobs_dock.h"

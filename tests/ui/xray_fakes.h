@@ -1,4 +1,4 @@
-// A run, a session and an engine with X-ray records that are known functions of step, layer and head.
+// Fake run, session and engine with X-ray records that are known functions of step, layer and head.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -10,7 +10,8 @@ namespace headscope::test {
 
 constexpr int kXrayLayers = 3, kXrayHeadCount = 4;
 
-// M3 of layer l at a batch: mean and variance that give the loss exactly in layer 0, and say nothing in layer 2.
+// Value of an X-ray measure for one pair of heads at one step. In layer 0, mean and variance
+// predict the loss exactly; in layer 2 they are unrelated to it.
 inline float xrayValue(const std::string& measure, int layer, int row, int column, std::int64_t step) {
     if (row == column) return measure == "output-dissimilarity" ? -1 : 1;
     const double wave = layer == 2 ? std::sin(7.3 * double(step)) : 0.01 * double(step);
@@ -19,6 +20,7 @@ inline float xrayValue(const std::string& measure, int layer, int row, int colum
     return static_cast<float>(size * (1 + 0.1 * (row + column)) + 0.001 * double(step));
 }
 
+// Record of one step with five pair measures and two measures of single heads.
 inline XrayFrame xrayAt(std::int64_t step) {
     XrayFrame frame;
     frame.step = step;
@@ -40,6 +42,7 @@ inline XrayFrame xrayAt(std::int64_t step) {
     return frame;
 }
 
+// Fake run with `batches` X-ray records; its loss falls by 0.03 per step.
 class XrayRun : public HeadsRun {
 public:
     XrayRun() : HeadsRun(0.5, Task::LanguageModel, kXrayLayers, kXrayHeadCount) {}
@@ -64,6 +67,7 @@ public:
     }
 };
 
+// Fake session that returns the records in `kept`.
 class XraySession : public HeadsSession {
 public:
     std::vector<std::shared_ptr<const XrayFrame>> kept;
@@ -86,6 +90,7 @@ public:
     }
 };
 
+// Fake engine that offers the preset of the X-ray article.
 class XrayEngine : public HeadsEngine {
 public:
     std::vector<Preset> presets() const override {

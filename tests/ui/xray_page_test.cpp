@@ -1,4 +1,5 @@
-// The X-ray page under real mouse and key events, against records that are known functions of step, layer and head.
+// Tests the X-ray page with real mouse and key events, on records that are known functions of step,
+// layer and head.
 #include "ui/pages/xray_page.h"
 
 #include "tests/ui/xray_fakes.h"
@@ -38,6 +39,7 @@ using test::xrayValue;
 
 constexpr int kLayers = test::kXrayLayers, kHeadCount = test::kXrayHeadCount;
 
+// Fixture with the X-ray page.
 class XrayPageTest : public test::RecordsScene<XrayRun, XrayEngine> {
 protected:
     XrayPageTest() : RecordsScene("decoder") {}
@@ -72,9 +74,10 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
     QTest::mouseClick(page->recordButton(), Qt::LeftButton);
     EXPECT_TRUE(asked.flag("train.xray"));
     EXPECT_TRUE(wholly);
-    EXPECT_FALSE(asked.has("run.name"));  // the new run gets a name of its own
+    EXPECT_FALSE(asked.has("run.name"));  // the new run gets a new name
 }
 
+// Without records, the page computes the three pair metrics on the run's current weights.
 TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
     open("plain");
@@ -139,7 +142,7 @@ TEST_F(XrayPageTest, OtherWeightsAreMeasuredAnew) {
     inspection.step = kLatest;
     workspace.selection().inspect(inspection);
     EXPECT_EQ(run.similarityAsked.size(), 9U);
-    // It was trained on meanwhile, and nobody looked.
+    // The run was trained further while the page was hidden.
     page->hide();
     run.m_checkpoints.push_back({400, 4.0, false, true, ""});
     EXPECT_EQ(run.similarityAsked.size(), 9U);
@@ -207,7 +210,7 @@ TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {
     EXPECT_TRUE(curves().logY);
 }
 
-// A layer with one head has no pairs: no curve and no fit is made up for it.
+// A layer with one head does not have pairs of heads, so it must not get a curve or a fit.
 TEST(XrayView, ALayerWithOneHeadHasNoStatistics) {
     std::vector<XrayFrame> frames;
     LossBySteps losses;
@@ -336,7 +339,8 @@ TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
     workspace.start({});
     open();
     EXPECT_TRUE(page->empty());
-    EXPECT_FALSE(page->recordButton()->isVisible());  // they are on their way
+    // The training run will deliver the records itself.
+    EXPECT_FALSE(page->recordButton()->isVisible());
     session->kept = {std::make_shared<XrayFrame>(xrayAt(1)), std::make_shared<XrayFrame>(xrayAt(2))};
     Q_EMIT workspace.sessionAdvanced();
     ASSERT_FALSE(page->empty());
@@ -347,30 +351,33 @@ TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
     EXPECT_EQ(curves().panels[0].lines[0].points.size(), 2u);
     page->show();
     EXPECT_EQ(curves().panels[0].lines[0].points.size(), 3u);
-    EXPECT_EQ(page->presenter().frame()->step, 3);  // the slider follows at the end
+    EXPECT_EQ(page->presenter().frame()->step, 3);  // a slider at the last step follows new records
     session->over = true;
 }
 
 TEST(XrayFit, AgreesWithTheNormalEquations) {
-    // Checked by hand: y on a and b of four-digit numbers, R2 = 1 - SSR / SST.
+    // y is an exact function of the two predictors, so R2 = 1 - SSR / SST = 1.
     RunningFit exact(2);
     for (int i = 0; i < 9; ++i) exact.add({double(i), double(i * i)}, 3 - 2.0 * i + 0.5 * i * i);
     EXPECT_NEAR(exact.r2(), 1, 1e-9);
     EXPECT_EQ(exact.count(), 9);
     RunningFit none(2);
-    const double loss[8] = {1, -1, -1, 1, 1, -1, -1, 1};  // orthogonal to both predictors
+    // the loss is orthogonal to both predictors
+    const double loss[8] = {1, -1, -1, 1, 1, -1, -1, 1};
     for (int i = 0; i < 8; ++i) none.add({i % 2 ? 1.0 : -1.0, i < 4 ? 1.0 : -1.0}, loss[i]);
     EXPECT_NEAR(none.r2(), 0, 1e-9);
     EXPECT_LT(none.adjustedR2(), 0);
     RunningFit constant(2);
-    for (int i = 0; i < 8; ++i) constant.add({0.5, 0}, i);  // predictors that do not vary
+    // constant predictors, so nothing is explained
+    for (int i = 0; i < 8; ++i) constant.add({0.5, 0}, i);
     EXPECT_EQ(constant.r2(), 0);
     RunningFit few(2);
     for (int i = 0; i < kFewestBatches - 1; ++i) few.add({double(i), double(i * i)}, i);
     EXPECT_TRUE(std::isnan(few.r2()));
 }
 
-// Numbers that have nothing in common but that both fall: what two noisy logarithms of the step do.
+// Fits two series that are unrelated except that both fall with the logarithm of the step, with
+// noise. `shared` is the weight of the common noise.
 LossFit fitOfTwoTrends(double shared) {
     std::mt19937 random(7);
     std::normal_distribution<double> noise(0, 0.05);
@@ -442,6 +449,7 @@ TEST(PanelPlot, CountsHaveNoTicksBetweenWholeNumbers) {
     EXPECT_GT(plots::xTicks({1, 3}, data, 6).size(), 3u);
 }
 
+// On a narrow plot, the legend wraps into a second row and still shows every line.
 TEST(PanelLegend, TakesAnotherRowRatherThanLosingANameWhereItIsNarrow) {
     plots::PanelData data;
     plots::PanelGrid grid;

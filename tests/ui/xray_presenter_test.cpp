@@ -1,4 +1,5 @@
-// The X-ray page without the page: what of the records is looked at, and how it grows while the run trains.
+// Tests the X-ray presenter without its page: the selected part of the records, and how records
+// grow while the run trains.
 #include "ui/presenters/xray_presenter.h"
 #include "tests/ui/xray_fakes.h"
 
@@ -9,6 +10,7 @@
 namespace headscope::ui {
 namespace {
 
+// Fixture with the presenter; `frames` counts changes of its records.
 class XrayPresenterTest : public test::RecordsScene<test::XrayRun, test::XrayEngine> {
 protected:
     XrayPresenterTest() : RecordsScene("decoder") {}
@@ -63,6 +65,8 @@ TEST_F(XrayPresenterTest, TheFitIsOfTheFirstBatchesAndOfEveryLayer) {
     EXPECT_EQ(lastOf(0).batches, 6);
 }
 
+// New records are added. The newest is selected unless the user chose an earlier one, and a hidden
+// page waits.
 TEST_F(XrayPresenterTest, ARunInTrainingGrowsAndIsFollowedOnlyAtItsEnd) {
     auto session = std::make_shared<test::XraySession>();
     session->path = "x";
@@ -118,7 +122,8 @@ TEST_F(XrayPresenterTest, ThePresetIsOfferedWhereTheProgramHasIt) {
     QSignalSpy asked(&workspace, &Workspace::catalogueAsked);
     presenter.showPreset();
     EXPECT_EQ(asked.front().front().toString(), QStringLiteral("xray-article"));
-    static test::HeadsEngine without;  // outlives the workspace, whose threads may still be asking it for its queue
+    // This engine must outlive the workspace, whose threads may still query its queue.
+    static test::HeadsEngine without;
     workspace.setEngine(&without);
     EXPECT_FALSE(presenter.hasPreset());
     workspace.setEngine(&engine);

@@ -1,4 +1,5 @@
-// The numbers behind the X-ray page against values worked out by hand: moments of a layer, fits of the loss, curves.
+// Tests the numbers behind the X-ray page against values computed by hand: moments per layer, fits
+// of the loss, and curves.
 #include "ui/presenters/xray_view.h"
 
 #include <gtest/gtest.h>
@@ -10,14 +11,15 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// On x alone, and on x and as many more predictors as are given of it.
+// Returns R2 of a linear fit of y on x. `offset` is added to both.
 double r2Of(const std::vector<double>& x, const std::vector<double>& y, double offset = 0) {
     RunningFit fit(1);
     for (std::size_t i = 0; i < x.size(); ++i) fit.add({x[i] + offset}, y[i] + offset);
     return fit.r2();
 }
 
-// y = x + e, where e is orthogonal to x and sums to 0: R2 = |x|^2 / (|x|^2 + |e|^2) = 10 / 14.
+// y = x + e, where e is orthogonal to x and sums to 0. Therefore R2 = |x|^2 / (|x|^2 + |e|^2) = 10
+// / 14.
 const std::vector<double> kX{-2, -1, 0, 1, 2}, kY{-1, -2, 0, 0, 3};
 
 TEST(RunningFitTest, IsTheShareOfTheVarianceThatAStraightLineTakes) {
@@ -55,8 +57,10 @@ TEST(LossFitsTest, WhatM3SaysBeyondTheTrendIsToldFromTheTrend) {
     LossFits own, trend;
     for (int step = 1; step <= 12; ++step) {
         const double wave = step % 3 - 1.0, other = step % 2;
-        own.add(step, wave, other, 2 * wave - other);                           // all of the loss, and no trend in it
-        trend.add(step, wave, other, 5 - 0.1 * step + 0.01 * (step % 4 == 0));  // nearly a straight line
+        // M3 explains all of this loss, which does not follow a trend.
+        own.add(step, wave, other, 2 * wave - other);
+        // Here the loss is nearly a straight line.
+        trend.add(step, wave, other, 5 - 0.1 * step + 0.01 * (step % 4 == 0));
     }
     EXPECT_NEAR(own.fit().r2, 1, 1e-9);
     EXPECT_NEAR(own.fit().beyond, 1, 1e-6);
@@ -90,7 +94,8 @@ TEST(LossFitsTest, TheSentenceIsLeftOutUntilItCanBeSaid) {
         EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part << " in " << text.toStdString();
 }
 
-// Pairs of three heads: 1, 2, 6 over the diagonal; the other side and the diagonal are never read.
+// X-ray frame with three heads. The pairs above the diagonal are 1, 2 and 6 times `scale`; the
+// diagonal and the lower half are never read.
 XrayFrame frameAt(std::int64_t step, double scale = 1) {
     const auto f = [scale](double value) { return static_cast<float>(scale * value); };
     XrayFrame frame;

@@ -1,5 +1,5 @@
-// Series on any two axes: many points drawn by what each column of pixels holds of them, bands, and a plot that is read
-// and zoomed by mouse and keys.
+// Tests plots of arbitrary x and y series: decimation of many points per pixel column, bands,
+// crosshair, and zoom with mouse and keys.
 #include "ui/figures/xy_figure.h"
 #include "tests/ui/figure_kinds.h"
 #include "ui/figures/colour_map.h"
@@ -16,6 +16,7 @@
 namespace headscope::plots {
 namespace {
 
+// Series of value(0), value(1), ... at x = 0, 1, ...
 XySeries seriesOf(int points, double (*value)(int)) {
     XySeries series;
     series.key = QStringLiteral("key");
@@ -107,6 +108,7 @@ TEST(XyFigure, MoreNamesThanTheLegendHoldsAreCounted) {
     EXPECT_GT(layout.plot.height(), 100);
 }
 
+// Fixture with one falling and one rising line of 11 points.
 class XyPlotTest : public ::testing::Test {
 protected:
     XyPlotTest() {
@@ -155,7 +157,7 @@ TEST_F(XyPlotTest, KeysWalkAlongASeriesAndTheWheelZooms) {
     EXPECT_FALSE(plot.zoomed());
 }
 
-// high - (high - low) lies below low for some, as for 7.54 and 16.25.
+// In floating point, high - (high - low) is below low for some pairs, such as 7.54 and 16.25.
 TEST_F(XyPlotTest, ZoomingOutEndsAtThePointsWhateverTheirDigits) {
     for (int i = 1; i < 400; ++i) {
         const double low = i * 0.13, high = low + i * 0.377;

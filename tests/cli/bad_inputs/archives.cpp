@@ -28,7 +28,7 @@ std::string withGoodSum(std::string header) {
     return header.replace(148, 7, std::string(octal) + '\0');
 }
 
-// GNU's old form: one piece of 512 bytes in a file of 2 GB.
+// Sparse entry in the old GNU format: 512 bytes of data in a file that claims 2 GB.
 std::string sparseEntry() {
     auto header = data::tarHeader({"sparse", "", 'S'});
     header.replace(386, 12, "00000000000 ");
@@ -38,6 +38,7 @@ std::string sparseEntry() {
     return withGoodSum(header) + std::string(512, 'x');
 }
 
+// Parses NAME(options)=TEXT into an archive entry.
 TarEntry entryOf(const std::string& written) {
     TarEntry entry;
     const auto options = written.find('('),

@@ -1,5 +1,6 @@
-// rows/*.tsv: odd and hostile inputs given to the real programs, one row each. covered.tsv names the tests that stand
-// for rows which no table can hold, absent.tsv the reason for rows that nothing runs.
+// Runs rows/*.tsv: unusual and hostile inputs for the real programs, one per row. covered.tsv names
+// the tests of inputs that do not fit a table. absent.tsv gives the reason for inputs that are not
+// tested.
 #include "program.h"
 #include "trial.h"
 
@@ -23,8 +24,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kOwnRows = 'M';  // ids of rows/commands.tsv and heads.tsv, which are no part of the list
-constexpr int kShards = 12;     // so that ctest runs them side by side
+// First letter of the ids in rows/commands.tsv and heads.tsv, which are not in the list.
+constexpr char kOwnRows = 'M';
+constexpr int kShards = 12;  // ctest runs the shards in parallel
 
 bool isThere(const BadInput& row) {
     const std::string program = row.command.substr(0, row.command.find(' '));
@@ -34,7 +36,8 @@ bool isThere(const BadInput& row) {
 }
 
 std::vector<BadInput> rowsOf(int shard, bool nightly) {
-    const char* only = std::getenv("HEADSCOPE_BAD_INPUT");  // the beginning of an id, while a row is written
+    // Runs only rows whose id starts with this, while developing a row.
+    const char* only = std::getenv("HEADSCOPE_BAD_INPUT");
     std::vector<BadInput> chosen;
     int number = 0;
     for (auto& row : badInputs()) {
@@ -44,6 +47,7 @@ std::vector<BadInput> rowsOf(int shard, bool nightly) {
     return chosen;
 }
 
+// Runs all rows and reports each mismatch. HEADSCOPE_BAD_INPUT_TIMES prints the time per row.
 void tryRows(const std::vector<BadInput>& rows, Start start) {
     loadEngineOnce();
     const TinyRun tiny;
@@ -68,7 +72,7 @@ TEST_P(BadInputs, EndAsTheTableSays) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, BadInputs, testing::Range(0, kShards));
 
-// Every row, each with the built program.
+// Runs every row with the built program, in a new process per row.
 class NightlyBadInputs : public testing::TestWithParam<int> {};
 
 TEST_P(NightlyBadInputs, EndAsTheTableSays) {
@@ -77,7 +81,7 @@ TEST_P(NightlyBadInputs, EndAsTheTableSays) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, NightlyBadInputs, testing::Range(0, kShards));
 
-// "Suite.Name" of every test of the sources, with the text of its file.
+// Returns "Suite.Name" of every test in the sources, with the text of its file.
 std::map<std::string, std::shared_ptr<const std::string>> testsOfTheSources() {
     static const std::regex kMacro(R"re(TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\))re");
     std::map<std::string, std::shared_ptr<const std::string>> tests;
@@ -87,7 +91,8 @@ std::map<std::string, std::shared_ptr<const std::string>> testsOfTheSources() {
         std::stringstream whole;
         whole << in.rdbuf();
         const auto text = std::make_shared<const std::string>(whole.str());
-        // Only where a test may begin: the expression alone takes seconds over all sources.
+        // Matches only at occurrences of "TEST", because searching all sources with the regex takes
+        // seconds.
         for (auto at = text->find("TEST"); at != std::string::npos; at = text->find("TEST", at + 1)) {
             std::smatch found;
             if (std::regex_search(text->begin() + at, text->end(), found, kMacro,
@@ -98,7 +103,8 @@ std::map<std::string, std::shared_ptr<const std::string>> testsOfTheSources() {
     return tests;
 }
 
-// "Suite.Name", or "Suite.Name/ROW" for a row of that test's own table.
+// Returns whether the test exists. `test` is "Suite.Name", or "Suite.Name/ROW" for a row in that
+// test's own table.
 bool exists(const std::string& test, const std::map<std::string, std::shared_ptr<const std::string>>& tests) {
     const auto slash = test.find('/');
     const auto found = tests.find(test.substr(0, slash));
@@ -117,6 +123,7 @@ TEST(BadInputTables, NamedTestsExist) {
     }
 }
 
+// Every id of the list is in exactly one place: in a table, in covered.tsv or in absent.tsv.
 TEST(BadInputTables, EveryRowOfTheListIsRunOrNamesItsTestOrReason) {
     std::map<std::string, std::set<std::string>> places;
     std::size_t always = 0, all = 0;

@@ -23,7 +23,7 @@ std::string slopePng(int width, int height) {
     return pngOf(width, height, slope(width, height, 3));
 }
 
-// A whole picture with one more part behind its header.
+// Returns a valid PNG with one more chunk after its header.
 std::string pngWith(const std::string& chunk) {
     const auto whole = slopePng(40, 33);
     return whole.substr(0, 33) + chunk + whole.substr(33);
@@ -81,6 +81,7 @@ std::string oneColour() {
     return pngOf(40, 33, std::vector<std::uint8_t>(40 * 33 * 3, 90));
 }
 
+// Generators of all pictures by name; many names are the kind of damage.
 const std::map<std::string, std::function<std::string()>>& pictures() {
     const auto bomb = [] { return deflated(std::string(20 << 20, 'x')); };
     static const std::map<std::string, std::function<std::string()>> kAll{

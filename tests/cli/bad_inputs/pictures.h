@@ -1,10 +1,10 @@
-// Picture files by name: right ones of odd kinds, and damaged ones.
+// Makes picture files by name: valid files of unusual kinds, and damaged ones.
 #pragma once
 
 #include <string>
 
 namespace headscope::test {
 
-std::string pictureBytes(const std::string& name);  // throws on a name that it does not know
+std::string pictureBytes(const std::string& name);  // throws if the name is unknown
 
 }  // namespace headscope::test

@@ -13,7 +13,7 @@
 namespace headscope::test {
 
 void loadEngineOnce() {
-    app::prepareEngineEnvironment();  // so that the child has no reason to start itself again
+    app::prepareEngineEnvironment();  // so that the child does not restart itself to set it
     static void* const kModule = dlopen(enginePath().c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!kModule) throw std::runtime_error(dlerror());
 }

@@ -1,11 +1,11 @@
-// headscope-cli without the second that it takes to load LibTorch: its main function, called in a child of a process
-// that has the engine's libraries loaded already. The tables run through it by default and, under the label nightly,
-// through the built program itself.
+// Calls the main function of headscope-cli in a forked child that already has the engine's
+// libraries loaded. This saves the second that loading LibTorch takes. The tables run this way by
+// default; tests with the label nightly start the built program.
 #pragma once
 
 namespace headscope::test {
 
-void loadEngineOnce();                          // throws where it cannot be loaded
-int commandLineInChild(int argc, char** argv);  // after loadEngineOnce(), in a forked child
+void loadEngineOnce();                          // throws if it cannot be loaded
+int commandLineInChild(int argc, char** argv);  // call in a forked child, after loadEngineOnce()
 
 }  // namespace headscope::test

@@ -34,6 +34,7 @@ std::string seedBytes(const std::string& name) {
     return readInput(sourceFolder() + "/tests/fuzz/seeds/" + name);
 }
 
+// Runs an SQL statement on a database file; throws if it fails.
 void runSql(const std::string& path, const std::string& statement) {
     sqlite3* database = nullptr;
     char* error = nullptr;
@@ -45,7 +46,7 @@ void runSql(const std::string& path, const std::string& statement) {
     if (code != SQLITE_OK) throw std::runtime_error("sql: " + why);
 }
 
-// The newest checkpoint's folder, or the one before it.
+// Returns the folder of the checkpoint that is `back` places before the newest one.
 std::string checkpointOf(const std::string& folder, std::size_t back) {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder + "/run/checkpoints"))
@@ -55,6 +56,7 @@ std::string checkpointOf(const std::string& folder, std::size_t back) {
     return names[names.size() - 1 - back];
 }
 
+// Replaces {dir}, {newest} and {second} by their paths.
 std::string filledIn(std::string text, const std::string& folder) {
     const auto replaced = [&text](const std::string& name, const auto& value) {
         for (auto here = text.find(name); here != std::string::npos; here = text.find(name))
@@ -79,6 +81,7 @@ void flipBit(const std::string& path, const std::string& rest) {
     writeInput(path, bytes);
 }
 
+// Replaces text in a file; throws if it does not occur.
 void swapText(const std::string& path, const std::string& rest, bool everywhere) {
     auto bytes = readInput(path);
     const auto arrow = rest.find(" =>");
@@ -108,7 +111,8 @@ void makeTensors(const std::string& path, std::string rest) {
     writeInput(path, safetensorsOf(plainText(rest), dataBytes));
 }
 
-// EACH pictures a class; of two kinds, or of the one that is named.
+// Makes two classes with EACH pictures per class. If a picture name follows, all pictures have that
+// kind, otherwise two kinds alternate.
 void makePictures(const std::string& folder, std::string rest) {
     const int each = std::stoi(takeWord(rest));
     for (const char* name : {"a", "b"})
@@ -127,6 +131,7 @@ void makeEmptyFolder(const std::string& path) {
     fs::create_directories(path);
 }
 
+// Steps that create a file, by name.
 std::map<std::string, FileStep> stepsThatWrite() {
     return {
         {"put", [](const auto& path, const auto& rest) { writeInput(path, plainText(rest)); }},
@@ -141,6 +146,7 @@ std::map<std::string, FileStep> stepsThatWrite() {
         {"sql", runSql}};
 }
 
+// Steps that change an existing file, by name.
 std::map<std::string, FileStep> stepsThatChange() {
     return {{"cut", cutFile},
             {"flip", flipBit},
@@ -168,6 +174,7 @@ const std::map<std::string, FileStep>& fileSteps() {
     return kAll;
 }
 
+// Sets NAME=VALUE for the command, or unsets -NAME.
 void setEnvironment(Case& target, const std::string& settings) {
     for (const auto& word : partsOf(settings, " ")) {
         const auto equals = word.find('=');
@@ -178,6 +185,8 @@ void setEnvironment(Case& target, const std::string& settings) {
     }
 }
 
+// Sets a resource limit for the command. Memory and descriptor limits need a new process from the
+// start, so such a row is never run in a fork of the test.
 void setLimit(Case& target, std::string rest) {
     const std::string what = takeWord(rest);
     const rlim_t most = std::stoul(rest);
@@ -202,7 +211,8 @@ void setFault(Case& target, std::string rest) {
     environment["FAULT_ERRNO"] = std::to_string(errorNumber(takeWord(rest)));
     environment["FAULT_FILE"] = takeWord(rest);
     environment["FAULT_BELOW"] = fs::canonical(target.folder).string();
-    environment["LD_PRELOAD"] = failingDisk();  // for a program of its own; a forked one has it built in
+    // Needed only for a started program; a forked child has the library linked in.
+    environment["LD_PRELOAD"] = failingDisk();
     for (const auto& word : partsOf(rest, " ")) {
         if (word.rfind("skip=", 0) == 0) environment["FAULT_SKIP"] = word.substr(5);
         if (word.rfind("count=", 0) == 0) environment["FAULT_COUNT"] = word.substr(6);
@@ -216,6 +226,7 @@ void changeCheckpoints(const std::string& which, const std::string& rest, const 
         changeTensors(checkpoint, file, rest);
 }
 
+// Carries out one step: special words first, then the steps on files.
 void makeStep(std::string step, Case& target) {
     const std::string word = takeWord(step);
     if (word == "sign") return signCheckpoint(pathsOf("run/checkpoints/{newest}", target.folder).front());

@@ -1,19 +1,25 @@
-// Making the odd inputs of the tables: each step of a row's "make" column is a word of the list below and its
-// arguments, steps are separated by " | ". Paths are relative to the folder of the case; run/ there is a copy of a tiny
-// trained run, {newest} and {second} its newest checkpoints' folders, a * stands for every entry of a folder. Text is
-// as in text.h.
+// Makes the unusual inputs of the tables. The "make" column of a row has steps separated by
+// " | ". Each step is a word of the list below with its arguments. Paths are relative to the
+// folder of the case, in which run/ is a copy of a tiny trained run. {newest} and {second} are
+// the folders of its two newest checkpoints, and * means every entry of a folder. TEXT is
+// written as in text.h.
 //
-//   put PATH TEXT      append PATH TEXT     grow-front PATH TEXT     seed PATH SEED (of tests/fuzz/seeds)
-//   swap PATH OLD => NEW (the first)        all PATH OLD => NEW (everywhere)
-//   cut PATH N (N < 0: from the end)        flip PATH N (one bit of byte N; N < 0: from the end)
-//   utf16 PATH         gzip PATH [PIECES]   tar PATH ENTRIES (archives.h)    picture PATH NAME (pictures.h)
-//   drop PATH          folder PATH          link PATH TARGET         pipe PATH           copy PATH FROM
-//   sparse PATH BYTES  age PATH SECONDS (< 0: in the future)         pictures PATH EACH (two classes)
-//   tensors PATH DATABYTES HEADER           many PATH TENSORS        sql PATH STATEMENT
-//   weights|moments|every CHANGE (tensors.h)                         sign (the newest checkpoint's manifest)
-//   before COMMAND (ends with 0)            env NAME=VALUE... -NAME...
-//   limit file|memory|descriptors N         fault CALL ERRNO PART-OF-PATH [skip=N] [count=N] [half]
-//   (fakes/failing_disk)
+//   put PATH TEXT            write a file           append PATH TEXT
+//   grow-front PATH TEXT     insert at the start    seed PATH SEED     of tests/fuzz/seeds
+//   swap PATH OLD => NEW     the first occurrence   all PATH OLD => NEW
+//   cut PATH N               N < 0: from the end    flip PATH N        one bit of byte N
+//   utf16 PATH               gzip PATH [PIECES]     tar PATH ENTRIES   see archives.h
+//   picture PATH NAME        see pictures.h         pictures PATH EACH in two classes
+//   drop PATH                folder PATH            link PATH TARGET
+//   pipe PATH                copy PATH FROM         sparse PATH BYTES
+//   age PATH SECONDS         < 0: in the future     sql PATH STATEMENT
+//   tensors PATH DATABYTES HEADER                   many PATH TENSORS
+//   weights|moments|every CHANGE                    see tensors.h
+//   sign                     update the checksums of the newest checkpoint
+//   before COMMAND           run a command that must exit with 0
+//   env NAME=VALUE...        set variables; -NAME unsets one
+//   limit file|memory|descriptors N
+//   fault CALL ERRNO PART-OF-PATH [skip=N] [count=N] [half]    see fakes/failing_disk.cpp
 #pragma once
 
 #include "../subprocess.h"
@@ -23,21 +29,23 @@
 
 namespace headscope::test {
 
-// Everything a row may say of how its command is started.
+// How the command of one row is started.
 struct Case {
-    std::string folder;  // its own; holds run/
+    std::string folder;  // folder of this case, which contains run/
     Command command;
-    bool alone = false;                                           // must be a process of its own from the start
-    std::function<void(const std::string& command)> before = {};  // runs a command, throws where it does not end well
+    bool alone = false;  // the command must run in a new process, not in a fork of the test
+    // Runs a command before the row's own; throws if it fails.
+    std::function<void(const std::string& command)> before = {};
 };
 
-// Throws std::runtime_error where a step cannot be done as written: the row is wrong then, not the program.
+// Carries out all steps. Throws std::runtime_error if a step is invalid, because then the row is
+// wrong and not the program.
 void make(const std::string& steps, Case& target);
 
-// The parts of a text between separators, none for an empty text.
+// Splits a text at each separator. An empty text gives an empty list.
 std::vector<std::string> partsOf(const std::string& text, const std::string& between);
 
-// One path below the folder, or as many as there are entries for its *.
+// Returns the path below the folder, or one path per matching entry if it contains *.
 std::vector<std::string> pathsOf(const std::string& named, const std::string& folder);
 
 std::string readInput(const std::string& path);

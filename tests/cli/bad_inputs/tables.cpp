@@ -18,7 +18,7 @@ std::vector<std::vector<std::string>> linesOf(const std::string& path, std::size
     if (!in) throw std::runtime_error("no table " + path);
     std::vector<std::vector<std::string>> rows;
     std::string line;
-    std::getline(in, line);  // the heading
+    std::getline(in, line);  // skip the header line
     while (std::getline(in, line)) {
         std::vector<std::string> row(1);
         for (const char c : line) {
@@ -36,6 +36,7 @@ std::vector<std::vector<std::string>> linesOf(const std::string& path, std::size
 
 }  // namespace
 
+// Reads all rows of all tables, in the order of the file names.
 std::vector<BadInput> badInputs() {
     std::vector<std::string> files;
     for (const auto& entry : std::filesystem::directory_iterator(kTables + "rows"))
@@ -56,6 +57,7 @@ std::vector<Explained> explained(const std::string& file) {
     return rows;
 }
 
+// Each letter is a kind of input, with its number of rows in the list.
 std::vector<std::string> idsOfTheList() {
     const std::pair<char, int> kinds[] = {{'A', 90}, {'C', 121}, {'D', 115}, {'F', 103}, {'G', 90}, {'I', 90},
                                           {'N', 91}, {'P', 96},  {'S', 96},  {'V', 85},  {'W', 88}, {'X', 84}};

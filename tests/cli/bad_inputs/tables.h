@@ -1,4 +1,4 @@
-// The tables of this folder: tab-separated, one line a row.
+// Reads the tables of this folder. They are tab-separated, with one row per line.
 #pragma once
 
 #include <string>
@@ -6,26 +6,27 @@
 
 namespace headscope::test {
 
-// rows/*.tsv
+// One row of rows/*.tsv.
 struct BadInput {
     std::string id;
-    bool nightly = false;  // takes long, or differs little from a row that always runs
+    bool nightly = false;  // slow, or similar to a row that always runs
     std::string what, make, command;
     int exitCode = 0;
-    std::string says;    // patterns for what is printed, all of them, separated by " & "
-    std::string leaves;  // what is on the disk after, see trial.h
+    std::string says;    // patterns that the output must contain, separated by " & "
+    std::string leaves;  // expected state of the disk afterwards; see trial.h
 };
 
 std::vector<BadInput> badInputs();
 
-// covered.tsv, absent.tsv: an id, and the tests that cover it or the reason why nothing is run.
+// One row of covered.tsv or absent.tsv: an id with the tests that cover it, or the reason why it is
+// not tested.
 struct Explained {
     std::string id, why;
 };
 
 std::vector<Explained> explained(const std::string& file);
 
-// The ids of the list of bad inputs as ranges; the list itself is not part of the source.
+// Returns all ids of the list of bad inputs. The source contains only their ranges, not the list.
 std::vector<std::string> idsOfTheList();
 
 }  // namespace headscope::test

@@ -19,6 +19,7 @@ namespace {
 
 using NamedTensors = std::map<std::string, io::PlainTensor>;
 
+// Returns the names that begin with `start`; throws if none does.
 std::vector<std::string> startingWith(const NamedTensors& tensors, const std::string& start) {
     std::vector<std::string> names;
     for (const auto& [name, tensor] : tensors)
@@ -40,7 +41,7 @@ void eachNumber(io::PlainTensor& tensor, const std::function<float(float)>& chan
     }
 }
 
-// The largest number alone.
+// Multiplies only the element with the largest absolute value by `factor`.
 void spike(io::PlainTensor& tensor, float factor) {
     float largest = 0;
     eachNumber(tensor, [&](float old) { return largest = std::max(largest, std::abs(old)), old; });

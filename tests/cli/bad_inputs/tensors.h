@@ -1,9 +1,11 @@
-// Changing the weights (model.safetensors) or the moments of the optimiser of a checkpoint, which is signed again
-// after:
+// Changes the weights (model.safetensors) or the optimiser state of a checkpoint and updates the
+// checksums in its manifest. A change is one of
 //
 //   drop START | add NAME | turn START | row START | fill VALUE START | scale FACTOR START
+//   spike FACTOR START
 //
-// START is the beginning of a tensor's name, the first in order of names is taken; with fill and scale all of them are.
+// START is the beginning of a tensor's name. fill, scale and spike change all matching tensors;
+// the others change the first one in alphabetical order.
 #pragma once
 
 #include <string>

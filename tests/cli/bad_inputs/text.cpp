@@ -56,6 +56,7 @@ std::string repeated(int count, const std::string& text) {
     return out;
 }
 
+// Returns a named long text; throws if the name is unknown.
 std::string byName(std::string call) {
     const std::string name = takeWord(call);
     if (name == "classes") return "airplane\nautomobile\nbird\ncat\ndeer\ndog\nfrog\nhorse\nship\ntruck\n";

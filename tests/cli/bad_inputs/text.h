@@ -1,11 +1,16 @@
-// The text of a step: \n \t \r \0 \\ \xHH, \*N:c; for N times the character c, and what is too long to write, by name:
+// Text of a step in the tables. Escapes are \n \t \r \0 \\ and \xHH; \*N:c repeats character c
+// N times. Texts that are too long to write out have names:
 //
-//   \{table N}   a heading and N rows of text,label, three classes     \{news N}     N rows of AG News, all four
-//   classes
-//   \{plain N}   the table without its heading                         \{words N}    N different words
-//   \{times N T} T, N times                                            \{cjk N}      N different Chinese characters
-//   \{tokens N}  "t0","t1",...                                         \{records N}  N records of CIFAR-10
-//   \{classes}   the ten names of CIFAR-10                             \{nested N}   {"a":{"a":...1}}
+//   \{table N}     a header and N rows of text,label with three classes
+//   \{plain N}     the same table without its header
+//   \{news N}      N rows of AG News with all four classes
+//   \{words N}     N different words
+//   \{cjk N}       N different Chinese characters
+//   \{times N T}   text T repeated N times
+//   \{tokens N}    "t0","t1",... up to N tokens
+//   \{records N}   N records of CIFAR-10
+//   \{classes}     the ten class names of CIFAR-10
+//   \{nested N}    N nested objects: {"a":{"a":...1}}
 #pragma once
 
 #include <string>
@@ -14,7 +19,7 @@ namespace headscope::test {
 
 std::string plainText(const std::string& written);
 
-// The first word, taken off the rest.
+// Removes the first word from `rest` and returns it.
 std::string takeWord(std::string& rest);
 
 }  // namespace headscope::test

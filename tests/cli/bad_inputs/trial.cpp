@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr long kMostKilobytes = 1200 * 1024;
 
-// Commands that many rows share.
+// Abbreviations for commands that many rows use.
 const std::map<std::string, std::string>& shortCommands() {
     static const std::string kQuick = " --preset tiny --steps 1 --set train.batch=4 --set train.threads=1";
     static const std::map<std::string, std::string> kAll{
@@ -38,6 +38,7 @@ const std::map<std::string, std::string>& shortCommands() {
     return kAll;
 }
 
+// Splits a command into words after expanding abbreviations and the paths {dir} and {run}.
 Words wordsOf(std::string command, const std::string& folder) {
     const std::string first = takeWord(command);
     const auto known = shortCommands().find(first);
@@ -57,7 +58,7 @@ Words wordsOf(std::string command, const std::string& folder) {
     return words;
 }
 
-// Names and sizes of what a command that only looks must leave as it is.
+// Lists names and sizes of the files that a read-only command must not change.
 std::string contentsOf(const std::string& folder) {
     std::vector<std::string> lines;
     std::error_code failed;
@@ -88,7 +89,7 @@ int runsIn(const std::string& folder) {
     return count;
 }
 
-// "" where the condition holds.
+// Returns an empty string if the condition holds, otherwise a description of the failure.
 std::string broken(const std::string& condition, const std::string& folder) {
     std::string rest = condition;
     const std::string what = takeWord(rest);
@@ -110,7 +111,7 @@ bool isProgram(const std::string& word) {
     return word == "headscope" || word == "ui_tests";
 }
 
-// What the program measures of the machine, once for all rows.
+// Cache folder shared by all rows, so that the program measures the machine only once.
 std::string sharedCache() {
     static const TemporaryFolder kFolder;
     return kFolder.path();
@@ -177,7 +178,7 @@ private:
         m_trains = word == "train";
     }
 
-    // What holds for whatever is said.
+    // Checks that apply to all output, independent of the row.
     std::string badForm(const std::string& said) const {
         static const std::regex kRaw(
             R"(terminate called|map::at|c10::|json\.exception|std::|Exception raised|sqlite3_|\x1b)");

@@ -1,9 +1,13 @@
-// One row tried: its input is made in a folder of its own, its command run, and what came of it compared with the row.
-// Besides exit code and text, every row is looked at for: a death by signal, the raw text of a library, control codes,
-// a refusal without a next step, memory, parts of files left behind, a run left "running", a run made by a refused
-// start, a run changed by a command that only looks, a figure cut short.
+// Runs one row: makes its input in a temporary folder, runs its command, and compares the outcome
+// with the row. In addition to exit code and output, every row is checked for
+//   - death by a signal, raw messages of a library, control codes, and high memory use
+//   - a refusal without a next step
+//   - partial files left behind, and a run left "running"
+//   - a run made by a refused start, or changed by a read-only command
+//   - a figure that was written incompletely
 //
-// A row's last column says what is on the disk after, conditions separated by " | ", paths below the row's folder:
+// The last column of a row describes the disk afterwards. Conditions are separated by " | ", and
+// paths are relative to the row's folder:
 //   runs N        none PATH        has PATH TEXT        lacks PATH TEXT        same PATH PATH
 #pragma once
 
@@ -15,7 +19,8 @@
 
 namespace headscope::test {
 
-// A run of six steps that says it was stopped on its way to eight, so that resume has something to do.
+// Trained run of six steps that is recorded as stopped on its way to eight, so that it can be
+// resumed.
 class TinyRun {
 public:
     TinyRun();
@@ -31,7 +36,8 @@ private:
 
 enum class Start { Forked, Program };
 
-// "" when all is as the row says.
+// Returns an empty string if the outcome matches the row, otherwise a description of the
+// differences.
 std::string faultOf(const BadInput& row, const TinyRun& tiny, Start start);
 
 }  // namespace headscope::test

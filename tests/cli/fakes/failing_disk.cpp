@@ -1,13 +1,14 @@
-// Preloaded into a program under test: the system calls of one kind fail on the files of one name below one folder.
-//   FAULT_BELOW   the folder, without links in its path
-//   FAULT_FILE    part of the path below it
-//   FAULT_CALL    open (for writing) | look (open a file for reading) | read | write | flush | rename | remove |
-//                 folder | space (no error: the disk has a block left)
-//   FAULT_ERRNO   the error's number
-//   FAULT_SKIP    how many matching calls work before the first one fails
-//   FAULT_COUNT   how many fail then; 0: all
-//   FAULT_HALF    "1": a failing write first writes half of what it was given
-// Calls are told by the path they lead to, those on descriptors too.
+// Library preloaded into a program under test. One kind of system call fails on matching files
+// below one folder.
+//   FAULT_BELOW   the folder, as a path without symbolic links
+//   FAULT_FILE    part of the path below that folder
+//   FAULT_CALL    open (for writing) | look (open for reading) | read | write | flush | rename |
+//                 remove | folder | space (not an error: the disk reports one free block)
+//   FAULT_ERRNO   number of the error
+//   FAULT_SKIP    how many matching calls succeed before the first failure
+//   FAULT_COUNT   how many calls fail after that; 0: all
+//   FAULT_HALF    "1": the first failing write still writes half of its data
+// Calls on file descriptors are matched by the path of their file.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -58,7 +59,8 @@ bool fails(const char* call, const char* path) {
     return true;
 }
 
-// Folders open as they are; a file without a name yet goes by its folder's.
+// Opening an existing folder never fails. A file created with O_TMPFILE does not have a name yet,
+// so its folder's path counts.
 const char* openingWith(int flags) {
     if ((flags & O_TMPFILE) == O_TMPFILE) return "open";
     if (flags & O_DIRECTORY) return "";
@@ -80,6 +82,8 @@ void pathOfDescriptor(int descriptor, Path& path) {
     path.text[length > 0 ? length : 0] = 0;
 }
 
+// Returns whether the call on this path must fail; `folder` is the descriptor that a relative name
+// refers to.
 bool failsAt(const char* call, int folder, const char* name) {
     if (!armed(call)) return false;
     Path path;
@@ -105,7 +109,7 @@ Function next(const char* name) {
     return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
 }
 
-// With FAULT_HALF the first failing write of all gets half way.
+// With FAULT_HALF, the first failing write writes half of its data.
 template <class Write>
 ssize_t failedWrite(size_t count, Write write) {
     const int why = errno;

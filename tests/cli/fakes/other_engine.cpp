@@ -1,4 +1,4 @@
-// What an engine of another build looks like to the loader.
+// Fake engine with the ABI number of another build, for tests of the loader.
 extern "C" __attribute__((visibility("default"))) int headscope_engine_abi() {
     return 999;
 }

@@ -1,6 +1,7 @@
-// A generic plugin of Qt that acts for a person in the built window: QT_QPA_GENERIC_PLUGINS=person:Ctrl+R says "open"
-// on stdout when a window is in sight, triggers the action of that key as soon as it can be, says "pressed", and says
-// "saved" once a run in HEADSCOPE_RUNS has a checkpoint of a later step than 0. Without a key: "open" alone.
+// Qt generic plugin that simulates a user in the built window. QT_QPA_GENERIC_PLUGINS=person:Ctrl+R
+// triggers the action with that shortcut as soon as it is enabled. It prints "open" once a window
+// is visible, "pressed" after the action, and "saved" once a run in HEADSCOPE_RUNS has a checkpoint
+// after step 0. Without a shortcut, it only prints "open".
 #include <QAction>
 #include <QApplication>
 #include <QDir>
@@ -15,12 +16,14 @@
 namespace {
 
 QMainWindow* windowInSight() {
-    if (!qobject_cast<QApplication*>(QCoreApplication::instance())) return nullptr;  // not made yet, or the probe's
+    // The application does not exist yet, or this is the display check's process.
+    if (!qobject_cast<QApplication*>(QCoreApplication::instance())) return nullptr;
     for (auto* widget : QApplication::topLevelWidgets())
         if (auto* window = qobject_cast<QMainWindow*>(widget); window && window->isVisible()) return window;
     return nullptr;
 }
 
+// Returns whether a run has a checkpoint after step 0.
 bool hasCheckpoint() {
     QDirIterator all(qEnvironmentVariable("HEADSCOPE_RUNS"), {QStringLiteral("step-*")}, QDir::Dirs,
                      QDirIterator::Subdirectories);
@@ -37,6 +40,7 @@ void say(const char* what) {
     std::fflush(stdout);
 }
 
+// Checks the window every 20 ms and acts once per event.
 class Person : public QObject {
 public:
     explicit Person(const QString& key) : m_key(key) {

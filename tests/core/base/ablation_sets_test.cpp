@@ -1,4 +1,5 @@
-// Sets of heads kept with a run: written, read back by another view, refused where they are none.
+// Tests of the head sets saved with a run: written, read back by another view, and refused if the
+// file is invalid.
 #include "core/api/ablation_sets.h"
 #include "tests/core/base/session_fake.h"
 

@@ -42,7 +42,8 @@ TEST(ParametersTest, RefusesWhatIsNoNumberHere) {
     EXPECT_THAT(parseValue(integer, "101").error().message, HasSubstr("0 to 100"));
 }
 
-// "1.000" would be accepted, as 1.
+// "1.000" is a valid real number (1), so a hint that suggests it would change the value that the
+// user meant.
 TEST(ParametersTest, AHintNeverSuggestsAnotherNumberThanTheOneThatIsMeant) {
     const auto real = numberSpec(ParamKind::Real, 0, 1e6), integer = numberSpec(ParamKind::Integer, 0, 1e6);
     for (const char* text : {"1,000", "1.000,5", "1,000.5", "1,000,000"})
@@ -94,10 +95,12 @@ TEST(ParametersTest, SaysWhichSettingsHaveNoEffectAndWhy) {
     EXPECT_EQ(reason(0, {}), "");
     EXPECT_EQ(reason(1, {}), "No effect while Drop is 0.");
     EXPECT_EQ(reason(1, {{"m.drop", 0.5}}), "");
-    EXPECT_EQ(reason(2, {}), "No effect while Drop is 0.");  // its own condition is met by a setting without effect
+    // The condition of setting 2 is met, but by a setting that itself has no effect.
+    EXPECT_EQ(reason(2, {}), "No effect while Drop is 0.");
     EXPECT_EQ(reason(2, {{"m.drop", 0.5}}), "");
     EXPECT_EQ(reason(2, {{"m.drop", 0.5}, {"m.schedule", std::string("up")}}), "No effect while Schedule is rising.");
-    EXPECT_EQ(reason(2, {{"m.terms", std::string("cka:1@v")}}), "");  // one met condition is enough
+    // One satisfied condition is enough.
+    EXPECT_EQ(reason(2, {{"m.terms", std::string("cka:1@v")}}), "");
 }
 
 TEST(ParametersTest, SaysTheChoicesAndTheNearestOne) {
@@ -119,7 +122,7 @@ TEST(ParametersTest, NearestName) {
     EXPECT_EQ(nearestName(std::string(100000, 'a'), {"layers"}), "");
 }
 
-// Without giving up early, as nearestName does.
+// Edit distance without the early exit of nearestName; the reference for the test below.
 std::size_t plainDistance(const std::string& a, const std::string& b) {
     if (a.empty() || b.empty()) return a.size() + b.size();
     const auto restA = a.substr(1), restB = b.substr(1);

@@ -33,7 +33,8 @@ TEST(ArchiveTest, EveryCutOfACompressedArchiveIsNoticed) {
         EXPECT_FALSE(read(folder.write("t", whole.substr(0, size))).ok()) << size;
 }
 
-// Zeros unpack to a thousand times their size: the limit holds for what comes out, wherever it stands in the archive.
+// A gzip file of zeros unpacks to about 1000 times its size. The limit therefore applies to the
+// unpacked bytes, at any position in the archive.
 TEST(ArchiveTest, StopsAtTheUnpackedLimit) {
     const TempFolder folder;
     io::ArchiveLimits limits;
@@ -48,9 +49,9 @@ TEST(ArchiveTest, StopsAtTheUnpackedLimit) {
 TEST(ArchiveTest, SparseEntriesAreRefused) {
     const TempFolder folder;
     auto header = tarHeader({"sparse", "", 'S'});
-    header.replace(386, 12, "00000000000 ");  // one piece of 512 bytes ...
+    header.replace(386, 12, "00000000000 ");  // the sparse file holds one piece of 512 bytes ...
     header.replace(398, 12, "00000001000 ");
-    header.replace(483, 12, "17777777777 ");  // ... in a file of 2 GB
+    header.replace(483, 12, "17777777777 ");  // ... but declares a size of 2 GB
     header.replace(124, 11, "00000001000");
     header.replace(148, 8, "        ");
     unsigned sum = 0;

@@ -1,5 +1,5 @@
-// Which samples a split, a subset and an epoch's batches hold: laws on data of random sizes, and the fixed numbers that
-// a published result depends on.
+// Property tests of data splits, subsets and batches on datasets of random sizes. Some exact values
+// are fixed, because published results depend on them.
 #include "core/data/batch.h"
 #include "core/data/batch_rows.h"
 #include "core/data/picture.h"
@@ -38,7 +38,8 @@ TEST(SplitLaws, EveryRowStandsInOneSplitAndASplitIsAFunctionOfTheSeed) {
         ASSERT_EQ(all, whole);
         EXPECT_TRUE(count == 0 || !split.train.empty());
         EXPECT_EQ(splitRows(count, options).valid, split.valid);
-        // Fewer training rows leave what is held out as it is: a learning curve compares like with like.
+        // Limiting the training rows must not change the validation and test rows; otherwise the
+        // points of a learning curve could not be compared.
         options.maximumTraining = random.between(1, 50);
         const auto fewer = splitRows(count, options);
         EXPECT_EQ(fewer.valid, split.valid);
@@ -64,7 +65,8 @@ TEST(SplitLaws, FractionsAreKeptAndAboveZeroGiveARow) {
     EXPECT_FALSE(half.train.empty());
 }
 
-// The samples of analyses, ablations and probes: a figure of yesterday is of the same ones today and elsewhere.
+// Analyses, ablations and probes use these samples. Their order must stay fixed, so that figures
+// can be reproduced later and on other machines.
 TEST(SubsetLaws, TheOrderOfASeedIsFixed) {
     Dataset d;
     d.test.labels = {0, 0, 0, 0, 0, 0, 1, 1, 1, 2};
@@ -78,7 +80,8 @@ struct LengthsOfRows {
     std::vector<std::int64_t> lengths;
 };
 
-// Sample i holds the token 2 + i as often as it is long.
+// Creates random texts: sample i consists only of token 2 + i, so that a token identifies its
+// sample.
 LengthsOfRows randomTexts(util::Random& random) {
     LengthsOfRows made;
     auto& d = *made.dataset;
@@ -131,12 +134,12 @@ TEST(BatchLaws, AnEpochHoldsEachSampleAtMostOnceWithItsOwnLabelAndPadding) {
     }
 }
 
-// What one epoch drops, because it does not fill a batch, another one shows.
+// An incomplete batch at the end of an epoch is dropped. Its samples must appear in other epochs.
 TEST(BatchLaws, NoSampleIsDroppedForEver) {
     util::Random random(93);
     const auto made = randomTexts(random);
     BatchOptions options;
-    options.batch = made.dataset->train.count / 2 + 1;  // one batch an epoch
+    options.batch = made.dataset->train.count / 2 + 1;  // one batch per epoch
     options.length = 6;
     const BatchPlan plan(made.dataset, options);
     ASSERT_EQ(plan.batchesPerEpoch(), 1);
@@ -188,8 +191,8 @@ TEST(BatchLaws, EvaluationSeesEverySampleOnceInTheOrderOfTheFile) {
     }
 }
 
-// Windows of a stream: each position's target is the token after it, and evaluation leaves none of them out but the
-// rest that fills no window.
+// Windows of a token stream: the target at each position is the next token. Evaluation covers the
+// whole stream, except for a last part that is too short for a window.
 TEST(BatchLaws, WindowsOfAStreamCoverItWithoutGapsOrOverlap) {
     util::Random random(96);
     for (int round = 0; round < 100; ++round) {
@@ -211,7 +214,8 @@ TEST(BatchLaws, WindowsOfAStreamCoverItWithoutGapsOrOverlap) {
     }
 }
 
-// Shrinking by a whole factor is the mean of each block; turning picture and result is the same as before.
+// Downscaling by a whole factor gives the mean of each block. Converting a picture to colour planes
+// and back must not change it.
 TEST(PictureLaws, AShrunkPixelIsTheMeanOfItsBlock) {
     util::Random random(97);
     for (int round = 0; round < 60; ++round) {

@@ -76,7 +76,8 @@ TEST(BatchPlanTest, RowsArePaddedToTheLongestOfTheBatch) {
 
 TEST(BatchPlanTest, StreamWindowsAreDisjointAndStartAnewEachEpoch) {
     const BatchPlan plan(stream(1001), options(9, 10));
-    ASSERT_EQ(plan.batchesPerEpoch(), 11);  // 99 windows, one less than fit
+    // 100 windows fit, but one is left out so that each epoch can start at a random offset.
+    ASSERT_EQ(plan.batchesPerEpoch(), 11);
     std::set<std::int32_t> starts, offsets;
     for (std::int64_t epoch = 0; epoch < 6; ++epoch) {
         std::set<std::int32_t> seen;
@@ -142,9 +143,10 @@ TEST(BatchRowsTest, CropAndFlipMovePixels) {
     auto batch = emptyBatch(*d, 1, 0);
     fillImage(*d, d->train.pixels.data(), 0, {2, 1, true}, batch);
     const auto normal = [](int value) { return (value / 255.0 - 0.5) / 0.25; };
-    // Destination (0, 0) shows source row 1, column (7 - 0) + 2 = 9: outside, so the mean colour.
+    // The output pixel (0, 0) comes from row 1 and column (7 - 0) + 2 = 9. This is outside the
+    // picture, so it gets the mean colour.
     EXPECT_EQ(batch.pixels[0], 0.0f);
-    EXPECT_NEAR(batch.pixels[2], normal(1 * 8 + 7), 1e-5);  // column 7 - 2 + 2
+    EXPECT_NEAR(batch.pixels[2], normal(1 * 8 + 7), 1e-5);  // source column 7 - 2 + 2
     EXPECT_NEAR(batch.pixels[7], normal(1 * 8 + 2), 1e-5);
 }
 
@@ -167,7 +169,8 @@ TEST(OwnInputTest, TextBecomesABatchOfOne) {
     d.tokenizer = text::Tokenizer::train({"good bad good"}, {});
     const auto batch = ownInput(d, "Good, BAD weird", 8);
     ASSERT_TRUE(batch.ok());
-    EXPECT_THAT(batch->tokens, ElementsAre(2, text::kUnknown, text::kUnknown));  // "bad" is below the minimum frequency
+    // "bad" is rarer than the minimum frequency of the vocabulary.
+    EXPECT_THAT(batch->tokens, ElementsAre(2, text::kUnknown, text::kUnknown));
     EXPECT_TRUE(batch->targets.empty());
     EXPECT_EQ(ownInput(d, " ...", 8).error().code, ErrorCode::Usage);
     EXPECT_FALSE(ownInput(d, Picture{}).ok());

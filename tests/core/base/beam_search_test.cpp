@@ -1,4 +1,5 @@
-// Beam search against searching every sequence, and what batching and stopping may not change.
+// Tests of beam search: compared with an exhaustive search over all sequences, and invariant under
+// batching and early stopping.
 #include "core/text/beam_search.h"
 #include "core/text/alignment.h"
 #include "core/util/random.h"
@@ -13,7 +14,7 @@ namespace {
 
 constexpr double kNever = -std::numeric_limits<double>::infinity();
 
-// A model of its own for every sentence: the next token depends on the last two.
+// A toy language model, different for each sentence: the next token depends on the last two tokens.
 class Toy {
 public:
     Toy(std::int64_t outputs, std::uint64_t seed) : m_outputs(outputs), m_seed(seed) {}
@@ -28,11 +29,12 @@ public:
             sum += std::exp(logits.back());
         }
         for (auto& value : logits) value -= std::log(sum);
-        logits[0] = kNever;  // nothing begins twice
+        logits[0] = kNever;  // the begin token never occurs again
         return logits;
     }
 
-    // As a decoder would: keeps what it needs of each row of the call before.
+    // Returns a callback that works like a decoder: it keeps the last tokens of each row between
+    // calls.
     NextTokens decoder() const {
         return [this, lasts = std::vector<std::int32_t>()](const std::vector<BeamRow>& rows, std::int64_t count,
                                                            std::int32_t only) mutable {
@@ -52,7 +54,7 @@ public:
         };
     }
 
-    // The best sequence of all, with its score.
+    // Returns the best of all sequences with its score, found by exhaustive search.
     Hypothesis best(std::int64_t sentence, const BeamOptions& options) const {
         Hypothesis best;
         best.score = kNever;
@@ -91,7 +93,8 @@ BeamOptions optionsOf(std::int64_t beam, double alpha) {
 TEST(BeamSearch, AWideBeamFindsTheBestOfAllSequences) {
     const Toy toy(4, 3);
     for (const double alpha : {0.0, 0.6, 1.0}) {
-        const auto options = optionsOf(200, alpha);  // more prefixes than there are
+        // Wider than the number of prefixes, so the search is exhaustive.
+        const auto options = optionsOf(200, alpha);
         const auto found = beamSearch(6, 4, options, toy.decoder());
         for (std::int64_t s = 0; s < 6; ++s) {
             const auto best = toy.best(s, options);
@@ -111,7 +114,7 @@ TEST(BeamSearch, ABeamOfOneTakesTheLikeliestTokenEachTime) {
         while (tokens.empty() || tokens.back() != 1) {
             const auto values = toy.after(s, before, last);
             auto next = static_cast<std::int32_t>(std::max_element(values.begin(), values.end()) - values.begin());
-            if (tokens.size() == 4) next = 1;  // what is left of the length is the end mark
+            if (tokens.size() == 4) next = 1;  // the last position must hold the end token
             before = last;
             last = next;
             tokens.push_back(next);
@@ -193,7 +196,7 @@ TEST(BeamSearch, BestTokensAreSortedAndTiesGoToTheLowerToken) {
     EXPECT_EQ(best[3].token, 1);
 }
 
-// Och & Ney 2003: sure links must be found, possible ones may.
+// Alignment error rate of Och & Ney 2003: sure links must be found, possible links may be found.
 TEST(Alignment, ErrorRateCountsSureAndPossibleLinks) {
     const std::vector<Link> truth{{0, 0, true}, {1, 2, true}, {2, 1, false}};
     AlignmentCounts counts;

@@ -1,4 +1,4 @@
-// Which checkpoints stay, and what is done with those that are not what their manifest says.
+// Tests of the checkpoint store: which checkpoints are kept, and how damaged ones are handled.
 #include "core/runs/checkpoint_store.h"
 
 #include "core/io/atomic_file.h"
@@ -63,7 +63,8 @@ TEST_F(CheckpointStoreTest, TheMeanIsThatOfEveryNumber) {
     EXPECT_THAT(*steps, ElementsAre(10, 20, 30));
     const auto mean = averagedModel(store, *steps);
     ASSERT_TRUE(mean.ok()) << mean.error().text();
-    // To the bit: the sum is taken in double, in the order of the steps, and rounded once.
+    // Equal to the last bit: the sum is computed in double precision, in step order, and rounded
+    // once.
     double sum = 0;
     for (const float value : {0.1F, 0.7F, -2.0F}) sum += static_cast<double>(value);
     EXPECT_EQ(mean->tensors.at("weights").bytes, test::plain({sum / 3, 20}).bytes);
@@ -130,7 +131,8 @@ TEST_F(CheckpointStoreTest, ASecondOneOfAStepTakesThePlaceOfTheFirst) {
     EXPECT_THAT(folders(), ElementsAre("step-00000005")) << "neither the old one nor half a new one is left";
 }
 
-// The rule said anew: the newest ones, the best, and those that a caller wants for good.
+// Compares the clean-up with a second implementation of its rule: keep the newest, the best, and
+// the steps that the caller protects.
 TEST_F(CheckpointStoreTest, OldOnesGoButTheNewestTheBestAndThoseForGood) {
     util::Random random(61);
     for (int round = 0; round < 6; ++round) {
@@ -172,7 +174,7 @@ TEST_F(CheckpointStoreTest, WhatABrokenSaveLeftIsNoCheckpointAndIsSwept) {
 
 struct Damage {
     const char* name;
-    std::function<void(const std::string&)> of;  // the folder of the checkpoint
+    std::function<void(const std::string&)> of;  // damages the checkpoint in this folder
     std::vector<const char*> words;
 };
 
@@ -241,7 +243,8 @@ TEST_F(CheckpointStoreTest, EveryDamageIsNamedAndTheOneBeforeIsUsed) {
     }
 }
 
-// Copied by hand under another name: its manifest fits, but it is not what the name says.
+// A checkpoint copied by hand to the folder of another step: its manifest is valid but names
+// another step than the folder.
 TEST_F(CheckpointStoreTest, AFolderUnderAnotherStepsNameIsRefused) {
     save({10});
     fs::copy(store.pathOf(10), store.pathOf(30));
@@ -255,7 +258,7 @@ TEST_F(CheckpointStoreTest, AFolderUnderAnotherStepsNameIsRefused) {
 }
 
 io::PlainTensor tensorWith(const std::string& dtype, const std::vector<std::uint8_t>& element) {
-    auto bytes = std::vector<std::uint8_t>(element.size() * 2);  // a zero, then the element
+    auto bytes = std::vector<std::uint8_t>(element.size() * 2);  // a zero, followed by the element
     std::copy(element.begin(), element.end(), bytes.begin() + static_cast<std::ptrdiff_t>(element.size()));
     return {dtype, {2}, bytes};
 }
@@ -264,7 +267,7 @@ TEST_F(CheckpointStoreTest, NumbersThatAreNoneAreSeenInEveryKindOfFloat) {
     using Bytes = std::vector<std::uint8_t>;
     struct Case {
         const char* dtype;
-        Bytes infinity, nan, largest;  // little-endian
+        Bytes infinity, nan, largest;  // bytes in little-endian order
     };
     const std::vector<Case> cases = {{"F16", {0x00, 0x7c}, {0x01, 0xfc}, {0xff, 0x7b}},
                                      {"BF16", {0x80, 0x7f}, {0xc0, 0xff}, {0x7f, 0x7f}},

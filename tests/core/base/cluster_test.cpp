@@ -1,5 +1,5 @@
-// Jobs on a cluster, with programs in Slurm's place that answer what the test wants: nothing is lost, whatever they
-// say. (tests/cli/slurm_test.cpp has the real ones.)
+// Tests of training on a Slurm cluster. Fake Slurm programs return the answers that each test
+// needs; no run may be lost, whatever they answer. tests/cli/slurm_test.cpp runs the real programs.
 #include "core/jobs/cluster_profile.h"
 #include "core/jobs/outside_command.h"
 #include "core/jobs/task_array.h"
@@ -85,7 +85,7 @@ protected:
         return *events;
     }
     TaskState noted(int index) { return jobs::readNote(*io::Directory::open(arrayFolder()), index)->state; }
-    // As `queue task` does on a node.
+    // Trains one task in the same way as `queue task` does on a cluster node.
     RunResult train(int index) {
         const auto task = queue.clusterTask(arrayFolder(), index);
         EXPECT_TRUE(task) << task.error().text();
@@ -180,7 +180,8 @@ TEST_F(ClusterTest, WaitingRunsBecomeOneArray) {
     EXPECT_EQ(jobs().front().state, JobState::Waiting) << "and nobody here takes it from there";
 }
 
-// sbatch puts values of its own for %j and the like into the path of a log; a backslash would switch that off.
+// sbatch replaces %j and similar patterns in the path of a log file. A backslash in the path would
+// switch this replacement off.
 TEST_F(ClusterTest, AFolderOfRunsMayHaveSlurmsPatternsInItsPath) {
     const auto submitTo = [this](const std::string& name) {
         FakeEngine odd(scratch.path() + "/" + name);
@@ -213,7 +214,7 @@ TEST_F(ClusterTest, ARowOfAnotherHandIsNotSubmittedAndKeepsNoOtherOne) {
     EXPECT_THAT(jobs().front().problem, HasSubstr("objective.lambda"));
 }
 
-// It becomes a word of scancel.
+// The array number becomes an argument of scancel, so it must not be able to pass options.
 TEST_F(ClusterTest, TheNumberOfAnArrayIsANumber) {
     submit(1);
     const auto folder = *io::Directory::open(arrayFolder());
@@ -248,7 +249,8 @@ TEST_F(ClusterTest, WhatSlurmDoesNotTakeWaitsAsBefore) {
     fs::remove(programs + "/sbatch");
     ::setenv("PATH", programs.c_str(), 1);
     refused(ErrorCode::Device, "sbatch cannot be started");
-    // Should the hanging one have been taken all the same: its tasks find that nobody waits for them.
+    // Slurm may have accepted the submission that hung. In that case its tasks must find that
+    // nothing is waiting for them.
     int abandoned = 0;
     for (const auto& array : fs::directory_iterator(runs + "/.queue/arrays"))
         abandoned += array.is_directory() && queue.clusterTask(array.path().string(), 0)->nothing;
@@ -274,7 +276,7 @@ TEST_F(ClusterTest, RunsAreWatchedThroughSlurmTheirNotesAndTheirFolders) {
     EXPECT_THAT(jobs()[2].problem, HasSubstr("there is no file data.csv. Data and runs must lie where every node"));
     ASSERT_EQ(events.size(), 2u);
     EXPECT_EQ(events[1].code, 3);
-    // No answer changes nothing.
+    // If squeue fails, the states of the jobs stay unchanged.
     answer("squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1");
     const auto silent = watch();
     ASSERT_EQ(silent.size(), 1u);
@@ -342,7 +344,8 @@ TEST_F(ClusterTest, AnInterruptedTaskGoesBackAndGoesOnWhereItWas) {
     EXPECT_EQ(train(0).steps, kClusterSteps);
     const auto done = queue.clusterTask(arrayFolder(), 0);
     EXPECT_TRUE(done->nothing);
-    // Told to end: back where Slurm still has it as running, not where it takes it away.
+    // A task that was asked to stop is requeued if Slurm still lists it as RUNNING, but not if
+    // Slurm is ending it (COMPLETING).
     write("queued", "7_0|COMPLETING|None\n");
     ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", false, true}).ok());
     EXPECT_EQ(noted(0), TaskState::Stopped);
@@ -354,7 +357,8 @@ TEST_F(ClusterTest, AnInterruptedTaskGoesBackAndGoesOnWhereItWas) {
     EXPECT_EQ(noted(0), TaskState::Stopped);
 }
 
-// A time limit that ends before the data are read: without a limit the task would go back for ever.
+// The time limit ends before the data are loaded. Without a limit on its number, requeueing would
+// never stop.
 TEST_F(ClusterTest, ATaskThatNeverGetsFurtherGoesBackThreeTimesAtMost) {
     submit(1);
     const int stopped = static_cast<int>(ErrorCode::Stopped);

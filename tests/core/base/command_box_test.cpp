@@ -1,4 +1,5 @@
-// Commands on their way into the training thread: what many askers leave for one look, and who gets an answer.
+// Tests of the command queue of the training thread: commands from several threads are collected,
+// and each sender gets its answer.
 #include "core/session/command_box.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 using Kind = RunCommand::Kind;
 
-constexpr auto kLong = 20s;  // more than any machine needs; a wait that ends earlier was woken
+constexpr auto kLong = 20s;  // longer than any machine needs, so a wait that ends earlier was woken
 
 TEST(CommandBox, ALookTakesEverythingOnceAndThePauseStays) {
     CommandBox box;
@@ -79,7 +80,8 @@ TEST(CommandBox, WhatIsToldIsDoneWithTheRestAndAnsweredOnce) {
     EXPECT_EQ(taken.singleSteps, 1);
     ASSERT_EQ(taken.told.size(), 2U);
     taken.told[0].done(11);
-    box.tell({Kind::Save, 0}, note);  // not looked at before the end
+    // Sent too late: the thread does not check again before the end.
+    box.tell({Kind::Save, 0}, note);
     box.close();
     box.close();
     box.tell({Kind::Stop, 0}, note);
@@ -99,7 +101,7 @@ TEST(CommandBox, NobodyWaitsForASnapshotForEver) {
     EXPECT_EQ(asked.get().weights, nullptr);
 }
 
-// Each wait ends at once, by the command and not by its time.
+// Each command must wake the paused thread at once, long before the timeout.
 TEST(CommandBox, APausedThreadIsWokenByWhatConcernsIt) {
     const std::vector<std::function<void(CommandBox&)>> wakers = {
         [](CommandBox& box) { box.setPaused(false); }, [](CommandBox& box) { box.singleStep(); },

@@ -1,4 +1,5 @@
-// Tables of many runs: means, differences paired by seed, and what makes no table.
+// Tests of comparison tables over several runs: means, differences paired by seed, and the reasons
+// why a table is refused.
 #include "core/api/comparison.h"
 #include "core/api/table_text.h"
 #include "core/stats/student.h"
@@ -30,7 +31,7 @@ protected:
         options.score = score;
         return fake.engine->queue().compare(options);
     }
-    // As if a test of 300 samples had found so many right.
+    // Rewrites the run's record as if `right` of 300 test samples were classified correctly.
     std::string withRight(const std::string& run, int right) {
         const auto file = run + "/run.json";
         auto record = nlohmann::json::parse(std::ifstream(file));
@@ -50,7 +51,7 @@ protected:
     FakeEngine fake{scratch.path()};
 };
 
-// The run that comes with the program knows nothing of settings that came after it.
+// The run that is shipped with the program does not contain settings that were added later.
 TEST_F(Comparisons, SettingsYoungerThanARunCountAsTheirFallbacks) {
     const auto old = train(0, 0), young = train(0, 1);
     const auto file = old + "/config.json";
@@ -106,7 +107,8 @@ TEST_F(Comparisons, MeansAndPairsAreThoseOfTheRuns) {
     EXPECT_FALSE(found->rows[0].difference);
 }
 
-// Each of three seeds got exactly one more of 300 right: neither seeds nor samples tell that from nothing.
+// In each of three seeds, exactly one more of 300 samples is correct. The difference is then not
+// significant, although it is equal in all seeds.
 TEST_F(Comparisons, OneMoreOf300InEverySeedIsNoEvidence) {
     std::vector<std::string> runs;
     const int right[] = {240, 225, 233};
@@ -137,7 +139,7 @@ TEST_F(Comparisons, OneMoreOf300InEverySeedIsNoEvidence) {
         EXPECT_THAT(comparisonText(*found, *tableFormat(name)), testing::HasSubstr("n = 3 seeds")) << name;
 }
 
-// Three equal shares differ in their last digit from their mean.
+// Because of rounding, the mean of three equal fractions can differ from them in the last digit.
 TEST_F(Comparisons, AMeanOfEqualScoresHasNoInterval) {
     std::vector<std::string> runs;
     for (const std::int64_t seed : {0, 1, 2}) runs.push_back(withRight(train(0, seed), 240));
@@ -148,7 +150,8 @@ TEST_F(Comparisons, AMeanOfEqualScoresHasNoInterval) {
     EXPECT_TRUE(nlohmann::json::parse(comparisonText(*found, TableFormat::Json))["rows"][0]["low"].is_null());
 }
 
-// Binomial variances with one success and one failure added, of the mean shares 698 / 900 and 791 / 900.
+// Binomial variances with one success and one failure added, for the mean accuracies 698 / 900 and
+// 791 / 900.
 TEST_F(Comparisons, ASharesIntervalCarriesTheTestSet) {
     std::vector<std::string> runs;
     const int before[] = {240, 225, 233}, after[] = {270, 256, 265};
@@ -162,7 +165,9 @@ TEST_F(Comparisons, ASharesIntervalCarriesTheTestSet) {
         const double share = (right / 3 + 1) / 302;
         return share * (1 - share) / 302;
     };
-    const double sampling = variance(698) + variance(791), ofSeeds = 1 / 90000.0 / 3;  // 30, 31, 32 more: sd 1 / 300
+    // The paired differences are 30, 31 and 32 samples of 300, so their standard deviation is 1 /
+    // 300.
+    const double sampling = variance(698) + variance(791), ofSeeds = 1 / 90000.0 / 3;
     const auto& difference = *found->rows[1].difference;
     EXPECT_NEAR(difference.samplingError, std::sqrt(sampling), 1e-12);
     EXPECT_NEAR(difference.error, std::sqrt(sampling + ofSeeds), 1e-12);
@@ -170,7 +175,8 @@ TEST_F(Comparisons, ASharesIntervalCarriesTheTestSet) {
     EXPECT_NEAR(difference.degrees, degrees, 1e-6);
 }
 
-// Two methods with a control each: of either only the strength that is best on validation is compared, with its own.
+// Two methods, each with its own baseline. Only the strength that is best on validation is
+// compared, for each method with its own baseline.
 TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
     CompareOptions options;
     std::map<std::pair<std::string, double>, std::vector<double>> valid, test;
@@ -236,7 +242,8 @@ TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("Did you mean valid_loss?"));
 }
 
-// "difference to objective attn-cos" would be read as one to runs with a penalty.
+// The label "difference to objective attn-cos" would be misread as a difference to runs with a
+// penalty.
 TEST(ComparisonText, TheOnlyBaselineIsNamedByAllOfItsSettings) {
     Comparison c;
     c.name = "test loss";
@@ -251,7 +258,8 @@ TEST(ComparisonText, TheOnlyBaselineIsNamedByAllOfItsSettings) {
     EXPECT_THAT(comparisonText(c, TableFormat::Markdown), testing::HasSubstr("difference to the baseline |"));
 }
 
-// Measured once for the same weights, beside the runs: the run's folder stays as it was.
+// Measures are computed once per set of weights and stored outside the run folders, which stay
+// unchanged.
 TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     namespace fs = std::filesystem;
     const std::vector<std::string> runs{train(0, 0), train(1, 0)};
@@ -275,10 +283,10 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     const auto table = *fake.engine->queue().tableOfRuns({runs, false, 0});
     EXPECT_EQ(table.runs[0].numbers.at("attn-cos").last, found->rows[0].also[0].mean) << "what is known is shown";
 
-    // Without its weights the run could not be measured again.
+    // Without its weights, the run cannot be measured again. The stored values must be used.
     const auto model = runs[0] + "/checkpoints/step-00000020/model.safetensors";
     fs::rename(model, model + ".away");
-    FakeEngine other(scratch.path());  // knows no model yet
+    FakeEngine other(scratch.path());  // this engine has not loaded a model yet
     const auto kept = other.engine->queue().measuredMeans(runs[0], 256);
     ASSERT_TRUE(kept) << kept.error().text();
     EXPECT_EQ(*kept, options.measured[runs[0]]);
@@ -288,7 +296,7 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
         std::ofstream(entry.path()) << "{\"format_version\": 1, \"program\": \"0.0.1\", \"means\": {}}";
     EXPECT_TRUE(fake.engine->queue().measuredMeans(runs[0], 256)) << "of another version: measured anew";
 
-    // As before effective-heads-cka took unbiased CKA.
+    // A cache of format 1, written before effective-heads-cka used unbiased CKA, must not be used.
     for (const auto& entry : fs::directory_iterator(scratch.path() + "/.measured")) {
         auto old = nlohmann::json::parse(std::ifstream(entry.path()));
         old["format_version"] = 1;
@@ -363,7 +371,8 @@ TEST_F(Comparisons, EveryFormatHoldsEveryRow) {
     EXPECT_FALSE(tableFormat("excel"));
 }
 
-// As spreadsheets take a cell: a formula, a number, or a text.
+// Spreadsheet programs interpret a cell as a formula, a number or text. Only formulas need
+// protection.
 TEST(TableText, FormulasAreTextAndNumbersStayNumbers) {
     for (const char* text : {"=1+1", "+cmd|'/C calc'!A0", "-2+3+cmd", "@SUM(A1)", "\tx", "\r=1"})
         EXPECT_EQ(harmlessCell(text), std::string("'") + text);

@@ -1,4 +1,5 @@
-// The rows of the bad-input table of the kind "Configurations and settings": each either runs here or says why not.
+// Runs the rows of the bad-input catalogue in the category "Configurations and settings". A row
+// that is not run here has a reason in elsewhere().
 #include "tests/core/base/session_fake.h"
 
 #include "core/api/parameters.h"
@@ -18,7 +19,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// What a config file leads to: how it is refused, or what it resolves to.
+// Result of reading a config file: an error or the resolved settings.
 struct Outcome {
     std::optional<Error> error;
     ResolvedConfig resolved;
@@ -53,14 +54,14 @@ Outcome ofFile(const std::string& bytes) {
     return outcomeOf(config::readConfigFile(path));
 }
 
-// A config for the generated headlines with one section's members written as given.
+// Reads a config for the generated headlines, with the given JSON members in one section.
 Outcome with(const std::string& section, const std::string& members) {
     const std::string dataset = section == "dataset" ? "" : "\"dataset\": {\"id\": \"headlines\"}, ";
     const std::string id = section == "dataset" ? "\"id\": \"headlines\", " : "";
     return ofFile("{\"format_version\": 1, " + dataset + "\"" + section + "\": {" + id + members + "}}");
 }
 
-// What a person types in a field or after --set.
+// Reads a value as a user types it in an input field or after --set.
 Outcome typed(const std::string& key, const std::string& text) {
     RunConfig config;
     config.values["dataset.id"] = std::string("headlines");
@@ -79,7 +80,8 @@ std::string nested(int depth) {
     return text + "1" + std::string(static_cast<std::size_t>(depth), '}');
 }
 
-// "R": refused with these words; "W": accepted with this warning; "C": accepted.
+// Kinds of row: "R" is refused with these words, "W" is accepted with this warning, "C" is
+// accepted.
 struct Row {
     const char* id;
     char kind;
@@ -184,7 +186,7 @@ const std::vector<Row>& rows() {
     return kRows;
 }
 
-// Rows that other tests cover, or that do not apply yet.
+// Rows that other tests cover or that do not apply yet, with the reason.
 const std::map<std::string, std::string>& elsewhere() {
     const std::string importing = "no import of other programs' model configs yet";
     static const std::map<std::string, std::string> kReasons = {
@@ -262,7 +264,8 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
     EXPECT_TRUE(again->config == config);
 }
 
-// The same for every machine of a kind; what was asked for by name is taken.
+// The automatic precision depends only on the kind of processor. A precision that the user names is
+// always used.
 TEST(ConfigTable, AutomaticPrecisionGoesByTheKindOfProcessor) {
     const auto chosen = [](const std::string& kernels, const std::string& vendor, int family, const std::string& wish) {
         auto here = surroundings();
@@ -290,7 +293,8 @@ TEST(ConfigTable, AutomaticPrecisionGoesByTheKindOfProcessor) {
     EXPECT_EQ(chosen("avx512bf16", "GenuineIntel", 6, "bfloat16")->warnings.size(), 1u);
 }
 
-// The table says what was measured: the lowest and the highest ratio of medians over the files and tasks.
+// The table must agree with the benchmark files: the lowest and the highest ratio of median speeds
+// over all files and tasks.
 TEST(ConfigTable, MeasuredProcessorsAreThoseOfTheBenchmarks) {
     for (const auto& known : config::measuredProcessors()) {
         double lowest = 1e9, highest = 0;
@@ -345,7 +349,7 @@ TEST(ConfigTable, WhatIsSaidWinsOverPresetOverDataset) {
     const auto heads = [](const std::string& members) {
         return with("model", members).resolved.config.integer("model.heads");
     };
-    EXPECT_EQ(heads("\"dropout\": 0.1"), 4);  // headlines recommends tiny
+    EXPECT_EQ(heads("\"dropout\": 0.1"), 4);  // the headlines dataset recommends the preset "tiny"
     EXPECT_EQ(heads("\"preset\": \"small\""), 8);
     EXPECT_EQ(heads("\"preset\": \"small\", \"heads\": 2"), 2);
 }
@@ -373,7 +377,8 @@ TEST(ConfigTable, ConfigsReadBackAsTheSame) {
     EXPECT_TRUE(resolved->config == config);
 }
 
-// The schedule's name was that of a paper whose attention has a single head; configs of then mean what they meant.
+// The old name of this schedule referred to a paper whose attention has a single head. Older
+// configs must keep their meaning.
 TEST(ConfigTable, TheOldNameOfLinearGrowthIsReadAsIt) {
     const auto old = with("model", "\"head_schedule\": \"delight\"");
     ASSERT_FALSE(old.error.has_value()) << old.text();

@@ -1,4 +1,5 @@
-// The table reader against a plain one: a machine of four states that sees one character at a time.
+// Compares the CSV reader with a simple reference reader: a state machine with four states that
+// reads one character at a time.
 #include "core/io/csv_reader.h"
 #include "core/util/random.h"
 
@@ -27,7 +28,7 @@ struct PlainTable {
     bool refused = false;
 };
 
-// RFC 4180 with LF, CRLF and a lone CR as line ends; lines with nothing on them are no records.
+// Reference reader for RFC 4180. LF, CRLF and a lone CR end a line; empty lines are skipped.
 class PlainReader {
 public:
     PlainReader(char separator, bool lenient) : m_separator(separator), m_lenient(lenient) {}
@@ -73,7 +74,7 @@ private:
     }
 
     void quote() {
-        if (m_state == State::Closed) m_field += '"';  // doubled
+        if (m_state == State::Closed) m_field += '"';  // a doubled quote encodes one quote
         const bool stray = m_state == State::Plain;
         if (stray && !m_lenient) m_table.refused = true;
         if (stray) m_field += '"', ++m_table.strayQuotes;
@@ -147,7 +148,7 @@ struct WrittenTable {
     std::vector<std::vector<std::string>> fields;
 };
 
-// Fields that need no quotes get them at random, those that need them always.
+// Writes a random table. Fields with special characters are always quoted, other fields at random.
 WrittenTable randomTable(util::Random& random, char separator) {
     static const std::vector<std::string> kPieces = {
         "a", "word", " ", "\"", ",", ";", "\t", "\n", "\r\n", "\r", "\\", "\xc3\xa9", "\xf0\x9f\x98\x80", "0.5", "'"};
@@ -187,13 +188,15 @@ TEST(CsvReference, WhatWasWrittenIsReadWhateverItsFieldsHold) {
     }
 }
 
-// Texts that mostly are no tables: both readers refuse the same, after the same records.
+// Random texts, mostly invalid as tables: both readers must refuse the same texts, after the same
+// number of records.
 void compareWithPlainReader(bool lenient, std::uint64_t seed) {
     static const std::vector<std::string> kPieces = {"a", ",", "\"", "\n", "\r", "\r\n", "b c", "\"\"", "x,y\n"};
     util::Random random(seed);
     std::size_t refused = 0, blank = 0;
     for (int round = 0; round < 10000; ++round) {
-        const auto text = "q" + pickedText(random, kPieces, 9);  // an empty file has a message of its own
+        // An empty file has a separate error message.
+        const auto text = "q" + pickedText(random, kPieces, 9);
         CsvOptions options;
         options.lenientQuotes = lenient;
         const auto expected = PlainReader(',', lenient).read(text);

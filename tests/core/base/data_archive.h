@@ -1,4 +1,4 @@
-// Tar and gzip bytes made by hand, right or wrong.
+// Builds tar and gzip archives in memory for tests, both valid and damaged.
 #pragma once
 
 #include <zlib.h>
@@ -13,7 +13,7 @@ struct TarEntry {
     std::string name, bytes;
     char kind = '0';
     std::string target = {};
-    std::string size = {};  // raw size field, "" for the right one
+    std::string size = {};  // raw size field of the header; empty for the correct size
     std::string mode = "0000644";
 };
 

@@ -1,6 +1,7 @@
-// The rows of kind Datasets of the bad-input catalogue: one small file each, the outcome and a phrase of the message.
-// Classes: R refuse, W accept with a warning, F accept after a silent or noted repair, S leave out and count, C cut and
-// count.
+// Runs the rows of the bad-input catalogue in the category "Datasets". Each row has a small file,
+// the expected outcome and a phrase of the message.
+// Outcomes: R refuse, W accept with a warning, F accept after a silent or noted repair, S skip and
+// count, C truncate and count.
 #include "core/util/utf8.h"
 
 #include "data_archive.h"
@@ -26,11 +27,11 @@ struct Input {
 struct Row {
     const char* id;
     char outcome;
-    const char* phrase;  // of the error, or of the notes ("" for none)
+    const char* phrase;  // expected in the error, or in the notes ("" expects none)
     std::function<Input(const TempFolder&)> make;
 };
 
-// Good rows for AG News: all four classes, no text twice.
+// Valid rows for AG News: all four classes, without repeated texts.
 std::string news(int rows, const std::string& newline = "\n") {
     std::string out;
     for (int i = 0; i < rows; ++i)
@@ -45,7 +46,7 @@ Input agNews(const TempFolder& folder, const std::string& train, Values values =
     return {"ag-news", folder.path("train.csv"), std::move(values)};
 }
 
-// A table with text,label header.
+// A table with the header text,label.
 std::string table(int rows) {
     std::string out = "text,label\n";
     for (int i = 0; i < rows; ++i) out += "some words number " + std::to_string(i) + "," + std::to_string(i % 3) + "\n";
@@ -435,7 +436,7 @@ TEST(BadInputsTest, PicturesAndArchives) {
     for (const auto& row : imageRows()) check(row);
 }
 
-// Every row of the catalogue is either above, in a test of its own, or listed here with the reason.
+// Every row of the catalogue is covered above, in a separate test, or listed here with the reason.
 const std::map<std::string, std::string>& elsewhere() {
     static const std::map<std::string, std::string> kRows = {
         {"D058", "VocabularyTest.ComposedAndDecomposedLettersStayApart"},

@@ -1,4 +1,5 @@
-// What a person is told of data that were accepted: overlap of the splits, pictures left out, what is not as usual.
+// Tests of the notes on accepted data: overlap of the splits, skipped pictures, and unusual
+// properties.
 #include "core/api/table_text.h"
 #include "core/data/import_notes.h"
 
@@ -32,7 +33,7 @@ void writePictures(const TempFolder& folder, const std::string& under, int first
         folder.write(under + (i % 2 ? "/odd/" : "/even/") + std::to_string(i) + ".png", pictureOf(i));
 }
 
-// 2 of 3 is 66.7 %, not 66.6.
+// 2 of 3 must be shown as 66.7 %, not 66.6 %.
 TEST(DataNotesTest, SharesAreRounded) {
     EXPECT_EQ(percentText(2 / 3.0), "66.7 %");
     EXPECT_EQ(percentText(1 / 3.0), "33.3 %");
@@ -40,18 +41,20 @@ TEST(DataNotesTest, SharesAreRounded) {
     EXPECT_EQ(percentText(0.875, 0), "88 %");
     const TempFolder folder;
     folder.write("train.csv", numberedTexts(0, 96));
-    folder.write("test.csv", numberedTexts(32, 96));  // 64 of 96 stand in training
+    // 64 of 96 test texts are also in the training data.
+    folder.write("test.csv", numberedTexts(32, 96));
     const auto d = loadWith("csv-text", folder.path(), {{"dataset.valid_fraction", 0.0}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(joinedNotes(*d), HasSubstr("64 of 96 (66.7 %)"));
 }
 
 struct OverlapRow {
-    int firstOfTest;  // training has 0 .. 99, the test 100 samples from here on
+    // The test split has 100 samples from this one on; training has samples 0 to 99.
+    int firstOfTest;
     bool warned, noted;
 };
 
-// By how much the test repeats the training, for texts and for pictures alike.
+// Overlap between test and training data is reported by its size, for texts and for pictures.
 TEST(DataNotesTest, TestSamplesThatStandInTrainingAreTold) {
     const std::vector<OverlapRow> table = {{150, false, false}, {99, false, true}, {77, true, false}, {0, true, false}};
     for (const auto& row : table)
@@ -80,7 +83,7 @@ TEST(DataNotesTest, TestSamplesThatStandInTrainingAreTold) {
         }
 }
 
-// A split made here can share texts too: a file with repeated rows.
+// A split made by this program can also share texts, if the file has repeated rows.
 TEST(DataNotesTest, RepeatedRowsReachBothHeldOutSplits) {
     const TempFolder folder;
     folder.write("twice.csv", numberedTexts(0, 200) + numberedTexts(0, 200).substr(11));
@@ -101,7 +104,7 @@ TEST(DataNotesTest, OnePictureInTwoClasses) {
 
 struct UnreadableRow {
     const char* what;
-    int count;  // of 100 pictures and these
+    int count;  // number of unreadable files, in addition to 100 valid pictures
     bool accepted;
     const char* phrase;
     std::function<void(const TempFolder&, const std::string& name)> make;

@@ -1,5 +1,6 @@
-// Files as people have them: headings in any language, columns too many, quotes that are text, other programs' formats.
-// Each is read, or refused with what it is; data of runs of the first versions are read as they were.
+// Tests of data files as users have them: headings in any language, additional columns, quotes that
+// are text, formats of other programs. Each file is either read or refused with the reason.
+// Data of runs of the first program versions are read as they were then.
 #include "core/data/import_notes.h"
 #include "core/session/dataset_cache.h"
 
@@ -13,7 +14,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Sixty rows as `row` makes them of a number, a text of nine words and a label.
+// Returns sixty rows. `row` formats each from its number, a text of nine words and a label.
 using RowForm = std::function<std::string(int, const std::string&, const std::string&)>;
 std::string sixtyRows(const RowForm& row, const std::array<const char*, 2>& labels = {"neg", "pos"}) {
     std::string out;
@@ -34,7 +35,8 @@ struct ShapeRow {
     std::string content;
     Values values;
     std::vector<std::string> classes;
-    std::string warning;  // a phrase of one; "" for none that names the file
+    // A phrase of the expected warning; "" expects no warning that names the file.
+    std::string warning;
 };
 
 std::vector<ShapeRow> tableShapes() {
@@ -87,7 +89,7 @@ TEST(DataShapes, TablesAreReadAsTheyAreMeant) {
     }
 }
 
-// What is no heading stays a text, with a warning where it could be one.
+// A first row that is not a heading is data. A warning says so if it could be a heading.
 TEST(DataShapes, AFirstRowLikeTheOthersIsData) {
     const TempFolder folder;
     const auto rare =
@@ -180,7 +182,7 @@ TEST(DataShapes, NotesOfTrainingTextsCountThem) {
     EXPECT_THAT(joinedNotes(*d), HasSubstr(count + " of " + count + " (100.0 %) training texts contain HTML"));
 }
 
-// A class of which the split leaves nothing to learn from.
+// A class with a single row, which the split may put outside the training data.
 TEST(DataShapes, ClassesAreCountedInTheTrainingSplit) {
     const TempFolder folder;
     int missing = 0;
@@ -196,7 +198,7 @@ TEST(DataShapes, ClassesAreCountedInTheTrainingSplit) {
     EXPECT_GT(missing, 0);
 }
 
-// Quotes in TSV files of which nobody thought while writing them.
+// A TSV file with quote characters that its author used as plain text.
 std::string tabRows(const std::map<int, std::string>& others) {
     return "text\tlabel\n" + sixtyRows([&](int i, const auto& text, const auto& label) {
                const auto other = others.find(i);
@@ -207,8 +209,8 @@ std::string tabRows(const std::map<int, std::string>& others) {
 TEST(DataShapes, QuotesOfTabSeparatedFilesAreTextWhereTheyEncloseNothing) {
     const TempFolder folder;
     const std::vector<std::map<int, std::string>> table = {
-        {{3, "\"Second "}, {4, "Third \"sentence\" "}},  // one open, one in the middle
-        {{3, "\"Why not, "}, {8, "\"Or so, "}},          // two open
+        {{3, "\"Second "}, {4, "Third \"sentence\" "}},  // one never closed, one in the middle
+        {{3, "\"Why not, "}, {8, "\"Or so, "}},          // two never closed
         {{3, "\"Why "}},                                 // never closed
     };
     for (const auto& others : table) {
@@ -230,7 +232,8 @@ TEST(DataShapes, QuotesOfTabSeparatedFilesAreTextWhereTheyEncloseNothing) {
     }
 }
 
-// Two quotes that are text can pair up across rows, and what is between them was one text.
+// Two quotes that are plain text can form a pair across rows. Everything between them was then read
+// as one text.
 TEST(DataShapes, QuotesThatPairUpAcrossRowsOfATsvAreText) {
     const TempFolder folder;
     auto rows = tabRows({{3, "\"Why "}});
@@ -300,7 +303,7 @@ TEST(DataShapes, WhatDoesNotFitInThemIsNamedWithItsLine) {
     EXPECT_THAT(said("f.csv", "{\"text\": \"a\", \"label\": 1}\n"), HasSubstr("JSON"));
 }
 
-// "line 8, line 1, column 27" sent people to line 1.
+// An earlier message, "line 8, line 1, column 27", sent users to line 1.
 TEST(DataShapes, AFaultyJsonLineHasOneLineNumberAndTheMissingName) {
     const TempFolder folder;
     const std::string good = "{\"article\": \"one two three\", \"highlights\": \"two\"}\n";
@@ -314,7 +317,7 @@ TEST(DataShapes, AFaultyJsonLineHasOneLineNumberAndTheMissingName) {
     EXPECT_THAT(said("{\"article\": \"one\"}"), HasSubstr("line 3: there is no \"highlights\""));
 }
 
-// A test file of three rows cannot tell a heading by itself.
+// A test file of three rows is too short to recognise a heading in it.
 TEST(DataShapes, TheHeadingOfTrainingHeadsTheOtherFilesToo) {
     const TempFolder folder;
     const std::string heading = "botschaft,gattung\n";
@@ -340,7 +343,7 @@ TEST(DataShapes, AFolderBelowWithTheFilesIsNamed) {
     EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint, HasSubstr(folder.path("corpus")));
 }
 
-// Runs of the first versions.
+// Data of runs from the first program versions.
 
 struct EarlierRow {
     const char* source;
@@ -396,7 +399,8 @@ TEST_F(EarlierData, IsReadAsItWasForTheRunThatRecordedIt) {
     }
 }
 
-// The fingerprints that the first versions gave these files; where nothing is read otherwise they stay.
+// The fingerprints that the first versions computed for these files. They must not change if the
+// data are still read in the same way.
 TEST_F(EarlierData, KeepsItsFingerprintWhereNothingIsReadOtherwise) {
     const TempFolder folder;
     const EarlierRow named{"csv-text", "n.csv", "text,label\n" + commaRows()};
@@ -405,7 +409,8 @@ TEST_F(EarlierData, KeepsItsFingerprintWhereNothingIsReadOtherwise) {
         auto config = configOf(*row, folder.write(row->name, row->content));
         const auto today = m_cache.get(config, nullptr, {});
         ASSERT_TRUE(today);
-        if (row == &pairs) config.values.erase("dataset.header");  // which their runs did not have
+        // The first versions did not have this setting.
+        if (row == &pairs) config.values.erase("dataset.header");
         config.values["dataset.earlier_reading"] = true;
         const auto before = m_cache.get(config, nullptr, {});
         ASSERT_TRUE(before);

@@ -1,4 +1,4 @@
-// Small files in a folder of their own, and loading them through a source.
+// Helpers for dataset tests: small files in a temporary folder, loaded through a data source.
 #pragma once
 
 #include "core/api/parameters.h"
@@ -64,14 +64,14 @@ inline std::int64_t allRows(const Dataset& dataset) {
     return dataset.train.count + dataset.valid.count + dataset.test.count;
 }
 
-// Whether a warning holds the phrase.
+// Returns true if any warning of the dataset contains the phrase.
 inline bool warned(const Dataset& dataset, const std::string& phrase) {
     return std::any_of(dataset.notes.begin(), dataset.notes.end(), [&](const std::string& line) {
         return isWarning(line) && line.find(phrase) != std::string::npos;
     });
 }
 
-// The folder with real data, or "".
+// Returns the folder with real datasets, or "" if it does not exist.
 inline std::string sharedFolder() {
     const char* given = std::getenv("HEADSCOPE_SHARED");
     const auto folder = given ? std::string(given) : test::sourceFolder() + "/../shared";

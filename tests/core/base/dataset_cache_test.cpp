@@ -1,4 +1,5 @@
-// Loaded datasets are shared between threads: read once, read anew when the files changed, waited for and not for ever.
+// Tests of the dataset cache that threads share. Data are read once, and again after the files
+// changed; waiting for another thread's load can be cancelled.
 #include "core/session/dataset_cache.h"
 #include "core/api/parameters.h"
 
@@ -19,7 +20,7 @@ class CountedSource : public data::DatasetSource {
 public:
     mutable std::atomic<int> loads{0};
     std::atomic<bool> fails{false};
-    std::shared_future<void> gate;  // a load goes on once it is ready
+    std::shared_future<void> gate;  // a load continues once this is ready
 
     CountedSource() { m_info.id = "counted"; }
     const DatasetInfo& info() const override { return m_info; }
@@ -120,7 +121,7 @@ TEST_F(DatasetCacheTest, FilesThatChangedAreReadAnew) {
 TEST_F(DatasetCacheTest, TheThreeUsedLastAreKept) {
     for (const std::int64_t size : {1, 2, 3}) ASSERT_TRUE(get(config(size)).ok());
     ASSERT_TRUE(get(config(1)).ok());
-    ASSERT_TRUE(get(config(4)).ok());  // 2 goes
+    ASSERT_TRUE(get(config(4)).ok());  // evicts the dataset of size 2
     EXPECT_EQ(source->loads, 4);
     ASSERT_TRUE(get(config(1)).ok());
     EXPECT_EQ(source->loads, 4);

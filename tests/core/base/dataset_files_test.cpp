@@ -117,7 +117,8 @@ protected:
             return entry.path().string();
         return {};
     }
-    // Loading with this cache content gives the same data, and the file is whole again afterwards.
+    // Loads with this content of the cache file. The data must be the same, and the cache file must
+    // be repaired.
     void expectRebuilt(const std::string& content) {
         const auto whole = bytesOf(cacheFile());
         std::ofstream(cacheFile(), std::ios::binary) << content;
@@ -187,7 +188,7 @@ TEST(TextFileTest, SplitByPosition) {
     EXPECT_EQ(d->train.count, 1890);
     EXPECT_EQ(d->valid.count, 105);
     EXPECT_EQ(d->test.count, 105);
-    EXPECT_EQ(d->tokenizer.size(), 22);  // z never occurs in training
+    EXPECT_EQ(d->tokenizer.size(), 22);  // the letter z never occurs in the training part
     EXPECT_EQ(d->test.tokens.back(), text::kUnknown);
     EXPECT_EQ(previewOf(*d, findDataset("text-file")->info()).sizes.train, 1890 / 16);
 }
@@ -229,7 +230,8 @@ TEST(TextFileTest, WordsHaveAVocabularySize) {
                              {"dataset.vocab_size", std::int64_t{6}}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_EQ(d->tokenizer.size(), 6);
-    EXPECT_NEAR(static_cast<double>(d->train.count + d->valid.count + d->test.count), 3000, 2);  // a cut may halve two
+    // Each of two cuts can halve a word.
+    EXPECT_NEAR(static_cast<double>(d->train.count + d->valid.count + d->test.count), 3000, 2);
 }
 
 TEST(TextFileTest, RefusesSizesThatDoNotFitTheTokens) {
@@ -269,7 +271,7 @@ TEST(CsvTextTest, BytePairsComeBackFromTheCache) {
     EXPECT_EQ(first->tokenizer.decode({train.tokens.begin(), train.tokens.begin() + train.offsets[1]}), train.texts[0]);
 }
 
-// A setting that came later must not make the data of runs of before other data.
+// Settings that were added later must not change the fingerprints of earlier runs.
 TEST(Fingerprints, StayWhatTheyWereWhereTheTokensAreTheUsualOnes) {
     const TempFolder folder;
     const auto path = folder.write("t.txt", manyWords(500));
@@ -328,7 +330,8 @@ TEST(RealDataTest, Cifar10AndTinyShakespeare) {
     EXPECT_EQ(text->tokenizer.size(), 67);
 }
 
-// The names that a form offers for a file are those that its reader takes: each pair of them is tried.
+// The column names that a form offers for a file must be those that its reader accepts. Each pair
+// of names is tried.
 RunConfig fileConfig(const std::string& id, const std::string& path, const std::string& header = "auto") {
     RunConfig config;
     config.values = {{"dataset.id", id}, {"dataset.path", path}, {"dataset.header", header}};

@@ -11,7 +11,8 @@
 namespace headscope::data {
 namespace {
 
-// Multinomial logistic regression on word counts, trained by plain stochastic gradient steps.
+// Test accuracy of multinomial logistic regression on word counts, trained by plain stochastic
+// gradient descent.
 double bagOfWordsAccuracy(const Dataset& d) {
     const auto words = static_cast<std::size_t>(d.tokenizer.size()), classes = d.classes.size();
     std::vector<double> weights(words * classes, 0);
@@ -46,7 +47,8 @@ TEST(HeadlinesTest, WordsAloneDoNotTellTheClass) {
     ASSERT_TRUE(d.ok());
     const double accuracy = bagOfWordsAccuracy(*d);
     EXPECT_LT(accuracy, 0.8);
-    EXPECT_GT(accuracy, 0.4);  // help or harm is in the words: chance would be 0.25
+    // Single words reveal whether a headline is friendly or harsh; chance is 0.25.
+    EXPECT_GT(accuracy, 0.4);
 }
 
 TEST(HeadlinesTest, SplitsShareNoHeadline) {
@@ -82,7 +84,8 @@ TEST(GeneratedTest, EveryClassIsThere) {
     }
 }
 
-// What is marked as determined really follows: the same symbol stood before, and was followed by this one.
+// A symbol that is marked as determined must follow from the text: its predecessor occurred earlier
+// and was followed by the same symbol.
 TEST(RecallTest, DeterminedSymbolsFollowFromTheText) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         util::Random random(seed);

@@ -1,5 +1,7 @@
-// Numbers that files and recorded runs depend on, against what other programs compute (Python's hashlib, and xoshiro,
-// SplitMix64 and Fisher-Yates written anew in Python): they must be the same on every machine.
+// Test vectors for hashes and random numbers that files and recorded runs depend on. They must be
+// the same on every machine.
+// The expected values come from Python: hashlib, and separate implementations of xoshiro,
+// SplitMix64 and the Fisher-Yates shuffle.
 #include "core/data/split_rows.h"
 #include "core/util/path.h"
 #include "core/util/random.h"
@@ -15,7 +17,8 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// Lengths around the padding: 55 bytes are the most that leave room for the length in the same block.
+// Message lengths around the padding limit: with at most 55 bytes, the length still fits into the
+// same block.
 TEST(Sha256Vectors, MessagesAroundTheEndOfABlock) {
     const std::vector<std::pair<std::size_t, const char*>> digests = {
         {55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"},
@@ -41,7 +44,7 @@ TEST(Sha256Vectors, EveryByteAndTheLongExampleOfTheStandard) {
     EXPECT_EQ(sha256Hex(bytes), "40aff2e9d2d8922e47afd4648e6967497158785fbd1da870e7110266bf944880");
 }
 
-// A fingerprint is made of these: numbers little-endian, texts behind their length.
+// The parts of a dataset fingerprint: numbers in little-endian order, texts after their length.
 TEST(Sha256Vectors, FieldsAndNumbersAsTheyLieInAFingerprint) {
     Sha256 number, fields;
     number.updateNumber(0x0102030405060708);
@@ -93,7 +96,7 @@ TEST(RandomVectors, StreamsAndOrders) {
     EXPECT_TRUE(permutation(0, 5).empty());
 }
 
-// Which rows were held out is part of a published result.
+// The choice of held-out rows is part of a published result, so it must never change.
 TEST(RandomVectors, RowsOfASplit) {
     data::SplitOptions options;
     options.testFraction = 0.2;
@@ -125,7 +128,8 @@ TEST(RandomVectors, BoundsAreReachedAndKept) {
     for (int i = 0; i < 100; ++i) EXPECT_GE(random.between(whole - 1, whole), whole - 1);
 }
 
-// Names of files are bytes; what a config holds of them is text, and leads back to the same file.
+// File names are arbitrary bytes, but a config holds text. The encoded text must be valid UTF-8 and
+// decode to the same bytes.
 TEST(PathText, AnyBytesComeBackAndAreText) {
     Random random(21);
     for (int round = 0; round < 3000; ++round) {

@@ -21,7 +21,8 @@ std::string textOf(const std::string& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// "in" is the folder that is held, "out" lies beside it and must never be reached.
+// "in" is the folder that the Directory object has open. "out" is next to it and must never be
+// reached.
 struct DirectoryTest : ::testing::Test {
     DirectoryTest() {
         fs::create_directories(in);
@@ -68,7 +69,7 @@ TEST_F(DirectoryTest, ALinkIsNeverFollowed) {
     EXPECT_EQ(held.folder("folder").error().code, ErrorCode::BadData);
     EXPECT_EQ(held.folderMadeIfMissing("folder").error().code, ErrorCode::BadData);
     EXPECT_FALSE(held.writeNew("file", "x").ok());
-    // Replaced and removed is the link itself.
+    // Replacing or removing a link changes the link itself, not its target.
     ASSERT_TRUE(held.writeAtomically("file", "mine").ok());
     EXPECT_EQ(*held.read("file", 100), "mine");
     ASSERT_TRUE(held.remove("folder").ok());

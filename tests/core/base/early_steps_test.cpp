@@ -1,4 +1,5 @@
-// When similarity is recorded and checkpoints are made at the start of a training.
+// Tests of the early steps: when similarity is recorded and checkpoints are saved at the start of
+// training.
 #include "core/session/early_steps.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
-// A run that another process trains: followed, told, and what a stranger may put in the way. Two engines on one folder
-// stand for two processes: neither knows the other's sessions.
+// Tests of a run that another process trains: follow it, send commands to it, and resist
+// interference by other users.
+// Two engines on one folder replace two processes: neither knows the sessions of the other.
 #include "core/runs/run_folder.h"
 #include "core/session/control_socket.h"
 #include "tests/core/base/session_fake.h"
@@ -170,7 +171,7 @@ TEST_F(FollowedRunTest, NonsenseOnTheSocketIsRefusedAndHarmsNothing) {
     EXPECT_THAT(say("lambda=nan\n"), HasSubstr("refused"));
     EXPECT_THAT(say("lambda=-1\n"), HasSubstr("refused"));
     EXPECT_THAT(say(std::string(3, '\0') + "\n"), HasSubstr("refused"));
-    EXPECT_EQ(say(std::string(5000, 'x')), "");  // closed
+    EXPECT_EQ(say(std::string(5000, 'x')), "");  // a line this long closes the connection
     ASSERT_TRUE(told("lambda=0.125"));
     EXPECT_EQ(training->progress().lambda, 0.125);
 }
@@ -208,7 +209,7 @@ TEST(RunCommands, TextAndBack) {
         EXPECT_FALSE(parseCommand(text)) << text;
 }
 
-// One bad folder is one bad row.
+// A damaged run folder must appear as one row with its error, without disturbing the other rows.
 TEST(BadRunFolders, AreListedWithTheirReasonAndCanBeTrashed) {
     ScratchFolder folder;
     FakeEngine fake{folder.path()};

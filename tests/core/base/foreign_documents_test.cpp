@@ -1,4 +1,5 @@
-// Sweeps, records of the lab, lines of summaries and of runs in child processes, as a stranger or a fault writes them.
+// Tests of untrusted or damaged documents: sweeps, lab records, summaries, and messages of runs in
+// child processes.
 #include "core/data/summary_lines.h"
 #include "core/io/json.h"
 #include "core/jobs/job_process.h"
@@ -108,7 +109,7 @@ TEST(JobLines, WhatIsNoEventOfARunChangesNothing) {
     EXPECT_EQ(news.problem, "the disk is full. Free some space");
 }
 
-// A folder of runs that came from somebody else may bring a queue.
+// A folder of runs from another person can contain a queue database.
 class ForeignQueue : public testing::TestWithParam<std::pair<const char*, const char*>> {};
 
 TEST_P(ForeignQueue, IsRefusedAtOnce) {
@@ -152,7 +153,7 @@ TEST(ForeignQueues, LinksAndPipesAreNotOpened) {
     EXPECT_FALSE(jobs::QueueStore::open(runs.path()));
 }
 
-// The others of the queue wait as before (queue_rows_test.cpp).
+// The other jobs of the queue are not affected; see queue_rows_test.cpp.
 TEST(ForeignQueues, JobsThatLeadOutsideAreNeverStarted) {
     for (const auto& [id, folder] : {std::pair("../../x", ""), std::pair("0123456789ab", "../elsewhere"),
                                      std::pair("0123456789ab", "/elsewhere"), std::pair("0123456789ab", "..")}) {

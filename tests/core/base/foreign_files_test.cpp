@@ -1,4 +1,5 @@
-// Files of other programs, given where data or weights are expected: named, never opened, with a next step.
+// Tests of files of other programs that are given as data or weights: they are named, never opened,
+// and the message suggests a next step.
 #include "core/io/file_kind.h"
 #include "core/io/tensor_file.h"
 
@@ -12,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 
 struct Foreign {
-    const char* name;  // as messages say it
+    const char* name;  // file format as named in the messages
     std::string bytes;
 };
 
@@ -93,7 +94,7 @@ TEST(ForeignFilesTest, NamedWhereTensorsAreExpected) {
     }
 }
 
-// Words that only begin like one of the kinds are text.
+// Text that only begins like the signature of a file format must still be read as text.
 TEST(ForeignFilesTest, TextStaysText) {
     for (const char* text : {"BM is a company", "PK or not", "GIF animations,1", "II*", "Rare,0", "7z,1", "version 2",
                              "%PDX", "Pickles are sour", "\xe4\xb8\xad\xe6\x96\x87,1"})

@@ -1,4 +1,4 @@
-// What the fuzz targets found, as small as it got: each failed before it was mended.
+// Minimal inputs found by the fuzz targets. Each one failed before the fault was fixed.
 #include "core/config/config_file.h"
 #include "core/io/json.h"
 
@@ -7,7 +7,7 @@
 namespace headscope {
 namespace {
 
-// A section inside a section was written under a name with a dot, which is then refused.
+// A nested section was written under a name with a dot, which the reader then refused.
 TEST(FuzzFindings, ADeepConfigIsWrittenSoThatItReadsBackAsTheSame) {
     const auto read =
         *config::configFromJson(*io::parseJson(R"({"a":{"b":{"c":1}},"":{"":{"":2}}})", "input"), "input");

@@ -1,4 +1,4 @@
-// The fuzz targets on their seeds and on small changes of them, in every ordinary test run.
+// Runs the fuzz targets on their seeds and on small mutations of them, as part of the normal tests.
 #include "core/util/random.h"
 #include "tests/fuzz/targets.h"
 #include "tests/support/places.h"
@@ -52,7 +52,7 @@ std::string changed(std::string bytes, util::Random& random) {
 
 class FuzzSeeds : public ::testing::TestWithParam<fuzz::Target> {};
 
-// A target that does not return, or finds its own result wrong, ends the program.
+// A target that does not return or detects a wrong result ends the whole test program.
 TEST_P(FuzzSeeds, EveryTargetReturnsOnItsSeedsAndOnChangesOfThem) {
     const auto& target = GetParam();
     const auto seeds = seedsOf(target);

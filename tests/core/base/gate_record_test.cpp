@@ -1,4 +1,5 @@
-// Gates of a run: written to metrics.sqlite and read back, and what a checkpoint says of closed ones.
+// Tests of the recorded head gates: written to metrics.sqlite, read back, and how a checkpoint
+// reports closed gates.
 #include "core/runs/gate_record.h"
 
 #include "core/runs/record_channels.h"
@@ -31,7 +32,8 @@ TEST(GateRecord, FramesComeBackAsTheyWere) {
     ASSERT_TRUE(database.ok());
     runs::writeGates(**database, {10, {{0.9f, 0.2f}, {0.5f, kNone}}, {{0.7f, 0.1f}, {0.25f, kNone}}});
     runs::writeGates(**database, {20, {{0.8f, 0.1f}, {0.5f, kNone}}, {{0.6f, 0.0f}, {0.25f, kNone}}});
-    (*database)->add(io::HeadRow{30, 0, 0, "gate_open", 0.5});  // cut in the middle
+    // An incomplete frame, as after a crash.
+    (*database)->add(io::HeadRow{30, 0, 0, "gate_open", 0.5});
     ASSERT_TRUE((*database)->flush(false).ok());
     const auto frames = runs::readGates(**database);
     ASSERT_TRUE(frames.ok()) << frames.error().text();

@@ -1,5 +1,6 @@
-// The generated sets by readers of their own: what a headline, a sequence or a picture shows must be what its label
-// says, or a model learns noise and a figure of its heads means nothing.
+// Checks the labels of generated datasets with separate, simple readers of headlines, sequences and
+// pictures. With wrong labels, a model would learn noise and analyses of its heads would be
+// meaningless.
 #include "core/data/headline_grammar.h"
 #include "core/data/recall_sequence.h"
 #include "core/data/shape_scene.h"
@@ -16,12 +17,13 @@
 namespace headscope::data {
 namespace {
 
-// Firms are names: the only words with a capital letter before a side remark begins.
+// Firms are proper names: the only capitalised words before a side remark begins.
 bool isFirm(const std::string& word) {
     return word[0] >= 'A' && word[0] <= 'Z';
 }
 
-// Reads who does what to whom off the words up to the verb and its object, by the grammar of English alone.
+// Derives the label (who does what to whom) from the words up to the verb and its object, by
+// English grammar alone.
 int labelOf(const std::string& headline) {
     static const std::set<std::string> kHarsh = {"sued",      "blamed",  "attacked", "boycotted", "accused",
                                                  "defied",    "mocked",  "rejected", "denounced", "threatened",
@@ -36,7 +38,8 @@ int labelOf(const std::string& headline) {
     const auto verb = std::find_if(words.begin(), words.end(), [](const auto& word) { return kVerbs.count(word) > 0; });
     if (verb == words.begin() || verb == words.end() || verb + 1 == words.end()) return -1;
     const bool noun = *verb == "drew";
-    const bool turned = noun || *(verb + 1) == "by";  // the first one named is the one it is done to
+    // Passive or noun form: the first one named is the object of the action.
+    const bool turned = noun || *(verb + 1) == "by";
     const bool firstIsFirm = isFirm(*(verb - 1));
     const bool harsh = kHarsh.count(noun ? *(verb + 1) : *verb) > 0;
     return 2 * (firstIsFirm != turned) + harsh;
@@ -54,12 +57,14 @@ TEST(GeneratorRules, AHeadlineSaysWhatItsLabelSays) {
                  : made.text.find(" drew ") != std::string::npos ? "noun"
                                                                  : "active"];
     }
-    for (int label = 0; label < 4; ++label) EXPECT_NEAR(counts[label], 1250, 125) << label;  // 4 standard deviations
+    // The tolerance is 4 standard deviations.
+    for (int label = 0; label < 4; ++label) EXPECT_NEAR(counts[label], 1250, 125) << label;
     EXPECT_GT(voices["passive"], 1000);
     EXPECT_GT(voices["noun"], 250);
 }
 
-// Of every sequence, without looking at how it is made: which symbols can be known is what is marked.
+// Checks each sequence without knowledge of its generator: exactly the predictable symbols are
+// marked.
 TEST(GeneratorRules, ASymbolIsMarkedWhenItStoodBehindItsPredecessorBefore) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         util::Random random(seed);
@@ -85,7 +90,7 @@ TEST(GeneratorRules, ASymbolIsMarkedWhenItStoodBehindItsPredecessorBefore) {
 
 struct Blob {
     int pixels = 0, left = 32, right = -1, top = 32, bottom = -1;
-    double red = 0, green = 0, blue = 0;  // sums
+    double red = 0, green = 0, blue = 0;  // sums over the pixels
     double filled() const { return pixels / double((right - left + 1) * (bottom - top + 1)); }
     double x() const { return (left + right) / 2.0; }
     double y() const { return (top + bottom) / 2.0; }
@@ -95,12 +100,13 @@ struct Blob {
     }
 };
 
-// What is coloured: the ground is grey, whatever the noise.
+// Finds the coloured pixels: the background is grey, with or without noise.
 class SceneReader {
 public:
     SceneReader(const std::vector<std::uint8_t>& planes, bool apart) : m_planes(planes), m_apart(apart) {}
 
-    // Connected coloured pixels, those of different colours apart where that is asked for; the largest first.
+    // Returns connected regions of coloured pixels, largest first. With `m_apart`, regions of
+    // different colours are separate.
     std::vector<Blob> blobs() {
         std::vector<Blob> found;
         for (int at = 0; at < kArea; ++at) {
@@ -154,8 +160,8 @@ private:
     std::vector<bool> m_seen = std::vector<bool>(kArea);
 };
 
-// The class of a picture by its largest blobs; label: only to know which of the five questions is asked. A square fills
-// its box, a disc does not.
+// Returns the class of a picture by its largest regions. `label` only selects which of the five
+// questions is asked. A square fills its bounding box, a disc does not.
 int answerOf(const std::vector<std::uint8_t>& planes, int label) {
     if (label == 4 || label == 5) {
         const auto outer = SceneReader(planes, false).blobs();
@@ -181,7 +187,8 @@ TEST(GeneratorRules, APictureShowsWhatItsLabelSays) {
         ++all[scene.label];
         right[scene.label] += answerOf(scene.planes, scene.label) == scene.label;
     }
-    // Specks may touch a shape and change its box: a few pictures are misread by so plain a reader.
+    // Noise pixels can touch a shape and change its bounding box, so this simple reader misreads a
+    // few pictures.
     for (std::size_t label = 0; label < shapeClasses().size(); ++label) {
         const int number = static_cast<int>(label);
         EXPECT_GT(all[number], 60) << shapeClasses()[label];
@@ -189,7 +196,7 @@ TEST(GeneratorRules, APictureShowsWhatItsLabelSays) {
     }
 }
 
-// A split of more samples begins with those of a smaller one, and no sample is in two splits.
+// A larger split begins with the samples of a smaller one, and no sample is in two splits.
 TEST(GeneratorRules, SamplesAreTheSameWhateverTheSizeAndNoneIsInTwoSplits) {
     for (const char* id : {"recall", "shapes"}) {
         const auto small = loadWith(id, "", {{"dataset.size", std::int64_t{40}}});

@@ -1,4 +1,5 @@
-// The one place that opens files by name: what may lie there is decided by who chose the name.
+// Tests of the only function that opens files by name: which kinds of file it accepts depends on
+// who chose the name.
 #include "core/io/guarded_open.h"
 
 #include "core/api/files.h"
@@ -19,7 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Beside "file": a link to it, a second name of it, a pipe and a folder.
+// Next to "file" the folder contains a symbolic link to it, a file with two hard links, a pipe and
+// a folder.
 struct GuardedOpen : ::testing::Test {
     GuardedOpen() {
         std::ofstream(at("file")) << "content";

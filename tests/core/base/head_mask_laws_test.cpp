@@ -1,4 +1,4 @@
-// Masks of heads on random models against std::set, and the laws of sets.
+// Property tests of head masks: random models compared with std::set, and the laws of set algebra.
 #include "core/api/head_mask.h"
 #include "core/api/model_shape.h"
 #include "core/util/random.h"
@@ -38,7 +38,7 @@ HeadSet someHeads(util::Random& random, const ModelShape& shape) {
 
 HeadMask maskOf(const HeadSet& off, util::Random& random) {
     std::vector<HeadPlace> list(off.begin(), off.end());
-    if (!list.empty()) list.push_back(random.pick(list));  // said twice
+    if (!list.empty()) list.push_back(random.pick(list));  // lists one head twice
     util::shuffle(list, util::Random(random.next()));
     return HeadMask::without(std::move(list));
 }
@@ -101,7 +101,7 @@ TEST(HeadMaskLaws, OfDeMorganAbsorptionAndDistribution) {
     }
 }
 
-// A person may switch one head after the other: the order does not matter, only how often.
+// After several switches, a head's state depends on how often it was switched, not on the order.
 TEST(HeadMaskLaws, SwitchingIsAMatterOfHowOften) {
     util::Random random(83);
     for (int round = 0; round < 200; ++round) {
@@ -114,7 +114,8 @@ TEST(HeadMaskLaws, SwitchingIsAMatterOfHowOften) {
             toggled = toggled.toggled(head);
             if (!off.erase(head)) off.insert(head);
             turned.turn(head, off.count(head) == 0);
-            turned.turn(head, off.count(head) == 0);  // again changes nothing
+            // Setting the same state again changes nothing.
+            turned.turn(head, off.count(head) == 0);
         }
         EXPECT_EQ(offOf(toggled), off);
         EXPECT_EQ(turned, toggled);
@@ -135,7 +136,7 @@ TEST(HeadMaskLaws, EveryMaskIsReadBackFromItsText) {
         ASSERT_TRUE(one.ok()) << heads;
         EXPECT_EQ(*one, mask) << heads;
         auto later = shape;
-        later.sites.clear();  // a file of figures from before sites had names
+        later.sites.clear();  // a file written before attention sites had names
         EXPECT_EQ(*HeadMask::parse(mask.text(later), shape), mask);
     }
 }

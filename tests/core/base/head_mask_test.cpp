@@ -1,4 +1,4 @@
-// Masks of heads: sets that are read and written as text.
+// Tests of head masks: set operations, and conversion to and from text.
 #include "core/api/head_mask.h"
 #include "core/api/model_shape.h"
 
@@ -7,7 +7,7 @@
 namespace headscope {
 namespace {
 
-// 4 heads, and 2: the second site lacks heads 2 and 3.
+// Two attention sites with 4 and 2 heads: the second site does not have heads 2 and 3.
 ModelShape twoSites() {
     ModelShape shape;
     shape.layers = 2;

@@ -1,4 +1,5 @@
-// Heads of two runs matched by their maps, through an opened run as the window asks.
+// Tests of matching the heads of two runs by their attention maps, through an opened run as in the
+// window.
 #include "core/api/head_match.h"
 #include "tests/core/base/session_fake.h"
 
@@ -9,7 +10,8 @@
 namespace headscope::test {
 namespace {
 
-// Head h of layer l looks (offsets[h] + l) tokens back, the rest evenly.
+// Head h of layer l attends to the token (offsets[h] + l) positions back; the rest of its attention
+// is uniform.
 std::shared_ptr<AttentionMaps> mapsWith(const std::vector<int>& offsets, int layers = 2, int tokens = 6) {
     auto maps = std::make_shared<AttentionMaps>();
     maps->layers = layers;

@@ -1,4 +1,5 @@
-// Roles, twins and redundancy groups of heads, against cases worked out by hand. No model.
+// Tests of head roles, redundant pairs and redundancy groups on small cases computed by hand,
+// without a model.
 #include "core/api/head_overview.h"
 #include "core/api/average_linkage.h"
 
@@ -13,7 +14,8 @@ namespace {
 
 using testing::ElementsAre;
 
-// One layer of `heads` heads, all pairs `others` alike but those that are named.
+// Returns the similarities of one layer: the listed pairs have their own value, all others have
+// `others`.
 struct Pair {
     int a, b;
     float value;
@@ -32,7 +34,8 @@ SimilarityFrame frameWith(int heads, float others, const std::vector<Pair>& pair
 }
 
 TEST(HeadGroups, AverageLinkageIsCutAtTheThreshold) {
-    // 0-1 0.95; then {0,1}-2: (0.9 + 0.7) / 2 = 0.8; 3 stays away.
+    // Heads 0 and 1 join at 0.95. Head 2 joins them at (0.9 + 0.7) / 2 = 0.8. Head 3 stays
+    // separate.
     const auto frame = frameWith(4, 0.1F, {{0, 1, 0.95F}, {0, 2, 0.9F}, {1, 2, 0.7F}});
     const auto loose = redundancyGroups(frame, 0.79, false);
     ASSERT_EQ(loose.size(), 1U);
@@ -75,7 +78,7 @@ TEST(HeadGroups, PairsWithoutASimilarityAreNotJoined) {
 }
 
 TEST(AverageLinkage, StepsRiseAndAreCutAtAHeight) {
-    // 0-1 at 1; 2-3 at 2; both pairs at the mean of 4, 6, 8, 10.
+    // Items 0 and 1 join at 1, 2 and 3 at 2. Both pairs join at the mean of 4, 6, 8 and 10.
     const double far = std::numeric_limits<double>::infinity();
     const auto steps = averageLinkage(
         5, {0, 1, 4, 6, far, 1, 0, 8, 10, far, 4, 8, 0, 2, far, 6, 10, 2, 0, far, far, far, far, far, 0});
@@ -93,7 +96,7 @@ TEST(AverageLinkage, StepsRiseAndAreCutAtAHeight) {
     EXPECT_TRUE(averageLinkage(0, {}).empty());
 }
 
-// Four heads of one layer.
+// Returns head statistics of one layer: a value per head for each measure.
 std::vector<HeadStatistics> measures(const std::vector<std::pair<std::string, std::vector<float>>>& given) {
     std::vector<HeadStatistics> all;
     for (const auto& [id, values] : given) all.push_back({id, {values}});
@@ -131,7 +134,7 @@ TEST(HeadRules, EachRuleLooksAtItsMeasureAndThreshold) {
 TEST(HeadRules, ShortSamplesAskForMoreThanEvenAttentionGives) {
     RoleFacts facts;
     facts.causal = true;
-    facts.evenShare = 0.37;  // seven tokens that see only what stands before them
+    facts.evenShare = 0.37;  // uniform causal attention over seven tokens
     const auto few = measures({{"entropy-normalised", {1}}, {"first-key-attention", {0.4F}}});
     EXPECT_THAT(namesOf(rolesOf(few, facts), 0), ElementsAre("flat")) << "no sink: even attention gives 37 %";
     facts.evenShare = 0.05;

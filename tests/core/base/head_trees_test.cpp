@@ -1,4 +1,4 @@
-// The order of heads by how alike they are, against a case worked out by hand.
+// Tests of the dendrogram order of heads by similarity, on a case computed by hand.
 #include "core/engine/head_trees.h"
 
 #include <gmock/gmock.h>
@@ -10,7 +10,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// Heads 0 and 3 are 0.9 alike, 1 and 2 0.8, all others 0.1.
+// Similarity is 0.9 between heads 0 and 3, 0.8 between 1 and 2, and 0.1 for all other pairs.
 std::vector<float> twoPairs() {
     std::vector<float> matrix(16, 0.1F);
     for (int head = 0; head < 4; ++head) matrix[std::size_t(head) * 5] = 1;

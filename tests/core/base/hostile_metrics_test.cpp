@@ -1,4 +1,5 @@
-// metrics.sqlite made by a stranger: refused quickly and with the reason, in either way of opening it.
+// Tests of malicious metrics.sqlite files: refused quickly and with the reason, both for reading
+// and for writing.
 #include "core/io/metrics_database.h"
 #include "tests/core/base/session_fake.h"
 #include "tests/support/hostile_database.h"
@@ -23,7 +24,7 @@ protected:
     std::string path = folder.path() + "/metrics.sqlite";
 };
 
-// Everything a page or a command asks.
+// Reads everything that a page or a command requests.
 std::optional<Error> readAll(const test::ScratchFolder& folder) {
     const auto database = openIn(folder, Access::Read);
     if (!database) return database.error();
@@ -48,8 +49,9 @@ TEST_P(HostileMetrics, IsRefusedSoonWithTheReason) {
 TEST_P(HostileMetrics, IsNotWrittenInto) {
     ASSERT_TRUE(test::writeDatabase(path, test::hostileSchemas().at(GetParam())));
     const auto writer = openIn(folder, Access::Write);
-    if (GetParam() == "other-tables") return;  // ours are made beside them
-    if (GetParam() == "huge-value") return;    // a table like ours; only reading it fails
+    if (GetParam() == "other-tables") return;  // our tables are added next to the others
+    // Has the expected tables; only reading the value fails.
+    if (GetParam() == "huge-value") return;
     ASSERT_FALSE(writer);
     EXPECT_EQ(writer.error().code, ErrorCode::BadData) << writer.error().text();
 }

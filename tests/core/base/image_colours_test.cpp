@@ -1,4 +1,4 @@
-// Pictures whose files say that their numbers are other colours than sRGB.
+// Tests of pictures whose files declare another colour space than sRGB.
 #include "core/io/colour_conversions.h"
 #include "core/io/image.h"
 
@@ -33,7 +33,8 @@ int stored(double light) {
     return static_cast<int>(std::lround(255 * std::min(std::max(v, 0.0), 1.0)));
 }
 
-// The matrix from linear Display P3 to linear sRGB; both have D65 as white (CSS Color 4, section 18).
+// Converts linear Display P3 to linear sRGB; both have D65 as white point (CSS Color 4, section
+// 18).
 std::vector<int> fromP3(const Pixels& rgb) {
     const double m[3][3] = {{1.22494, -0.22494, 0}, {-0.04206, 1.04206, 0}, {-0.01964, -0.07864, 1.09827}};
     std::vector<int> out;
@@ -95,7 +96,7 @@ TEST(ImageColoursTest, TheCurveCountsToo) {
     expectAll(grey, std::vector<int>(3, stored(100 / 255.0)), 1);
 }
 
-// Most pictures with a profile say sRGB in other words: they must stay as they are, bit for bit.
+// Most embedded profiles describe sRGB itself. Such pictures must stay unchanged, bit for bit.
 TEST(ImageColoursTest, ColoursThatAreSrgbAreLeft) {
     const auto slopes = slope(kSide, kSide, 3);
     const auto plain = pngWith("", slopes);
@@ -143,7 +144,8 @@ std::string greyProfile(double exponent) {
     return saved(profile);
 }
 
-// Of the four inks this press prints only black, and that evenly in lightness.
+// Returns a CMYK profile for a press that prints only with black ink, with lightness linear in the
+// ink.
 std::string blackPress() {
     auto* profile = cmsCreateProfilePlaceholder(nullptr);
     cmsSetProfileVersion(profile, 2.1);
@@ -154,7 +156,8 @@ std::string blackPress() {
     cmsStageSampleCLut16bit(
         table,
         [](const cmsUInt16Number in[], cmsUInt16Number out[], void*) {
-            out[0] = static_cast<cmsUInt16Number>((0xffff - in[3]) / 257 * 256);  // of version 2: 0xff00 is 100
+            // ICC version 2: 0xff00 encodes 100.
+            out[0] = static_cast<cmsUInt16Number>((0xffff - in[3]) / 257 * 256);
             out[1] = out[2] = 0x8000;
             return cmsBool{TRUE};
         },
@@ -175,10 +178,11 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     expectAll(fromPng, {linear, linear, linear}, 1);
     EXPECT_EQ(fromPng.note, "");
     EXPECT_THAT(fromPng.changes, testing::Contains(testing::HasSubstr("brought to sRGB")));
-    Pixels inks;  // as Adobe's programs store them: 255 is none
+    Pixels inks;  // as Adobe programs store CMYK: 255 means without ink
     for (int i = 0; i < kSide * kSide; ++i) inks.insert(inks.end(), {40, 200, 90, 128});
     const auto picture = decoded(withProfileInJpeg(jpegOf(kSide, kSide, inks), blackPress()));
-    const double lightness = 100.0 * 128 / 255, root = (lightness + 16) / 116;  // CIE 1976
+    // Inverse of the CIE 1976 lightness formula.
+    const double lightness = 100.0 * 128 / 255, root = (lightness + 16) / 116;
     const int wanted = stored(root * root * root);
     expectAll(picture, {wanted, wanted, wanted}, 3);
     EXPECT_THAT(picture.changes, testing::ElementsAre(testing::HasSubstr("by its profile")));
@@ -189,7 +193,7 @@ TEST(ImageColoursTest, WhatCannotBeUsedIsSaidAndLeavesTheColours) {
     const auto png = pngWith("");
     const auto jpeg = jpegOf(kSide, kSide, filled(kOrange));
     auto lackingPart = withProfileInJpeg(jpeg, profile, 2);
-    lackingPart[2 + 4 + 13] = 3;  // of three, where two are
+    lackingPart[2 + 4 + 13] = 3;  // declares three parts, but only two follow
     const struct {
         std::string bytes;
         const char* note;
@@ -218,7 +222,8 @@ TEST(ImageColoursTest, WhatCannotBeUsedIsSaidAndLeavesTheColours) {
     }
 }
 
-// Tags of a profile lie at offsets that it gives itself, with lengths that it gives itself.
+// The tags of a profile contain their own offsets and lengths. Changed ones must not lead to
+// invalid reads.
 TEST(ImageColoursTest, ChangedProfilesAreReadOrSaidToBeUnreadable) {
     for (const auto& profile : {displayP3(), rgbProfile({0.64, 0.33, 0.21, 0.71, 0.15, 0.06}, 2.2)})
         for (std::size_t at = 0; at < profile.size(); at += 3) {

@@ -1,5 +1,5 @@
-// Picture files that are not what they should be: crafted, cut, mutated. None may be taken for a picture, crash
-// or cost more than a picture of the largest size.
+// Tests of damaged picture files: crafted, truncated and mutated. They must be refused without a
+// crash, at no more cost than decoding a picture of the largest size.
 #include "core/io/image.h"
 
 #include "picture_files.h"
@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 struct DamagedPicture {
     const char* what;
     std::string bytes;
-    const char* phrase = "";  // of the message
+    const char* phrase = "";  // expected in the error message
 };
 
 void refusePictures(const std::vector<DamagedPicture>& rows) {
@@ -43,7 +43,8 @@ std::string smallPng() {
     return pngOf(40, 33, slope(40, 33, 3));
 }
 
-// Table 0 for DC with these numbers of codes a length, and as many symbols as `symbols`.
+// A JPEG Huffman table with these numbers of codes per length, and `symbols` symbols. Default:
+// table 0 for DC.
 std::string huffmanSegment(const std::vector<int>& counts, std::size_t symbols, char symbol = '\0', char id = '\0') {
     std::string data(1, id);
     for (std::size_t i = 0; i < 16; ++i) data += static_cast<char>(i < counts.size() ? counts[i] : 0);
@@ -69,8 +70,8 @@ TEST(ImageDamageTest, CraftedJpegs) {
     const auto frames = [&](const std::string& f) { return withSegments(jpeg, 0xc0, f); };
     refusePictures({
         {"4,080 codes in one table", inFrontOfScan(huffmanSegment(std::vector<int>(16, 255), 4080))},
-        // Codes that all fit their lengths, far more than a table holds: a decoder that counts on 256 writes past its
-        // end.
+        // Each code is valid for its length, but there are far more than 256. A decoder that
+        // assumes at most 256 would write beyond its buffer.
         {"2,040 codes in one table",
          inFrontOfScan(
              huffmanSegment({0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255}, 2040, 'A', '\x13'))},
@@ -111,7 +112,7 @@ TEST(ImageDamageTest, CraftedJpegs) {
 }
 
 TEST(ImageDamageTest, JpegBombs) {
-    // Every scan goes over the whole picture.
+    // Each scan covers the whole picture, so many scans cost much time.
     const auto withScans = [](int coefficients) {
         JpegOptions options;
         options.singleAcs = coefficients;
@@ -119,7 +120,7 @@ TEST(ImageDamageTest, JpegBombs) {
     };
     EXPECT_TRUE(io::decodeImage(withScans(33)).ok());
     refusePictures({{"190 scans", withScans(63), "more than 100 scans"}});
-    // The largest that is accepted and almost no data: ends at the first missing byte.
+    // The largest accepted size with almost no data: decoding must end at the first missing byte.
     const auto wide = withSegments(smallJpeg(true), 0xc2, frameSegment(0xc2, 8, 4096, 16384, kThree));
     EXPECT_FALSE(io::decodeImage(wide).ok());
     refusePictures({{"one line too many", withSegments(smallJpeg(), 0xc0, frameSegment(0xc0, 8, 4097, 16384, kThree)),
@@ -181,7 +182,7 @@ TEST(ImageDamageTest, CraftedPngs) {
     });
 }
 
-// The format's reader fills its table with black; nothing behind the table is read.
+// libpng fills its palette with black. Nothing beyond the palette is read.
 TEST(ImageDamageTest, AnIndexBeyondThePaletteIsBlack) {
     const auto picture = io::decodeImage(pngFrom(
         8, 8, std::string("\x08\x03\0\0\0", 5), pngChunk("PLTE", std::string(6, 'p')) + idatChunk(pngRowsOf(8, 8, 1))));
@@ -220,7 +221,7 @@ TEST(ImageDamageTest, OtherKindsAreNamed) {
     });
 }
 
-// A cut file never passes as a whole one, wherever it was cut.
+// A truncated file is never accepted as complete, wherever it was cut.
 TEST(ImageDamageTest, CutAnywhere) {
     const auto rgba = slope(20, 15, 4), rgb = slope(20, 15, 3);
     JpegOptions progressive;
@@ -253,7 +254,8 @@ std::string mutatedPicture(std::string bytes, std::mt19937& random) {
     return bytes;
 }
 
-// The checksum of every chunk made right again, so that the mutation reaches what lies behind it.
+// Recomputes the checksum of every chunk, so that a mutation reaches the code after the checksum
+// test.
 std::string withGoodChecksums(std::string png) {
     for (std::size_t at = 8; at + 12 <= png.size();) {
         std::size_t size = 0;

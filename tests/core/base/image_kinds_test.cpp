@@ -1,4 +1,4 @@
-// Right picture files of every kind that is read: their pixels.
+// Tests of valid picture files of every supported format: the decoded pixels.
 #include "core/io/colour_conversions.h"
 #include "core/io/image.h"
 
@@ -16,9 +16,9 @@ using Pixels = std::vector<std::uint8_t>;
 struct PictureKind {
     const char* name;
     std::string bytes;
-    Pixels rgb;                          // what a person sees
-    int tolerance = 0;                   // of the lossy kinds
-    std::vector<const char*> told = {};  // what a person is told of it, in this order
+    Pixels rgb;                          // pixels as displayed
+    int tolerance = 0;                   // for lossy formats
+    std::vector<const char*> told = {};  // expected notes, in this order
 };
 
 constexpr int kWide = 24, kHigh = 17;
@@ -38,7 +38,7 @@ Pixels onWhite(const Pixels& rgba) {
     return out;
 }
 
-// Four inks, as printed: white paper less the ink, less the black.
+// Converts CMYK to RGB as printed: white paper, less each ink, less black.
 Pixels printedInks(const Pixels& cmyk) {
     Pixels out;
     for (std::size_t i = 0; i < cmyk.size(); i += 4)
@@ -52,7 +52,7 @@ Pixels invertedInks(Pixels pixels) {
     return pixels;
 }
 
-// Every second byte is the high one.
+// Expands 8-bit values to 16 bits; the high byte comes first.
 Pixels sixteenBit(const Pixels& values) {
     Pixels out;
     for (const auto value : values) out.insert(out.end(), {value, 0x7f});
@@ -95,7 +95,7 @@ std::vector<PictureKind> pngKinds() {
     for (const auto index : indices) {
         const auto& c = palette[index];
         chosen.insert(chosen.end(), {c.red, c.green, c.blue});
-        const auto& b = palette[1 - index];  // 0xaa: 1, 0, 1, 0
+        const auto& b = palette[1 - index];  // 0xaa selects entries 1, 0, 1, 0, ...
         chosenByBit.insert(chosenByBit.end(), {b.red, b.green, b.blue});
         faded.insert(faded.end(), {c.red, c.green, c.blue, static_cast<std::uint8_t>(index ? 0xff : 0x40)});
     }
@@ -124,7 +124,8 @@ std::vector<PictureKind> webpKinds() {
     for (std::size_t i = 3; i < solid.size(); i += 4) solid[i] = 0xff;
     return {{"WebP", webpOf(kWide, kHigh, solid, false), onWhite(solid), 24},
             {"lossless WebP", webpOf(kWide, kHigh, solid, true), onWhite(solid)},
-            // Fully transparent pixels may change their colour; on white that is not seen.
+            // A lossless WebP encoder may change the colour of transparent pixels. This is not
+            // visible on a white background.
             {"lossless WebP with alpha", webpOf(kWide, kHigh, rgba, true), onWhite(rgba), 0, {"on white"}}};
 }
 
@@ -180,7 +181,7 @@ TEST(ImageKindsTest, EveryKindShowsItsPixels) {
     }
 }
 
-// A TIFF block with the one entry.
+// Returns a TIFF block whose only entry is the orientation.
 std::string exifBlock(int orientation, bool bigEndian) {
     return bigEndian ? std::string("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0", 19) +
                            static_cast<char>(orientation) + std::string(6, '\0')
@@ -196,7 +197,7 @@ std::string withExif(const std::string& jpeg, const std::string& segment) {
     return jpeg.substr(0, 2) + segment + jpeg.substr(2);
 }
 
-// The left half of the stored picture is dark, and of that the upper half darker still.
+// Returns a JPEG with four grey areas: left dark (0 above 80), right bright (160 above 240).
 std::string fourQuarters() {
     Pixels grey;
     for (int y = 0; y < 16; ++y)
@@ -205,14 +206,14 @@ std::string fourQuarters() {
     return jpegOf(32, 16, grey);
 }
 
-// The same quarters as PNG, its EXIF before or behind the pixels.
+// The same four areas as a PNG, with the EXIF chunk before or after the pixel data.
 std::string pngQuarters(const std::string& exif, bool behind) {
     Pixels rgb;
     for (int y = 0; y < 16; ++y)
         for (int x = 0; x < 32; ++x)
             rgb.insert(rgb.end(), 3, static_cast<std::uint8_t>(x < 16 ? (y < 8 ? 0 : 80) : (y < 8 ? 160 : 240)));
     auto png = pngOf(32, 16, rgb);
-    const auto at = behind ? png.size() - 12 : std::size_t{33};  // before IEND, or behind IHDR
+    const auto at = behind ? png.size() - 12 : std::size_t{33};  // before IEND or after IHDR
     return png.insert(at, pngChunk("eXIf", exif));
 }
 
@@ -226,7 +227,7 @@ std::string riffChunk(const std::string& name, const std::string& data) {
     return name + littleEndian(data.size(), 4) + data + std::string(data.size() % 2, '\0');
 }
 
-// And as WebP in its extended form, lossless.
+// The same four areas as a lossless WebP in the extended format.
 std::string webpQuarters(const std::string& exif) {
     std::vector<std::uint8_t> rgba;
     for (int y = 0; y < 16; ++y)
@@ -248,7 +249,8 @@ TEST(ImageKindsTest, ATurnedPictureSaysSo) {
 }
 
 TEST(ImageKindsTest, PicturesOfATiltedCameraAreTurnedUpright) {
-    // The four corners as seen, row by row, for each way to hold the camera (EXIF 2.32, tag 0112).
+    // Expected grey values of the four corners, row by row, for EXIF orientations 1 to 8 (EXIF
+    // 2.32, tag 0x0112).
     const std::vector<std::vector<int>> seen = {{0, 160, 80, 240}, {160, 0, 240, 80}, {240, 80, 160, 0},
                                                 {80, 240, 0, 160}, {0, 80, 160, 240}, {80, 0, 240, 160},
                                                 {240, 160, 80, 0}, {160, 240, 0, 80}};
@@ -272,7 +274,8 @@ TEST(ImageKindsTest, PicturesOfATiltedCameraAreTurnedUpright) {
         }
 }
 
-// As the first versions read them, for their runs.
+// Runs of the first program versions rotated only JPEG pictures. They must still read their data in
+// this way.
 TEST(ImageKindsTest, OnlyJpegIsTurnedWhereThatIsAsked) {
     const auto exif = exifBlock(6, true);
     const auto widthOf = [](const std::string& bytes, bool since) {
@@ -287,7 +290,8 @@ TEST(ImageKindsTest, OnlyJpegIsTurnedWhereThatIsAsked) {
     EXPECT_EQ(widthOf(pngQuarters(exifBlock(1, true), false), false), 32);
 }
 
-// Cut or wrong sizes of the chunk leave the picture as it lies, or refuse the file; nothing is read beyond its end.
+// A truncated chunk or a wrong size either leaves the picture unrotated or refuses the file.
+// Nothing is read beyond the end.
 TEST(ImageKindsTest, DamagedExifChunksTurnNothing) {
     const auto exif = exifBlock(6, true);
     for (std::size_t size = 0; size < exif.size() - 6; ++size) {
@@ -303,7 +307,7 @@ TEST(ImageKindsTest, DamagedExifLeavesThePictureAsItIs) {
     for (std::size_t size = 6; size < good.size() - 4; ++size) {
         const auto picture = io::decodeImage(withExif(fourQuarters(), jpegSegment(0xe1, good.substr(4, size))));
         ASSERT_TRUE(picture.ok());
-        const bool whole = size >= 26;  // up to the entry's value
+        const bool whole = size >= 26;  // complete up to the value of the entry
         EXPECT_EQ(picture->width, whole ? 16 : 32) << size;
     }
     EXPECT_EQ(io::decodeImage(withExif(fourQuarters(), exifSegment(9, true)))->width, 32);

@@ -11,7 +11,7 @@ namespace {
 using ::testing::HasSubstr;
 using Values = std::map<std::string, ParamValue>;
 
-// A PNG of one colour, 8-bit RGBA.
+// Returns an 8-bit RGBA PNG of a single colour.
 std::string png(std::uint32_t width, std::uint32_t height, const std::string& rgba) {
     std::string raw;
     for (std::uint32_t y = 0; y < std::min<std::uint32_t>(height, 64); ++y) {
@@ -39,7 +39,8 @@ TEST(ImageTest, RefusesBeforeDecoding) {
     const auto whole = png(8, 8, "abcd");
     EXPECT_THAT(io::decodeImage(whole.substr(0, whole.size() - 12)).error().message, HasSubstr("ends early"));
     for (std::size_t size = 0; size + 4 < whole.size(); ++size)
-        EXPECT_FALSE(io::decodeImage(whole.substr(0, size)).ok()) << size;  // but for the last checksum
+        // Complete except for the last checksum.
+        EXPECT_FALSE(io::decodeImage(whole.substr(0, size)).ok()) << size;
 }
 
 TEST(PictureTest, ShrinkingAveragesAndGrowingKeepsPlainColours) {
@@ -100,9 +101,9 @@ TEST(ImageFolderTest, EveryKindOfPictureFile) {
 
 struct FolderShape {
     const char* what;
-    std::vector<const char*> folders;  // 40 pictures each
+    std::vector<const char*> folders;  // folders with 40 pictures each
     std::vector<std::string> classes;
-    std::int64_t valid, test;  // -1: split off
+    std::int64_t valid, test;  // -1: split off from the training data
 };
 
 TEST(ImageFolderTest, FoldersAsArchivesLeaveThem) {
@@ -137,7 +138,8 @@ TEST(ImageFolderTest, FoldersAsArchivesLeaveThem) {
     }
 }
 
-// Runs of the first versions saw other classes and splits in the same folder.
+// The first program versions found other classes and splits in the same folder, so the fingerprints
+// must differ.
 TEST(ImageFolderTest, AnEarlierReadingHasItsOwnFingerprint) {
     const TempFolder folder;
     for (const char* name : {"train/a", "train/b", "val/a", "val/b"})

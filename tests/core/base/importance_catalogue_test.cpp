@@ -1,4 +1,4 @@
-// What the catalogue says of every way to tell how important a head is.
+// Tests of the catalogue of head importance methods.
 #include "core/pruning/catalogue.h"
 
 #include <gtest/gtest.h>

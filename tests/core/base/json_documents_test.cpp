@@ -1,5 +1,5 @@
-// Strict JSON on documents made at random: what another program wrote is read as what it was, and what breaks the
-// grammar in one place is refused with that place.
+// Tests of the strict JSON reader on random documents. Valid documents are read unchanged in any
+// layout; a single syntax error is refused with its position.
 #include "core/io/atomic_file.h"
 #include "core/io/json.h"
 #include "core/util/random.h"
@@ -76,7 +76,8 @@ TEST(JsonDocuments, NoBeginningOfADocumentIsADocument) {
     }
 }
 
-// nlohmann's own reader keeps the last of two equal names: a setting that is written twice would be lost unseen.
+// nlohmann's reader keeps the last of two equal names, so a setting that is given twice would be
+// lost without a message.
 TEST(JsonDocuments, ANameGivenTwiceIsRefusedAtAnyDepthHoweverItIsWritten) {
     util::Random random(43);
     for (int depth = 0; depth < 60; depth += 7)
@@ -170,7 +171,7 @@ TEST(JsonDocuments, AFileIsWrittenSoThatItReadsBack) {
         ASSERT_EQ(*readJsonFile(path), document);
         ASSERT_EQ(readFile(path, 1 << 20)->back(), '\n');
     }
-    // A name of a file that is no UTF-8 must not keep the rest from being saved.
+    // A file name that is not valid UTF-8 must not prevent the other values from being saved.
     ASSERT_TRUE(writeJsonFile(path, {{"name", "a\xff"}, {"step", 3}}).ok());
     EXPECT_EQ(readJsonFile(path)->at("step"), 3);
     EXPECT_EQ(readJsonFile(folder.path() + "/none.json").error().code, ErrorCode::Io);

@@ -38,7 +38,7 @@ TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
     EXPECT_NE(refusal(std::string(100000, '[')), "accepted");
 }
 
-// A zero byte ends the text for nlohmann's reader: what stood behind it was never looked at.
+// nlohmann's reader treats a zero byte as the end of the text and ignores everything after it.
 TEST(JsonTest, ZeroBytesAreRefusedWhereverTheyStand) {
     const std::string zero(1, '\0');
     for (const auto& text : {"{\"a\": 1}" + zero, "{\"a\": 1}" + zero + "garbage", "{\"a\": 1}\n" + zero + "{\"a\": 2}",
@@ -69,8 +69,8 @@ TEST(JsonTest, ThirtyThousandDamagedDocumentsNeitherCrashNorHang) {
         }
         accepted += parseJson(text, "x").ok();
     }
-    EXPECT_GT(accepted, 0);      // some edits hit letters of a text
-    EXPECT_LT(accepted, 15000);  // most break the grammar
+    EXPECT_GT(accepted, 0);      // some edits only change letters inside a string
+    EXPECT_LT(accepted, 15000);  // most edits violate the grammar
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Experiments of the lab: what is refused, exact resume, sessions, and what is said of a claim.
+// Tests of lab experiments: refused settings, exact resume, sessions, and the verdict on a paper's
+// claim.
 #include "core/io/atomic_file.h"
 #include "core/lab/claims.h"
 #include "core/lab/experiment.h"
@@ -73,7 +74,7 @@ TEST(LabPlans, WhatHasNoEffectIsSaid) {
     EXPECT_NE(plan->warnings[0].find("no effect"), std::string::npos);
     EXPECT_TRUE(resolvePlan(request("", {{"model.bias", std::string("learned")}}))->warnings.empty());
     auto blanks = request("", {});
-    blanks.against = " softmax ";  // it once ended the program
+    blanks.against = " softmax ";  // earlier, this ended the program
     const auto trimmed = resolvePlan(blanks);
     ASSERT_TRUE(trimmed) << trimmed.error().text();
     EXPECT_EQ(trimmed->request.against, "softmax");
@@ -154,7 +155,8 @@ TEST(LabExperiments, AStepThatIsTooLongEndsWithWhatToLower) {
     EXPECT_EQ((*session)->view()->state, LabState::Failed);
 }
 
-// Softmax keeps its loss finite however long the step: heads that jump to where it is all or nothing learn no more.
+// With softmax the loss stays finite at any step size. With a far too large one the heads saturate
+// and stop learning, which must also end the experiment.
 TEST(LabExperiments, HeadsThatOutgrowEverySignalAreToldToo) {
     for (const char* activation : {"softmax", "softmax-1-sum", "bayes-softmax"}) {
         auto asked = small(300);
@@ -171,7 +173,8 @@ TEST(LabExperiments, HeadsThatOutgrowEverySignalAreToldToo) {
     }
 }
 
-// Neither overflows: what grew is told long before that, with the setting to lower.
+// The loss of these experiments grows without overflow. It must be reported as divergence early,
+// with the setting to lower.
 TEST(LabExperiments, ALossFarBeyondWhatKnowingNothingCostsIsDivergence) {
     for (const char* id : {"in-context-regression", "bigram-backcopy", "mixing-time", "why-heads-differ"}) {
         const auto plan = resolvePlan(request("", {{"train.step_size", 10.0}, {"train.steps", std::int64_t{200}}}, id));
@@ -185,7 +188,8 @@ TEST(LabExperiments, ALossFarBeyondWhatKnowingNothingCostsIsDivergence) {
     }
 }
 
-// Bayes-softmax on a strong flipped spike, from a few hundred steps in few dimensions: both signs find a head.
+// Bayes-softmax on a strong signal with a random sign, in few dimensions: each sign must be found
+// by one head.
 TEST(LabExperiments, BayesSoftmaxPartsItsHeads) {
     const auto& row = *findExperiment("single-location");
     const auto plan =
@@ -213,7 +217,7 @@ protected:
         const auto end = session.wait();
         return !end && end.error().code == ErrorCode::Cancelled;
     }
-    // Until the thread has nothing more to do.
+    // Plays up to this step and waits until the thread is idle.
     static std::shared_ptr<const LabView> paused(LabSession& session, std::int64_t step) {
         std::mutex mutex;
         std::condition_variable news;
@@ -289,7 +293,7 @@ TEST_F(LabSessions, ANameThatIsTakenGetsANumber) {
     }
 }
 
-// What lies on the disk when a process is killed early on is enough to go on from.
+// The files on disk must be sufficient to resume, even if the process is killed early.
 TEST_F(LabSessions, AreOnTheDiskBeforeTheirFirstStep) {
     const data::TempFolder folder;
     const auto whole = folder.path("whole"), copy = folder.path("copy");
@@ -333,7 +337,7 @@ TEST_F(LabSessions, AreRecordedFromWhenThatIsAsked) {
     EXPECT_TRUE(labRecords(folder.path("nothing"), 5).empty());
 }
 
-// Breaks as a program does that has no memory left: again and again.
+// An experiment that fails like a program out of memory: every call after the fault throws again.
 class Exhausted : public Experiment {
 public:
     explicit Exhausted(bool fromTheStart) : m_broken(fromTheStart) {}
@@ -423,7 +427,8 @@ TEST(LabClaims, WholeIntervalInside_agrees_outside_disagrees_elseUnsettled) {
                  {0, 1, {1.19, 1.2, 1.21}, LabVerdict::Disagrees},
                  {4, endless, {4, 4, 4, 4, 5}, LabVerdict::Unsettled},
                  {0, 0, {3, 2, 1, 3, 1}, LabVerdict::Disagrees},
-                 {0.4, 0.6, {-3, 4}, LabVerdict::Unsettled},  // reaches beyond on both sides
+                 // The interval exceeds the claim on both sides.
+                 {0.4, 0.6, {-3, 4}, LabVerdict::Unsettled},
                  {0, 0, {0, 0, 0}, LabVerdict::Agrees}};
     for (const auto& one : cases)
         EXPECT_EQ(observed(claimOf(one.low, one.high), one.values).verdict, one.verdict) << one.low << ", " << one.high;
@@ -445,7 +450,8 @@ TEST(LabClaims, AWideIntervalSettlesNothing) {
     const auto wide = observed(claim, {0.9, 1.5});
     EXPECT_EQ(wide.verdict, LabVerdict::Unsettled);
     EXPECT_NEAR(wide.mean, 1.2, 1e-12);
-    EXPECT_NEAR(wide.high - wide.mean, 12.7062 * 0.3, 1e-4);  // t of one degree of freedom
+    // The factor is the 97.5 % quantile of the t distribution with one degree of freedom.
+    EXPECT_NEAR(wide.high - wide.mean, 12.7062 * 0.3, 1e-4);
     EXPECT_EQ(observed(claimOf(0, 0), {1e-15, -2e-16}).verdict, LabVerdict::Agrees) << "but for rounding";
     EXPECT_EQ(observed(claim, {std::numeric_limits<double>::quiet_NaN()}).verdict, LabVerdict::Open);
 }

@@ -1,4 +1,4 @@
-// The lab's loops against plain ones, and its random numbers.
+// Tests of the lab's numeric kernels against plain loops, and of its random numbers.
 #include "core/lab/kernels.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,8 @@ TEST(LabKernels, NeighboursInTheStreamAndInTheSeedAreIndependent) {
     double alongStream = 0, halves = 0, acrossSeeds = 0;
     for (std::size_t i = 0; i + 128 < one.size(); ++i) {
         alongStream += one[i] * one[i + 1];
-        halves += one[i] * one[i + 128];  // sine and cosine of one angle
+        // Both come from one angle: its cosine and its sine (Box-Muller).
+        halves += one[i] * one[i + 128];
         acrossSeeds += one[i] * other[i];
     }
     const double limit = 5 * std::sqrt(100000.0);

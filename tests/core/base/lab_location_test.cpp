@@ -1,4 +1,5 @@
-// The single-location model: gradients by finite differences, the Bayes estimator, risks against plain sampling.
+// Tests of the single-location model: gradients compared with finite differences, the Bayes
+// estimator, and risks compared with sampling.
 #include "core/lab/location_order.h"
 
 #include "core/lab/kernels.h"
@@ -65,7 +66,8 @@ TEST_P(LabActivations, GradientsAreThoseOfFiniteDifferences) {
     for (std::size_t d = 0; d < model.v.size(); ++d) EXPECT_NEAR(gradient.v[d], slope(model.v[d]), 1e-7) << "v " << d;
 }
 
-// With k along v* and values that are learned nothing may be left out.
+// Random keys have a component along v* and random values differ from it, so every term of the
+// reduced risk matters.
 TEST_P(LabActivations, RiskInFewDimensionsIsThatOfSamples) {
     for (const auto& law : {fourSignals(), largest(1.5)}) {
         const auto task = makeLocationTask(law, 12, 4, 0.3, 5);
@@ -126,7 +128,7 @@ TEST(LabLocation, BayesSoftmaxWithAHeadForEachSignalIsTheBayesEstimator) {
     EXPECT_NEAR(risk.value, bayes.value, 5 * std::hypot(risk.standardError, bayes.standardError));
 }
 
-// Duranthon et al. 2025: in max regression, too, one softmax head is the Bayes estimator.
+// Duranthon et al. 2025: a single softmax head is the Bayes estimator in max regression, too.
 TEST(LabLocation, OneSoftmaxHeadIsTheBayesEstimatorOfTheLargest) {
     const auto task = makeLocationTask(largest(2.5), 15, 5, 0.2, 7);
     LocationModel model{Activation::Softmax, Matrix(1, 15), {0}, task.valueDirection};
@@ -142,7 +144,8 @@ TEST(LabLocation, OneSoftmaxHeadIsTheBayesEstimatorOfTheLargest) {
     EXPECT_NEAR(risk.value, bayes.value, 5 * std::hypot(risk.standardError, bayes.standardError));
 }
 
-// Of two tokens the Bayes risk is one integral: 2 E[p (1 - p)], p = 1 / (1 + exp(-nu t)), t ~ N(0, 2).
+// With two tokens the Bayes risk is a single integral: 2 E[p (1 - p)] with p = 1 / (1 + exp(-nu t))
+// and t ~ N(0, 2).
 TEST(LabLocation, TheBayesRiskOfTheLargestIsThatOfItsIntegral) {
     for (const double strength : {0.5, 2.0, 6.0}) {
         double integral = 0;
@@ -156,7 +159,7 @@ TEST(LabLocation, TheBayesRiskOfTheLargestIsThatOfItsIntegral) {
     }
 }
 
-// A fine grid of points with Gaussian weights stands for the Gaussian law.
+// Approximates the Gaussian law by a fine grid of points with Gaussian weights.
 TEST(LabLocation, GaussianScoresAreTheLimitOfDiscreteOnes) {
     SignalLaw gaussian, grid;
     gaussian.mean = {0.7};
@@ -189,7 +192,7 @@ TEST(LabLocation, EqualHeadsHaveNotPartedAndCountAsOne) {
     const auto order = orderParameters(model, task);
     EXPECT_NEAR(order.specialisation, 0, 1e-12);
     EXPECT_NEAR(order.effectiveHeads, 1, 1e-12);
-    // Three equal heads say together what one says: a risk with a covariance that has no inverse.
+    // Three equal heads must have the same risk as one. Their covariance matrix is singular.
     const auto three = reducedRisk(reducedModel(model, task), reducedDraws(task, 3, 20000, 2));
     const auto one = reducedRisk(reducedModel(model.only({0}), task), reducedDraws(task, 1, 20000, 2));
     EXPECT_NEAR(three.value, one.value, 5 * std::hypot(three.standardError, one.standardError));

@@ -1,4 +1,5 @@
-// When the lab looks at what it plays, on a clock of the test's own: no machine is too slow or too busy for it.
+// Tests of how often the lab publishes a view of a running experiment. They use a simulated clock,
+// so that the speed of the machine does not matter.
 #include "core/lab/look_pace.h"
 
 #include <gtest/gtest.h>
@@ -8,9 +9,10 @@
 namespace headscope::lab {
 namespace {
 
-// A thread that steps in bursts of at most `burst` seconds and looks when it may; it gets `share` of a processor.
+// Simulates a thread that works in bursts of at most `burst` seconds and publishes a view if one is
+// due. It gets the fraction `share` of a processor.
 struct Played {
-    double seconds = 0, work = 0;  // by the clock, of the processor
+    double seconds = 0, work = 0;  // wall-clock time, processor time
     int looks = 0;
     double mostBetween = 0;
 };

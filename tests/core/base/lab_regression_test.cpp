@@ -1,4 +1,5 @@
-// Linear regression in context and Bigram-Backcopy: gradients, exact values against samples.
+// Tests of two lab experiments, in-context linear regression and Bigram-Backcopy: gradients, and
+// exact values compared with samples.
 #include "core/lab/backcopy.h"
 #include "core/lab/experiment.h"
 #include "core/lab/kernels.h"
@@ -49,7 +50,8 @@ TEST_P(LabRegressionTasks, GradientsAreThoseOfFiniteDifferences) {
         EXPECT_NEAR(gradient.give[i], slope(model.give[i]), 1e-6) << "give " << i;
 }
 
-// A layer whose heads each have one task has the mean of what layers of those tasks alone have.
+// If each head works for a single task, the loss of the layer is the mean of the losses of separate
+// layers, one per task.
 TEST(LabRegression, HeadsOfOneTaskEachAreLayersOfTheirOwn) {
     RegressionSamples samples;
     drawRegression({4, 8, 0.3, 1, 2}, 30, 5, samples);
@@ -59,7 +61,8 @@ TEST(LabRegression, HeadsOfOneTaskEachAreLayersOfTheirOwn) {
         auto alone = emptyHeads(2, 2, 1);
         fillNormal(60 + t, alone.look.data(), alone.look.size());
         fillNormal(70 + t, alone.give.data(), alone.give.size());
-        // Column k of a layer alone: a number of x, or the task's y.
+        // Maps column k of a single-task layer to the joint layer: a component of x or the y of the
+        // task.
         const auto place = [&](std::size_t k) { return k < 2 ? 2 * t + k : 4 + t; };
         for (std::size_t h = 0; h < 2; ++h)
             for (std::size_t k = 0; k < 3; ++k) {
@@ -89,19 +92,19 @@ TEST(LabRegression, TheAllocationSaysWhichHeadWorksForWhichTask) {
     };
     set(0, 0, 0.5, 2);
     set(1, 1, -0.25, -4);
-    set(2, 0, 0.1, 0.1);  // idle
+    set(2, 0, 0.1, 0.1);  // contributes almost nothing
     const auto allocation = headAllocation(model);
     EXPECT_NEAR(allocation.at(0, 0), 1, 1e-12);
     EXPECT_NEAR(allocation.at(1, 1), 1, 1e-12);
     EXPECT_EQ(allocation.at(1, 0), 0);
     EXPECT_NEAR(quantitiesOf(model)["one_task"], 1, 1e-12);
     EXPECT_EQ(quantitiesOf(model)["tasks_found"], 2);
-    set(1, 0, 0.25, 12);  // works for the first task three times as much as for its own
+    set(1, 0, 0.25, 12);  // contributes three times as much to the first task as to its own
     EXPECT_NEAR(quantitiesOf(model)["one_task"], 4.01 / 5.01, 1e-12);
     EXPECT_EQ(quantitiesOf(model)["tasks_found"], 1);
 }
 
-// Chen et al. 2024: trained heads come to have one task each, where there are two for every task.
+// Chen et al. 2024: with two heads per task, training specialises each head to a single task.
 TEST(LabRegression, TrainedHeadsPartAmongTheTasks) {
     const auto plan = resolvePlan({"in-context-regression", "several-tasks", "",
                                    RunConfig{{{"task.tasks", std::int64_t{2}},
@@ -128,7 +131,8 @@ TEST(LabRegression, TrainedHeadsPartAmongTheTasks) {
     EXPECT_GT(work, 3 * before) << "seen over training";
 }
 
-// The layer in torch's matrices and the one that is trained say the same.
+// The layer with multiplied-out matrices must give the same loss as the layer with separate query,
+// key, value and output matrices.
 TEST(LabRegression, MultipliedOutMatricesAreTheLayer) {
     RegressionHeads layer;
     layer.heads = 2;
@@ -203,7 +207,8 @@ TEST(LabBackcopy, ExactLawsAreThoseOfSequences) {
 TEST(LabBackcopy, TextsThatLeaveNothingToDrawAreRefused) {
     EXPECT_FALSE(backcopyLaw("", 0).ok());
     EXPECT_FALSE(backcopyLaw("ababab", 2).ok());
-    // A character that only ends the text is followed by anything.
+    // The last character occurs only at the end of the text, so its next character has a uniform
+    // distribution.
     const auto law = backcopyLaw("abababc", 1);
     ASSERT_TRUE(law.ok());
     double sum = 0;

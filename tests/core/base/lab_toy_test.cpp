@@ -1,4 +1,5 @@
-// The lab's small transformers: gradients against finite differences, what symmetry says exactly, walks by attention.
+// Tests of the lab's toy transformers: gradients compared with finite differences, exact
+// symmetries, and random walks by attention.
 #include "core/lab/backcopy.h"
 #include "core/lab/mixing.h"
 #include "core/lab/sequence_task.h"
@@ -69,7 +70,7 @@ TEST_P(ToyGradients, AreThoseOfFiniteDifferences) {
     int checked = 0;
     for (std::size_t i = 0; i < model.weights.size(); i += 13) {
         double& weight = model.weights[i];
-        if (weight == 0) continue;  // padding, and what a head may not see
+        if (weight == 0) continue;  // padding, or input that this head does not see
         const double slope = (lossAt(weight, weight + 1e-5) - lossAt(weight, weight - 1e-5)) / 2e-5;
         EXPECT_NEAR(gradient[i], slope, 1e-8) << i;
         ++checked;
@@ -83,7 +84,8 @@ INSTANTIATE_TEST_SUITE_P(Kinds, ToyGradients,
                                           testing::Bool()));
 
 TEST(ToyModels, WhatPadsASizeStaysNothing) {
-    const auto spec = smallSpec(RowActivation::Softmax, false);  // 12 hidden numbers of 16, 7 symbols of 8
+    // 12 hidden units padded to 16, 7 symbols padded to 8.
+    const auto spec = smallSpec(RowActivation::Softmax, false);
     ToyMember member({"model", spec, ToyStart::Random, true, 0.05, 0, 20, 3});
     const auto batch = someBatch(spec, 3);
     for (int step = 0; step < 20; ++step) ASSERT_TRUE(member.train(step, batch.tokens, batch.targets).ok());
@@ -166,7 +168,7 @@ TEST(SphereModels, GradientsAreThoseOfFiniteDifferencesAndStepsStayOnTheSphere) 
         EXPECT_NEAR(gradient.v[i], slope(model.v[i]), 1e-6 * (1 + std::abs(gradient.v[i])));
     }
     std::vector<double> point = {0.6, 0.8}, outward = {1.2, 1.6};
-    sphereStep(0.5, outward, point);  // nothing of it lies along the sphere
+    sphereStep(0.5, outward, point);  // purely radial, so the point must not move along the sphere
     EXPECT_NEAR(point[0], 0.6, 1e-15);
     sphereStep(0.5, {1, 0}, point);
     EXPECT_NEAR(point[0] * point[0] + point[1] * point[1], 1, 1e-15);
@@ -202,15 +204,17 @@ TEST(SequenceTasks, EveryTargetIsTheSymbolThatIsAskedFor) {
         EXPECT_EQ(targets[i], i % 6 == 0 ? -1 : static_cast<std::int32_t>(tokens[i - 1]));
 }
 
-// Query i looks at i - 1 alone: from j it takes last - j steps, and all of it arrives; nothing stays at the last token.
+// Each token i attends only to token i - 1. The walk from token j to the last token takes last - j
+// steps, and no weight stays at the last token.
 TEST(Walks, AlongAChainTakeAsManyStepsAsThereAre) {
     Matrix chain(5, 5);
     for (std::size_t i = 1; i < 5; ++i) chain.at(i, i - 1) = 1;
     chain.at(0, 0) = 1;
     auto report = walkReport(chain);
-    // Token 0 stays with 1 and moves with 1: what is too much is cut off, so it never leaves.
+    // Token 0 has weight 1 for staying and 1 for moving. The excess over 1 is cut off, so the walk
+    // stays there; it counts as 100 steps.
     EXPECT_NEAR(report.mixingTime, (100 + 3 + 2 + 1 + 0) / 5.0, 1e-12);
-    EXPECT_EQ(report.fidelity, 0);  // of the last token: nothing comes back to it
+    EXPECT_EQ(report.fidelity, 0);  // the walk from the last token never returns to it
     chain.at(0, 0) = 0;
     chain.at(4, 4) = 1;
     report = walkReport(chain);

@@ -1,4 +1,5 @@
-// Lines of texts that are odd, endless or end in an error: every line before a fault, then the fault.
+// Tests of the line reader on unusual, endless and unreadable texts: it must return every line
+// before a fault, then the fault.
 #include "core/io/line_reader.h"
 #include "core/io/text_file.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-// Bytes in the pieces they are given in; then an error, or the end, or the last piece for ever.
+// Returns the given pieces of bytes, then an error, or the end, or the last piece endlessly.
 class Pieces : public ByteSource {
 public:
     enum class End { Clean, Error, Endless };
@@ -45,7 +46,7 @@ LineReader readerOf(std::deque<std::string> pieces, Pieces::End end = Pieces::En
     return LineReader(std::make_unique<Pieces>(std::move(pieces), end), "text", longest);
 }
 
-// All lines, in batches of that many, and the error after them.
+// Reads all lines in batches of at most `most`. Returns them with the error that followed, if any.
 std::pair<Lines, std::optional<Error>> all(LineReader reader, std::size_t most = 2) {
     Lines lines;
     for (;;) {

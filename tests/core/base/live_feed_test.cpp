@@ -1,4 +1,5 @@
-// What a running session tells, written by one thread and read by others: a latch of a bell, and nothing lost.
+// Tests of the live feed of a running session. One thread writes, others read: each wake-up call
+// must come once until it is acknowledged, and no data may be lost.
 #include "core/runs/live_feed.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ RunEvent event(std::int64_t step, const std::string& kind = "note") {
 TEST(LiveFeed, RingsOnceUntilItIsHeard) {
     LiveFeed feed;
     int rung = 0;
-    feed.add(event(0));  // nobody listens yet
+    feed.add(event(0));  // before any listener is registered
     feed.setWake([&] { ++rung; });
     feed.add(event(1));
     feed.add(event(2));

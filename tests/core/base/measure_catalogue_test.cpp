@@ -1,4 +1,4 @@
-// What the catalogue says of every measure.
+// Tests of the catalogue of similarity measures and head statistics.
 #include "core/measures/catalogue.h"
 #include "core/objectives/catalogue.h"
 #include "core/util/bibliography.h"
@@ -39,8 +39,9 @@ TEST(MeasureCatalogue, RecordedMeasuresArePairwise) {
     }
 }
 
-// What is trained and what is measured under one name: the same direction with the same limits, or the mirrored ones
-// (a distance is trained as minus itself), the same name, formula, gauge and works.
+// If an objective and a measure share an id, their entries must agree: name, formula, source, basis
+// invariance and direction. The limits are equal or mirrored, because a distance is trained as its
+// negative.
 TEST(MeasureCatalogue, AnObjectiveOfTheSameNameSaysTheSame) {
     int both = 0;
     for (const auto& objective : objectives::builtinObjectives()) {
@@ -59,7 +60,7 @@ TEST(MeasureCatalogue, AnObjectiveOfTheSameNameSaysTheSame) {
         const bool minus = objective.formula[at - 1] == '-', turned = minus != (measured.front() == '-');
         EXPECT_EQ(turned, found->redundantWhen == "low") << objective.id << ": " << objective.formula;
         const auto limits = objectives::limitsOf(objective.id, "plain");
-        if (found->low == found->high) continue;  // unbounded
+        if (found->low == found->high) continue;  // without limits
         const bool mirrored = found->redundantWhen != objective.redundantWhen;
         EXPECT_NEAR(found->low, mirrored ? -limits.high : limits.low, 1e-12) << objective.id;
         EXPECT_NEAR(found->high, mirrored ? -limits.low : limits.high, 1e-12) << objective.id;

@@ -1,4 +1,5 @@
-// Readers that take bytes give what those that take a file give: the fuzz targets test the same code.
+// Readers of bytes in memory must return the same as readers of files, so that the fuzz targets
+// test the same code.
 #include "core/io/archive.h"
 #include "core/io/csv_reader.h"
 #include "core/io/metrics_database.h"
@@ -23,7 +24,8 @@ std::vector<std::vector<std::string>> rowsOf(io::CsvReader reader) {
 TEST(MemoryReaders, TablesPackedOrNotGiveTheSameRowsAsTheirFiles) {
     const TempFolder folder;
     std::string table = "text,label\n";
-    for (int i = 0; i < 200'000; ++i) table += "\"row, " + std::to_string(i) + "\",b\n";  // more than one piece
+    // Larger than one read buffer.
+    for (int i = 0; i < 200'000; ++i) table += "\"row, " + std::to_string(i) + "\",b\n";
     for (const auto packing : {io::Packing::Plain, io::Packing::Gzip}) {
         const bool packed = packing == io::Packing::Gzip;
         const auto bytes = packed ? gzipped(table) : table;
@@ -88,7 +90,8 @@ TEST(MemoryReaders, AManifestReadsAsItWasWritten) {
                 HasSubstr("no size and checksum"));
 }
 
-// Converting them would be undefined, and once gave a run with a step below all others.
+// Converting such numbers to an integer is undefined behaviour. It once produced a run with a
+// hugely negative step.
 TEST(MemoryReaders, NumbersOfARunThatNoIntegerHoldsAreLeftOut) {
     const auto record = runs::parseRunRecord(
         R"({"format_version":1,"state":"failed","step":1e300,"seed":18446744073709551615,"total_steps":12,)"

@@ -1,5 +1,5 @@
-// The methods beside objectives and models: described in full, switched on by what they say, and told of in the methods
-// paragraph of a run that used them.
+// Tests of the catalogue of methods other than objectives and models. Entries must be complete,
+// name the settings that switch the method on, and appear in a run's methods paragraph.
 #include "core/methods/method_catalogue.h"
 
 #include "core/api/parameters.h"
@@ -35,12 +35,12 @@ RunConfig headlines() {
     return config;
 }
 
-// Only a model of pairs copies.
+// Only a model for text pairs can copy, so this method needs a dataset of pairs.
 void takeItsData(const MethodInfo& method, RunConfig& config) {
     if (method.use.has("model.copy")) config.values["dataset.id"] = std::string("artificial-pair");
 }
 
-// Keys of BibTeX entries, as often as they stand there.
+// Returns the keys of all BibTeX entries, including repeated ones.
 std::multiset<std::string> keysOf(const std::string& bibtex) {
     std::multiset<std::string> keys;
     for (auto at = bibtex.find('@'); at != std::string::npos; at = bibtex.find("\n@", at + 1)) {
@@ -89,7 +89,7 @@ TEST(MethodCatalogue, CopyingIsAMethodOfPairsAndOffByDefault) {
     EXPECT_THAT(refused.error().text(), HasSubstr("off, pointer"));
 }
 
-// A new variant cannot be forgotten here.
+// Ensures that each new model variant is added to the catalogue.
 TEST(MethodCatalogue, EveryChoiceOfAModelSettingBesideTheDefaultIsAMethod) {
     for (const auto& spec : config::specsFor(surroundings(), headlines())) {
         if (spec.kind != ParamKind::Choice || spec.key.rfind("model.", 0) != 0) continue;

@@ -51,7 +51,8 @@ TEST_F(MetricsDatabaseTest, KeepsValuesExactly) {
     EXPECT_EQ(reader->events()->at(0).text, "an epoch");
 }
 
-// A log's index is memory of one machine: where several see the folder, a journal is kept, and readers lock.
+// The index of a write-ahead log is shared memory of a single machine. On a network disk, a
+// rollback journal with locks is used instead.
 TEST_F(MetricsDatabaseTest, OnANetworkDiskThereIsNoLogAndAReaderSeesWholeTransactions) {
     writer.reset();
     fs::remove(path);
@@ -69,7 +70,7 @@ TEST_F(MetricsDatabaseTest, OnANetworkDiskThereIsNoLogAndAReaderSeesWholeTransac
     addSteps(11, 20);
     auto written = std::async(std::launch::async, [&] { return writer->flush(true).ok(); });
     EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 10u) << "of one moment";
-    reader.reset();  // the writer waits for it
+    reader.reset();  // ends the read transaction that the writer waits for
     EXPECT_TRUE(written.get());
     EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->points({"train", "task_loss"})->size(), 20u);
     writer->fold();
@@ -119,7 +120,8 @@ TEST_F(MetricsDatabaseTest, FoldsIntoOneFileThatOpensReadOnly) {
     EXPECT_EQ((*reader)->points({"train", "task_loss"})->size(), 10u);
 }
 
-// Written by another program, or made to harm: whoever draws a frame may rely on heads x heads in every layer.
+// Such a file comes from another program or an attacker. Code that draws a frame relies on heads x
+// heads values in every layer.
 TEST_F(MetricsDatabaseTest, LayersOfDifferentHeadsAreReadAsOneShape) {
     writer->add(SimilarityFrame{5, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, std::vector<float>(16, 0.25f), {}}});
     writer->add(SimilarityFrame{6, "attn-cos", 2, {std::vector<float>(16, 0.25f), {1}}});
@@ -139,7 +141,8 @@ TEST_F(MetricsDatabaseTest, LayersOfDifferentHeadsAreReadAsOneShape) {
 
 TEST_F(MetricsDatabaseTest, OneWideLayerAmongManyNarrowOnesIsRefused) {
     SimilarityFrame frame{5, "attn-cos", 1, std::vector<std::vector<float>>(5000, {1})};
-    frame.layers[17].assign(200 * 200, 0.5f);  // 5,000 layers of 200 x 200 would take 800 MB
+    // Padding 5,000 layers to 200 x 200 would need 800 MB.
+    frame.layers[17].assign(200 * 200, 0.5f);
     writer->add(frame);
     ASSERT_TRUE(writer->flush(false).ok());
     const auto frames = (*MetricsDatabase::open(place, Access::Read))->frames("attn-cos");
@@ -155,7 +158,7 @@ TEST_F(MetricsDatabaseTest, SaysWhenAFileIsNoDatabase) {
     EXPECT_EQ(MetricsDatabase::open(place, Access::Read, "none").error().code, ErrorCode::Io);
 }
 
-// Nothing that is not a file of this folder is opened, neither as the database nor as its log.
+// Only regular files of this folder are opened, as the database and as its log.
 TEST_F(MetricsDatabaseTest, LinksPipesAndFoldersInItsPlaceAreRefused) {
     addSteps(1, 5);
     ASSERT_TRUE(writer->flush(true).ok());
@@ -186,7 +189,8 @@ TEST_F(MetricsDatabaseTest, TablesOfAnotherMakeAreBadData) {
     EXPECT_EQ(opened.ok() ? (*opened)->truncateAfter(3).error().code : opened.error().code, ErrorCode::BadData);
 }
 
-// Bytes are larger than any text: from such a row no key leads on, and the list had it 4,096 times.
+// SQLite sorts blobs after all texts. The search for the next key made no progress from such a row,
+// and listed it 4,096 times.
 TEST_F(MetricsDatabaseTest, KeysThatAreNoTextEndTheListWithTheReason) {
     ASSERT_TRUE(writer->flush(true).ok());
     sqlite3* raw = nullptr;
@@ -210,7 +214,7 @@ std::map<std::string, std::string> contents(const std::string& folder) {
     return found;
 }
 
-// A run whose training was killed has a log: it is read, and nothing of it changes.
+// A run whose training was killed leaves a write-ahead log. Reading it must not change any file.
 TEST_F(MetricsDatabaseTest, ReadingWritesNothing) {
     addSteps(1, 10);
     ASSERT_TRUE(writer->flush(false).ok());
@@ -241,7 +245,8 @@ TEST_F(MetricsDatabaseTest, ADeletedFileIsCopiedWhole) {
     EXPECT_EQ(copy->frames("attn-cos")->size(), 2u);
 }
 
-// SQLite shares the index of the log within a process; a reader must not make the writer's one read-only.
+// Within a process, SQLite shares the index of the log. A reader must not make this index read-only
+// for the writer.
 TEST_F(MetricsDatabaseTest, AReaderThatWasThereFirstDoesNotKeepTheWriterOut) {
     addSteps(1, 5);
     ASSERT_TRUE(writer->flush(false).ok());

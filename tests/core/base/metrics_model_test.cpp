@@ -1,5 +1,5 @@
-// metrics.sqlite against a model of it in plain maps: rows added, flushed, cut off and replaced in any order are read
-// back as the model says.
+// Compares metrics.sqlite with a simple model of it in std::map: rows are added, flushed, cut off
+// and replaced in random order.
 #include "core/io/metrics_database.h"
 #include "core/util/random.h"
 
@@ -16,11 +16,13 @@ namespace {
 
 using Access = MetricsDatabase::Access;
 
-// What the file should hold: the last value of each key, events as they came.
+// Expected content of the file: the last value of each key, and the events in order of arrival.
 struct MetricsModel {
     std::map<SeriesId, std::map<std::int64_t, SeriesPoint>> scalars;
-    std::map<std::string, std::map<std::int64_t, std::vector<std::vector<float>>>> pairs;       // measure, step
-    std::map<std::string, std::map<std::int64_t, std::map<std::pair<int, int>, float>>> heads;  // layer, head
+    // Similarity matrices by measure and step.
+    std::map<std::string, std::map<std::int64_t, std::vector<std::vector<float>>>> pairs;
+    // Values by measure, step, and pair of layer and head.
+    std::map<std::string, std::map<std::int64_t, std::map<std::pair<int, int>, float>>> heads;
     std::vector<RunEvent> events;
 
     void cutAfter(std::int64_t step) {
@@ -195,7 +197,8 @@ TEST_F(MetricsModelTest, AFileThatIsOpenedAnewOrCopiedOrInMemoryHoldsTheSame) {
     expectModel(**MetricsDatabase::open(place, Access::Read));
 }
 
-// A page that draws several curves one after the other must not mix two moments of a run.
+// A page that reads several curves one after the other must see all of them at the same moment of
+// the run.
 TEST_F(MetricsModelTest, AReaderThatHoldsStillSeesOneMoment) {
     writer->add({"train", "loss"}, {1, 0, 0, 1});
     ASSERT_TRUE(writer->flush(false).ok());

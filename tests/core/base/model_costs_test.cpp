@@ -1,4 +1,5 @@
-// What a forward pass costs, counted by hand for models of one layer: width 8, two heads of four, feed-forward 16.
+// Tests of the cost of a forward pass, counted by hand for one-layer models: width 8, two heads of
+// size 4, feed-forward width 16.
 #include "core/api/tasks.h"
 #include "core/models/costs.h"
 

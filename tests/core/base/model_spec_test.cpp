@@ -1,4 +1,5 @@
-// A model as a file: what is written is read again, and what cannot be a model is refused by name.
+// Tests of model.json: it is read back as written, and an invalid model is refused with the key
+// that is wrong.
 #include "core/api/tasks.h"
 #include "core/models/registry.h"
 #include "core/models/spec_json.h"
@@ -26,7 +27,7 @@ ModelSpec specFor(Task task) {
         spec.data.vocabulary = 50;
     }
     spec.heads = {4, 0, 3};
-    spec.headSize = 5;  // 4 x 5 is not the width
+    spec.headSize = 5;  // 4 x 5 differs from the width
     spec.width = 16;
     spec.dropout = 0.15;
     return spec;

@@ -1,4 +1,5 @@
-// The objective's settings: grammar of the terms and layers, what is refused before the start, round trips.
+// Tests of the objective's settings: syntax of terms and layers, refusals before the start, and
+// round trips through a file.
 #include "core/config/config_file.h"
 #include "core/config/config_resolve.h"
 #include "core/objectives/catalogue.h"
@@ -98,7 +99,8 @@ TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
     }
 }
 
-// Heads per layer count, not model.heads: OpenELM makes 1, 1, 2, 2 of 2 heads, linear growth of 1 head.
+// The heads of each layer count, not model.heads. With 2 heads OpenELM has 1, 1, 2 and 2 heads per
+// layer; linear growth with 1 head also has layers with one head.
 TEST(ObjectiveSettings, LayersWithOneHeadAreLeftOutWithAWarning) {
     for (const auto& [schedule, heads] :
          {std::pair{"openelm", std::int64_t{2}}, std::pair{"linear-growth", std::int64_t{1}}}) {
@@ -133,7 +135,8 @@ TEST(ObjectiveSettings, WhatRunsButIsUnwiseWarns) {
     EXPECT_THAT(large->warnings, ::testing::Contains(HasSubstr("hardly count")));
 }
 
-// Groups of many heads are good ones instead of the best; so they can be asked for.
+// With many heads, the grouping is found by a heuristic and may not be optimal. Such a
+// configuration must be accepted.
 TEST(ObjectiveSettings, GroupsOfMoreHeadsThanCanBeLookedThroughAreNotRefused) {
     const auto many =
         resolvedWith({{"model.heads", std::int64_t{32}},
@@ -192,7 +195,8 @@ TEST(ObjectiveLayers, CarryWeights) {
     EXPECT_EQ(*objectives::parseLayers("0:1, 2 : 0.5", 3), (Weights{1, 0, 0.5}));
 }
 
-// Every objective of the catalogue, in every form, as main and as further term: into a file and back.
+// Writes and reads each objective of the catalogue with each transform, both as the main and as a
+// further term.
 TEST(ObjectiveSettings, ConfigsReadBackAsTheSame) {
     ScratchFolder folder;
     for (const auto& d : objectives::builtinObjectives())
@@ -220,7 +224,8 @@ TEST(ObjectiveCatalogue, SaysEverythingAboutEachObjective) {
     for (const auto& d : objectives::builtinObjectives()) {
         EXPECT_TRUE(ids.insert(d.id).second) << d.id << " is there twice";
         for (const auto& part : {d.name, d.summary, d.formula, d.range, d.source}) EXPECT_FALSE(part.empty()) << d.id;
-        // Of homogenisation the lowest value says that the heads of a group are one.
+        // For homogenisation within groups, a low value means that the heads of a group are
+        // redundant.
         const bool within = d.id.rfind("group-homogenisation", 0) == 0;
         EXPECT_EQ(d.redundantWhen, d.id == "intra-context" ? "" : within ? "low" : "high") << d.id;
         EXPECT_EQ(d.bibtex.rfind("@", 0), 0u) << d.id << " has no BibTeX entry";

@@ -1,5 +1,5 @@
-// Batches of pairs: what the decoder is given and asked for, padding, and that nothing is lost or drawn twice. And the
-// made-up pair of languages, whose alignment is known.
+// Tests of batches of text pairs: decoder inputs and targets, padding, and complete epochs without
+// repeated pairs. Also tests the artificial language pair, whose alignment is known.
 #include "core/data/pair_batches.h"
 #include "core/data/batch.h"
 #include "core/data/pair_corpus.h"
@@ -13,7 +13,7 @@
 namespace headscope::data {
 namespace {
 
-// Lengths as sentences have them: around 12 tokens, a few very long.
+// Creates pairs with typical sentence lengths: around 12 tokens, a few very long.
 std::shared_ptr<const Dataset> manyPairs(std::int64_t count) {
     auto data = std::make_shared<Dataset>();
     data->task = Task::Translation;
@@ -138,12 +138,12 @@ TEST(PairBatches, ForDecodingEverySampleStandsOnceSortedByLength) {
     EXPECT_TRUE(lengthBatches(Split(), 800).empty());
 }
 
-// Every word a sentence can have is in the vocabulary, and what is linked says the same: a translation that only
-// follows the sure links, word by word with a table learned from other sentences, gets all but the endings right.
+// All words are in the vocabulary, and sure links connect words with the same meaning. Over all
+// sentences, each source word must have a single target stem.
 TEST(ArtificialPair, LinksLeadToTheWordThatIsTranslated) {
     const std::set<std::string> sources(sourceWords().begin(), sourceWords().end()),
         targets(targetWords().begin(), targetWords().end());
-    std::map<std::string, std::set<std::string>> translations;  // of a source word: target stems
+    std::map<std::string, std::set<std::string>> translations;  // source word to target stems
     for (std::uint64_t i = 0; i < 3000; ++i) {
         util::Random random(util::derivedSeed(9, "test", i));
         const auto pair = makeAlignedPair(random);
@@ -157,7 +157,7 @@ TEST(ArtificialPair, LinksLeadToTheWordThatIsTranslated) {
             surelyLinked.insert(link.target);
             auto stem = pair.target[static_cast<std::size_t>(link.target)];
             const auto& word = pair.source[static_cast<std::size_t>(link.source)];
-            if (word == stem) continue;  // a name
+            if (word == stem) continue;  // names are not translated
             if (stem.back() == 's') stem.pop_back();
             translations[word].insert(stem.substr(0, 2));
         }

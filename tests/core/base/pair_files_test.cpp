@@ -1,4 +1,5 @@
-// Pairs of texts from files: the layouts that are known, and what is refused with file, line, found and allowed.
+// Tests of text pairs read from files: the supported layouts, and refusals that name the file, the
+// line, the value found and the allowed values.
 #include "data_archive.h"
 #include "pair_support.h"
 

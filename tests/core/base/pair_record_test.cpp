@@ -1,4 +1,5 @@
-// What a run keeps of pairs of texts: both vocabularies, or the one that they share.
+// Tests of what a run on text pairs stores: both vocabularies, or the shared one, and the tokens
+// used for scores.
 #include "core/runs/dataset_record.h"
 #include "pair_support.h"
 
@@ -30,7 +31,8 @@ TEST(PairRecord, ARunKeepsBothVocabularies) {
     }
 }
 
-// Chinese has no blanks: one word a sentence, of which BLEU would find no two alike.
+// Chinese is written without spaces. With the default tokens, BLEU would treat each sentence as one
+// word and find no matches.
 TEST(PairRecord, ARunKeepsTheTokensOfItsScoresAndWarnsOfThem) {
     const TempFolder folder;
     std::string chinese;

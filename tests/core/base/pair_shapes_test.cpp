@@ -1,4 +1,5 @@
-// Tables of pairs as people have them: headings, columns too many, other separators, JSON Lines.
+// Tests of tables of text pairs as users have them: headings, additional columns, other separators,
+// JSON Lines.
 #include "pair_support.h"
 
 namespace headscope::data {
@@ -57,7 +58,7 @@ TEST(PairShapes, PairsInEveryKindOfTable) {
     }
 }
 
-// Scores and ids stand before and between the sides.
+// Columns of scores and ids come before or between the two sides.
 TEST(PairShapes, ColumnsOfNumbersAreNoSideOfAPair) {
     const TempFolder folder;
     std::string scored, exported;

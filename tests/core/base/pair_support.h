@@ -1,4 +1,4 @@
-// Loading pairs of texts from small files.
+// Helpers that load text pairs from small files.
 #pragma once
 
 #include "core/data/builtin_datasets.h"
@@ -26,7 +26,7 @@ inline Result<Dataset> loadSummaries(const std::string& path, Values values = {}
     return loadPairs(*makeSummaries(), path, std::move(values));
 }
 
-// "ein Satz 0 hier" and so on, no line twice.
+// Lines "ein Satz 0 über das Wetter." and so on, without repetitions.
 inline std::string germanLines(int count, int from = 0) {
     std::string text;
     for (int i = from; i < from + count; ++i)
@@ -42,7 +42,7 @@ inline std::string englishLines(int count, int from = 0) {
     return text;
 }
 
-// Sixty rows of a source and a target, no row twice; `end` stands behind each.
+// Sixty different rows with a source and a target; `end` is appended to each row.
 inline std::string pairLines(const std::string& separator, const std::string& end = "") {
     std::string out;
     for (int i = 0; i < 60; ++i)
@@ -51,7 +51,7 @@ inline std::string pairLines(const std::string& separator, const std::string& en
     return out;
 }
 
-// train, val and test of 40, 10 and 12 pairs.
+// Writes training, validation and test files with 40, 10 and 12 pairs.
 inline void writeFolder(const TempFolder& folder) {
     folder.write("train.de", germanLines(40));
     folder.write("train.en", englishLines(40));
@@ -61,7 +61,7 @@ inline void writeFolder(const TempFolder& folder) {
     folder.write("test_2016_flickr.en", englishLines(12, 200));
 }
 
-// Target tokens of a sample.
+// Returns the target tokens of a sample.
 inline std::vector<std::int32_t> targetOf(const Split& split, std::int64_t sample) {
     const auto i = static_cast<std::size_t>(sample);
     const auto at = split.pairs.tokens.begin();

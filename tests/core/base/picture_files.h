@@ -1,4 +1,5 @@
-// Picture files in memory: right ones by the encoders of the three libraries, and the pieces to build wrong ones from.
+// Creates picture files in memory: valid ones with the encoders of three libraries, and parts for
+// building invalid ones.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,8 @@
 
 namespace headscope::data {
 
-// width * height * channels bytes, a smooth slope in every channel, so that lossy kinds keep it nearly.
+// Returns width * height * channels bytes with a smooth gradient in every channel, which lossy
+// formats preserve almost exactly.
 inline std::vector<std::uint8_t> slope(int width, int height, int channels) {
     std::vector<std::uint8_t> out;
     for (int y = 0; y < height; ++y)
@@ -26,8 +28,8 @@ inline std::vector<std::uint8_t> slope(int width, int height, int channels) {
 struct JpegOptions {
     J_COLOR_SPACE space = JCS_RGB;
     bool progressive = false, adobe = true;
-    int restart = 0;    // rows between restart marks
-    int singleAcs = 0;  // progressive: so many coefficients of each component in a scan of their own
+    int restart = 0;    // rows between restart markers
+    int singleAcs = 0;  // progressive: AC coefficients that get a scan of their own
 };
 
 inline std::string jpegOf(int width, int height, const std::vector<std::uint8_t>& pixels,
@@ -76,7 +78,7 @@ struct PngOptions {
     bool interlaced = false;
 };
 
-// rows: as PNG packs them, without filter bytes.
+// Encodes a PNG. `rows` are packed as in the PNG format, without filter bytes.
 inline std::string pngOf(int width, int height, const std::vector<std::uint8_t>& rows, const PngOptions& options = {},
                          const std::vector<png_color>& palette = {}, const std::vector<std::uint8_t>& alphas = {}) {
     std::string out;
@@ -133,7 +135,8 @@ inline std::string deflated(const std::string& raw) {
     return packed;
 }
 
-// A PNG from its parts; depthAndType: bit depth, colour type, compression, filter, interlacing.
+// Builds a PNG from its chunks. `depthAndType` holds bit depth, colour type, compression, filter
+// and interlacing.
 inline std::string pngFrom(std::uint32_t width, std::uint32_t height, const std::string& depthAndType,
                            const std::string& chunks) {
     return "\x89PNG\r\n\x1a\n" + pngChunk("IHDR", bigEndian(width) + bigEndian(height) + depthAndType) + chunks +
@@ -147,10 +150,10 @@ inline std::string jpegSegment(int marker, const std::string& data) {
 
 struct JpegPiece {
     int marker = 0;
-    std::string bytes;  // the whole segment; behind a start of scan also its data
+    std::string bytes;  // the whole segment; for a start of scan including its data
 };
 
-// SOI, the segments in order, EOI.
+// Splits a JPEG into SOI, the segments in order, and EOI.
 inline std::vector<JpegPiece> jpegPieces(const std::string& jpeg) {
     std::vector<JpegPiece> out{{0xd8, jpeg.substr(0, 2)}};
     for (std::size_t at = 2; at + 4 <= jpeg.size();) {
@@ -168,7 +171,7 @@ inline std::vector<JpegPiece> jpegPieces(const std::string& jpeg) {
     return out;
 }
 
-// `jpeg` with every segment of this kind replaced.
+// Returns `jpeg` with every segment of this marker replaced.
 inline std::string withSegments(const std::string& jpeg, int marker, const std::string& instead) {
     std::string out;
     for (const auto& piece : jpegPieces(jpeg)) out += piece.marker == marker ? instead : piece.bytes;

@@ -1,4 +1,4 @@
-// Colour profiles made by Little CMS, and the places of picture files where they stand.
+// Creates ICC colour profiles with Little CMS and embeds them in picture files.
 #pragma once
 
 #include "picture_files.h"
@@ -9,7 +9,8 @@ namespace headscope::data {
 
 constexpr double kSrgbCurve = 0;
 
-// Lights as x and y of red, green, blue, D65 as white; exponent 0: the curve of sRGB.
+// Returns an RGB profile. `xy` are the chromaticities of red, green and blue; the white point is
+// D65. Exponent 0 selects the sRGB curve.
 inline std::string rgbProfile(const std::vector<double>& xy, double exponent = kSrgbCurve) {
     const cmsCIExyY white{0.3127, 0.3290, 1};
     const cmsCIExyYTRIPLE lights{{xy[0], xy[1], 1}, {xy[2], xy[3], 1}, {xy[4], xy[5], 1}};
@@ -34,7 +35,7 @@ inline std::string withProfileInPng(const std::string& png, const std::string& p
     return png.substr(0, 33) + pngChunk("iCCP", std::string("ours\0\0", 6) + deflated(profile)) + png.substr(33);
 }
 
-// In as many segments as are asked for.
+// Embeds the profile in a JPEG, divided into `parts` segments.
 inline std::string withProfileInJpeg(const std::string& jpeg, const std::string& profile, int parts = 1) {
     std::string segments;
     const auto size = profile.size() / static_cast<std::size_t>(parts) + 1;
@@ -45,7 +46,7 @@ inline std::string withProfileInJpeg(const std::string& jpeg, const std::string&
     return jpeg.substr(0, 2) + segments + jpeg.substr(2);
 }
 
-// The simple form of WebP in the extended one.
+// Converts a simple WebP to the extended format and adds the profile.
 inline std::string withProfileInWebp(const std::string& webp, const std::string& profile, int width, int height,
                                      bool alpha = false) {
     const auto little = [](std::size_t n, int bytes) {

@@ -1,4 +1,5 @@
-// pruning.json: written and read back, damaged ones refused; plans told apart; which point is within the tolerance.
+// Tests of pruning.json: written and read back, refused if damaged, comparison of plans, and the
+// point within the tolerance.
 #include "core/engine/pruning_record.h"
 
 #include "core/engine/pruning_job.h"
@@ -131,7 +132,8 @@ PruningJobPoint pointOf(int kept, double upperRise, double upperDrop) {
 
 TEST(PruningReport, TheSmallestModelShownToBeWithinTheMarginIsMarked) {
     PruningJobReport report;
-    report.whole = {{kAccuracy, 0.9}, {kLoss, 0.4}};  // margins: 0.009 and ln 1.01
+    // Margins: 0.009 for the accuracy, ln 1.01 for the loss.
+    report.whole = {{kAccuracy, 0.9}, {kLoss, 0.4}};
     report.points = {pointOf(6, 0.009, 0.008), pointOf(4, 0.009, 0.02), pointOf(2, 0.0099, 0.0089)};
     EXPECT_EQ(toleratedPoint(report), 0) << "an order ends at the first that is not within, here by accuracy";
     report.plan.by = kByGates;

@@ -1,4 +1,5 @@
-// Questions as types: one that is this test's own goes through the engine like those of the program.
+// Tests of typed queries: a query type defined in this test passes through the engine like the
+// built-in ones.
 #include "core/api/pruning.h"
 #include "tests/core/base/session_fake.h"
 
@@ -12,7 +13,7 @@
 namespace headscope::test {
 namespace {
 
-// A question in parts, each of which the test lets go.
+// A query that is answered in parts; the test decides when each part may finish.
 struct PartsQuestion {
     static constexpr const char* kId = "parts";
     struct Answer {
@@ -34,14 +35,14 @@ struct UnknownQuestion {
     Needs needs = Needs::Weights;
 };
 
-// One of a kind that takes long; answered when the test lets it.
+// A query of a slow kind, answered only when the test permits it.
 struct LongQuestion {
     static constexpr const char* kId = ImportanceQuestion::kId;
-    using Answer = double;  // a weight of the model that was looked at
+    using Answer = double;  // value of a weight of the analysed model
     QuestionPlace place() const { return {Needs::Weights}; }
 };
 
-// How many parts may be answered.
+// Lets the query thread answer a given number of parts.
 class Gate {
 public:
     void open(int parts) {
@@ -60,7 +61,8 @@ private:
     int m_open = 0;
 };
 
-// What came back of a question; shared, as the thread that answers may still be leaving its callbacks.
+// Answer and progress of a query. Shared, because the answering thread may still be inside a
+// callback when the test ends.
 struct Told {
     std::promise<Result<PartsQuestion::Answer>> promise;
     std::mutex mutex;
@@ -123,7 +125,9 @@ protected:
     ScratchFolder folder;
     Gate gate;
     std::atomic<int> begun{0};
-    FakeEngine fake{folder.path()};  // its thread uses what stands above
+    // Declared after the members above, because the engine's thread uses them until its destructor
+    // ends.
+    FakeEngine fake{folder.path()};
     std::shared_ptr<RunView> view;
 };
 

@@ -27,7 +27,8 @@ bool say(const std::string& line) {
     return ::write(1, text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
-// As the command line does: a line now and then, and a stop with a checkpoint when asked or when nobody reads.
+// Reports progress like the command line. Stops with a checkpoint if requested, or if its output is
+// no longer read.
 int follow(TrainingSession& session) {
     std::fprintf(stderr, "training in process %d\n", static_cast<int>(::getpid()));
     bool stopped = false;

@@ -1,7 +1,7 @@
-// The program that the queue's child processes are in tests: this test binary itself, with the words of headscope-cli
-// and the fake trainer. What it does follows from its environment:
-//   HEADSCOPE_TEST_STEP_US   microseconds a step
-//   HEADSCOPE_TEST_FAIL_SEED the run of this seed breaks at step 5
+// Path of the program that the queue starts for each job in tests: this test binary, with the
+// arguments of headscope-cli and the fake trainer. Environment variables control it:
+//   HEADSCOPE_TEST_STEP_US   microseconds per step
+//   HEADSCOPE_TEST_FAIL_SEED the run with this seed fails at step 5
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// A queue that another hand has written into: each row and each log concerns its own job alone.
+// Tests of a queue database that someone else edited: a bad row or log must only affect its own
+// job.
 #include "core/jobs/queue_store.h"
 #include "tests/core/base/queue_program.h"
 #include "tests/core/base/session_fake.h"
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr int kJobs = 3;
 
-// Three jobs wait; the one in the middle is changed.
+// A queue of three waiting jobs; the middle one is modified.
 struct ForeignQueue {
     ForeignQueue() {
         Sweep sweep;
@@ -65,7 +66,7 @@ struct ForeignQueue {
 
 struct ForeignRow {
     const char* name;
-    const char* columns;  // of the UPDATE
+    const char* columns;  // assignments of the SQL UPDATE
 };
 
 void PrintTo(const ForeignRow& row, std::ostream* out) {
@@ -157,7 +158,8 @@ TEST(ForeignQueueTest, SettingsOfTheQueueMayBeAnything) {
     EXPECT_GE(state->atOnce, 1);
 }
 
-// The log of a job is reached from the queue's folder, name by name.
+// The log of a job is opened from the queue's folder, one path component at a time, so links cannot
+// lead outside.
 struct ForeignLog : testing::Test {
     ForeignLog() {
         fs::create_directories(out);

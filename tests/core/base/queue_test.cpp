@@ -1,5 +1,5 @@
-// The queue: what waits is trained, whatever fails, is stopped or killed, and every run is the one that it would have
-// been alone.
+// Tests of the queue. Every waiting job is trained even if others fail, stop or are killed, and
+// each run has the same result as a run trained alone.
 #include "core/io/directory.h"
 #include "core/jobs/job_process.h"
 #include "core/jobs/queue_speed.h"
@@ -70,7 +70,7 @@ protected:
         for (const auto& job : jobs()) found += job.state == state;
         return found;
     }
-    // Until a job is being trained and has got somewhere.
+    // Waits until a job is running and has made progress.
     JobInfo runningOne(const QueueRunner& runner) {
         for (;;) {
             for (const auto& job : jobs())
@@ -100,7 +100,7 @@ std::vector<double> lossesOf(const std::string& run) {
     return losses;
 }
 
-// Each of these runs against the same one trained alone, to the bit.
+// Compares each run of the queue with the same run trained alone, bit for bit.
 void expectAsAlone(Engine& engine, const Sweep& sweep, std::int64_t steps) {
     const auto plan = *engine.queue().planSweep(sweep);
     const auto state = *engine.queue().state();
@@ -134,7 +134,8 @@ TEST_F(QueueTest, EveryRunIsTheOneThatItWouldBeAlone) {
     EXPECT_EQ(fake.engine->runInfo(first.run)->name, first.name);
 }
 
-// A run without a name of its own is called after its settings, and where another run has that name, as it is on disk.
+// A run without a name is named after its settings. If that name is taken, it gets the same suffix
+// as on disk.
 TEST_F(QueueTest, ARowIsCalledAsItsRunIs) {
     auto one = seeds(1);
     one.name.clear();
@@ -182,7 +183,7 @@ TEST_F(QueueTest, OneThatFailsStopsNoOther) {
         if (event.state == JobState::Failed) code = event.code;
     EXPECT_NE(code, 0);
     EXPECT_THAT(*queue.jobLog(failed.id), testing::HasSubstr("training in process"));
-    // Tried again where it does not break, it is the run that it would have been.
+    // The retried job does not fail again and must finish.
     ::unsetenv("HEADSCOPE_TEST_FAIL_SEED");
     ASSERT_TRUE(queue.retryJob(failed.id.substr(0, 8)).ok());
     workOff(1);
@@ -283,7 +284,8 @@ TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     expectAsAlone(*fake.engine, sweep, kSteps);
 }
 
-// A name is kept by the sweep that has it, in any length; another one's gets a number, and the same number again.
+// A sweep keeps its name if its number of runs changes. A different sweep of the same name gets a
+// number, which stays the same.
 TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
     const auto named = [](Sweep sweep) {
         sweep.name = "penalty";
@@ -309,7 +311,8 @@ TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
     EXPECT_EQ(jobs().size(), 5u) << "no run is asked for twice, and none is gone";
 }
 
-// Experiments of the lab take seconds, trainings hours: what one took says nothing about the other.
+// Lab experiments take seconds, training runs hours. The estimate must use only durations of the
+// same kind of job.
 TEST_F(QueueTest, WhatWaitsIsReckonedByWhatItsKindTook) {
     add(seeds(2));
     auto store = jobs::QueueStore::open(scratch.path());
@@ -371,7 +374,7 @@ TEST_F(QueueTest, WhatIsNoQueueIsNotTouched) {
     EXPECT_FALSE(queue.runQueue(missing));
 }
 
-// Every process of this session, the children of a killed runner too.
+// Kills all processes of a session, including the children of a killed runner.
 void killSession(pid_t leader) {
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
         const auto pid = static_cast<pid_t>(std::atol(entry.path().filename().c_str()));
@@ -388,7 +391,8 @@ bool allFinished(const std::string& runs) {
                        [](const auto& job) { return job.state == JobState::Finished; });
 }
 
-// The whole program, over and over, at any moment.
+// Kills the whole program at random moments and restarts it, until `wanted` kills have interrupted
+// it.
 void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
     ScratchFolder scratch;
     const auto sweep = seeds(runs);
@@ -424,7 +428,8 @@ void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
     ::unsetenv("HEADSCOPE_TEST_STEP_US");
 }
 
-// Not "nothing is left to do": somebody waits for what cannot be read.
+// Tries each way to divide the processor cores among runs. The trials must not change the waiting
+// job or leave files.
 TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     const std::vector<QueueSplit> six = jobs::splitsOf(6);
     ASSERT_EQ(six.size(), 2u);
@@ -455,6 +460,8 @@ TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     ::unsetenv("HEADSCOPE_TEST_FAIL_SEED");
 }
 
+// If the queue becomes unreadable, the runner must end with an error instead of reporting that all
+// jobs are done.
 TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
     auto forever = options(1);
     forever.stay = true;
@@ -470,7 +477,8 @@ TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
     EXPECT_EQ(status.error().code, ErrorCode::BadData) << status.error().text();
 }
 
-// Whoever works the queue off now, and a process that is left over from before, never train one run at a time.
+// A process left over from an earlier runner keeps its log locked. This prevents a new runner from
+// training the same run at the same time.
 TEST(JobProcessTest, AJobsLogIsHeldAsLongAsItsProcessLives) {
     ScratchFolder scratch;
     const auto folder = *io::Directory::open(scratch.path());

@@ -1,4 +1,5 @@
-// How the processes of a run find each other: here as threads of one process, on the loopback. tests/cli has processes.
+// Tests of how the processes (ranks) of a distributed run connect to each other. Here they are
+// threads of one process on the loopback address; tests/cli uses processes.
 #include "core/training/rank_meeting.h"
 
 #include "core/training/rank_door.h"
@@ -28,7 +29,7 @@ io::Descriptor listening() {
     return std::move(*made);
 }
 
-// One that nobody listens at.
+// Returns a port that is not in use.
 int freePort() {
     return training::localAddressOf(listening()).port();
 }
@@ -47,7 +48,7 @@ std::future<Result<MetRanks>> meeting(const RankPlace& place) {
     return std::async(std::launch::async, [place] { return training::meetRanks(place); });
 }
 
-// A connection to that port, as soon as somebody listens there.
+// Connects to that port as soon as a process listens on it.
 Peer stranger(int port) {
     auto place = placeOf(0, 1, port);
     Peer peer;
@@ -63,7 +64,7 @@ void send(const Peer& peer, const std::string& bytes) {
     ASSERT_EQ(::send(peer.socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL), static_cast<ssize_t>(bytes.size()));
 }
 
-// RFC 4231, test cases 2 and 6: a key shorter and one longer than a block.
+// RFC 4231, test cases 2 and 6: a key shorter and a key longer than a block.
 TEST(MessageCode, IsThatOfTheRfc) {
     const auto hex = [](const std::string& bytes) {
         return util::toHex(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
@@ -75,7 +76,8 @@ TEST(MessageCode, IsThatOfTheRfc) {
         "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
 }
 
-// Who sends one byte, who says nothing, who speaks another protocol, who knows the protocol and not the token.
+// Strangers that send one byte, send nothing, use another protocol, or know the protocol but not
+// the token.
 TEST(RankMeeting, StrangersDisturbNobody) {
     const int port = freePort();
     std::vector<std::future<Result<MetRanks>>> all;
@@ -114,7 +116,7 @@ TEST(RankMeeting, EachRankIsConnectedWithItsNeighbours) {
     EXPECT_EQ(received, "world");
 }
 
-// Local addresses of this machine's sockets that listen at a port, as the kernel lists them.
+// Returns the local addresses of all sockets that listen on a port, from the kernel's tables.
 std::vector<std::string> listenersAt(int port) {
     std::vector<std::string> found;
     for (const char* table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
@@ -174,7 +176,7 @@ TEST(RankMeeting, EndsWhenItsProcessIsToldToStop) {
 TEST(RankMeeting, BetweenMachinesATokenIsAskedFor) {
     for (int rank = 0; rank < 2; ++rank) {
         auto place = placeOf(rank, 2, freePort(), "");
-        place.address = "192.0.2.1";  // of no machine (RFC 5737)
+        place.address = "192.0.2.1";  // an address that belongs to no machine (RFC 5737)
         const auto met = training::meetRanks(place);
         ASSERT_FALSE(met.ok());
         EXPECT_EQ(met.error().code, ErrorCode::Usage);

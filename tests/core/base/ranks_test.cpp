@@ -14,10 +14,11 @@ TEST(Ranks, EqualValuesShareTheMeanOfTheirRanks) {
 TEST(Ranks, CorrelationsOfKnownOrders) {
     const std::vector<double> x{1, 2, 3, 4, 5}, y{2, 1, 4, 3, 5};
     EXPECT_NEAR(spearman(x, y), 1 - 6.0 * 4 / (5 * 24), 1e-12);  // 1 - 6 sum d^2 / (n (n^2 - 1))
-    EXPECT_NEAR(kendallTauB(x, y), (8.0 - 2) / 10, 1e-12);       // two of ten pairs the other way round
+    // Two of the ten pairs are discordant.
+    EXPECT_NEAR(kendallTauB(x, y), (8.0 - 2) / 10, 1e-12);
     EXPECT_NEAR(spearman(x, {10, 20, 300, 4000, 5e9}), 1, 1e-12) << "a matter of order alone";
     EXPECT_NEAR(pearson(x, {5, 4, 3, 2, 1}), -1, 1e-12);
-    // A tie in y: 9 pairs go along, one does not count there.
+    // With a tie in y, 9 pairs are concordant and one is not counted.
     EXPECT_NEAR(kendallTauB(x, {1, 2, 2, 3, 4}), 9 / std::sqrt(10.0 * 9), 1e-12);
 }
 

@@ -1,4 +1,5 @@
-// What it costs to refuse a hostile file: measured by limits that a child process sets itself, not by a clock.
+// Tests of the cost of refusing a malicious file. A child process limits its own memory and
+// processor time, so a slow clock cannot matter.
 #include "core/io/json.h"
 #include "core/io/tensor_file.h"
 #include "core/runs/checkpoint_store.h"
@@ -18,10 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A quarter of what a header may have: enough to tell, and kind to a busy machine.
+// A quarter of the largest allowed header: enough to detect a reader without limits, but cheap on a
+// busy machine.
 constexpr std::size_t kHeaderBytes = 24'000'000;
 constexpr std::size_t kExtraMemory = std::size_t{96} << 20;
-constexpr rlim_t kExtraSeconds = 4;  // of the processor, not of the clock
+constexpr rlim_t kExtraSeconds = 4;  // processor time, not wall-clock time
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kMemoryIsOurs = false;
@@ -45,7 +47,7 @@ void limitWhatMayStillBeUsed() {
     ::setrlimit(RLIMIT_CPU, &seconds);
 }
 
-// Ends the child with 0 when the file was refused in these words.
+// Ends the child process with exit code 0 if the file was refused with these words.
 template <class Read>
 [[noreturn]] void refuseWithin(const Read& read, const std::string& words) {
     limitWhatMayStillBeUsed();
@@ -130,7 +132,8 @@ std::string listed(std::uintmax_t bytes) {
            R"(,"sha256":"00"}}})";
 }
 
-// A checkpoint whose model begins with `start` and has 10 GiB, which cost its maker nothing.
+// Creates a sparse checkpoint: its model file begins with `start` and claims 10 GiB without using
+// disk space.
 void refuseSparseModel(const std::string& manifest, const std::string& start, const std::string& words) {
     if (!kMemoryIsOurs) GTEST_SKIP() << "sanitizers reserve memory of their own";
     const fs::path folder = fs::temp_directory_path() / ("headscope-sparse-" + std::to_string(::getpid()));

@@ -1,4 +1,5 @@
-// A run that is resumed on another machine, where `auto` chooses another precision than the one it began with.
+// Tests of resuming a run on another machine, on which `auto` selects another precision than the
+// one the run started with.
 #include "tests/core/base/session_fake.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +7,8 @@
 namespace headscope::test {
 namespace {
 
-// What `auto` chooses on a machine, and the precisions that its trainers were made with.
+// A machine on which `auto` selects a given precision. Records the precisions with which trainers
+// were created.
 struct Machine {
     Machine(const std::string& runs, const std::string& automatic) {
         EngineOptions options;

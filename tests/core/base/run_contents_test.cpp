@@ -1,4 +1,5 @@
-// What a run folder says of itself to other programs and machines, and what it says when that was changed.
+// Tests of the descriptions that a run folder contains for other programs and machines, and of the
+// messages after these files were changed.
 #include "tests/core/base/picture_files.h"
 #include "tests/core/base/session_fake.h"
 
@@ -33,7 +34,7 @@ void edit(const std::string& file, const std::function<void(nlohmann::json&)>& c
     ASSERT_TRUE(io::writeJsonFile(file, json).ok());
 }
 
-// A hundred labelled texts; the seed makes other ones.
+// Writes a hundred labelled texts; a different seed gives different texts.
 void writeTexts(const fs::path& file, int seed) {
     fs::create_directories(file.parent_path());
     std::ofstream out(file);
@@ -48,12 +49,12 @@ struct RunContents : ::testing::Test {
         EXPECT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
         return result.run;
     }
-    // As if it had been stopped after its last step.
+    // Marks the run as stopped after its last step, so that it can be resumed.
     static void reopen(const std::string& run) {
         edit(run + "/run.json", [](auto& json) { json["state"] = "stopped"; });
     }
     std::string refusal(const std::string& run, const std::string& file) {
-        FakeEngine fresh(runs);  // looks anew
+        FakeEngine fresh(runs);  // a new engine without cached data
         const auto result = fresh.engine->evaluate(run, {});
         if (result) return "accepted";
         EXPECT_EQ(result.error().code, ErrorCode::BadData) << result.error().text();
@@ -79,7 +80,7 @@ TEST_F(RunContents, EveryCheckpointDescribesItsModel) {
             EXPECT_TRUE(metadata.count(key)) << key;
         EXPECT_EQ(metadata.at("step"), std::to_string(step));
         EXPECT_EQ(metadata.at("tested"), step == 9 ? "yes" : "no");
-        // Nothing of it may take part in training.
+        // The metadata only describes the model; the training state must not contain it.
         EXPECT_TRUE(store.load(step)->optimizer.metadata.empty());
     }
     const auto readme = contents(run + "/README.md");
@@ -94,7 +95,8 @@ TEST_F(RunContents, AChangedVocabularyOrConfigIsRefused) {
         const auto copy = runs + "/copy-" + std::to_string(++copies);
         fs::copy(whole, copy, fs::copy_options::recursive);
         edit(copy + "/" + file, change);
-        // Without samples the model stands on the run's own record of them.
+        // With another data fingerprint, the model is checked only against the data description
+        // that the run stored.
         edit(copy + "/run.json", [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
         return refusal(copy, file);
     };
@@ -148,8 +150,8 @@ TEST_F(RunContents, ARunWithoutAModelFileOpensAsItDid) {
     EXPECT_THAT(refusal(run, "config.json"), HasSubstr("heads_per_layer"));
 }
 
-// The settings that runs have had since their kind of model came; whatever was added since may be missing in
-// config.json.
+// Settings that each kind of model had in its first version. Settings added later may be missing in
+// config.json; the default then applies.
 TEST_F(RunContents, ASettingThatCameAfterTheRunHasItsFallback) {
     const std::vector<std::string> first = {"dropout", "ff", "heads", "id", "layers", "preset", "width"};
     const auto with = [&](std::vector<std::string> more) {
@@ -182,7 +184,8 @@ TEST_F(RunContents, ASettingThatCameAfterTheRunHasItsFallback) {
     }
 }
 
-// What a program that removes heads writes: model.json and the weights say so, config.json is as it was.
+// Simulates a program that removed heads: model.json and the weights have fewer heads, config.json
+// is unchanged.
 TEST_F(RunContents, HeadsThatWereRemovedAreThoseOfTheModelFile) {
     const auto run = trained(smallRun(9));
     edit(run + "/model.json", [](auto& j) { j["heads_per_layer"] = {1, 4}; });
@@ -197,7 +200,7 @@ TEST_F(RunContents, HeadsThatWereRemovedAreThoseOfTheModelFile) {
     EXPECT_EQ((*fresh.engine->open(run))->shape().heads, 4);
     edit(run + "/model.json", [](auto& j) { j["heads_per_layer"] = {1, 5}; });
     EXPECT_THAT(refusal(run, "model.json"), HasSubstr("heads_per_layer is 1 5"));
-    // The heads that went are not what is wrong.
+    // The error must name the changed dropout and not the removed heads.
     edit(run + "/model.json", [](auto& j) {
         j["heads_per_layer"] = {1, 4};
         j["dropout"] = 0.25;
@@ -296,7 +299,7 @@ TEST_F(RunContents, BytePairsAreKeptAsMergesAndCheckedOneByOne) {
     EXPECT_THAT(with([](auto& j) { j["kind"] = "wordpiece"; }), HasSubstr("symbols or byte-pair"));
 }
 
-// No file but local.json may name a folder of this machine.
+// Only local.json may contain an absolute path of this machine.
 void expectNoAbsolutePath(const std::string& run, const std::string& secret) {
     int looked = 0;
     for (const auto& entry : fs::recursive_directory_iterator(run)) {
@@ -319,7 +322,7 @@ TEST_F(RunContents, DataNearTheRunAreNamedFromIt) {
     EXPECT_EQ(stored["dataset"]["test_path"], "../../data/test.csv");
     EXPECT_FALSE(fs::exists(run + "/local.json"));
     expectNoAbsolutePath(run, folder.path());
-    // The whole work moves, and still fits together.
+    // After moving runs and data together, the relative paths are still valid.
     fs::rename(folder.path() + "/work", folder.path() + "/moved");
     const auto moved = folder.path() + "/moved/runs/" + fs::path(run).filename().string();
     FakeEngine fresh(folder.path() + "/moved/runs");
@@ -344,7 +347,8 @@ TEST_F(RunContents, DataFarFromTheRunStandApartAndAreFoundAgainByWhatTheyAre) {
     expectNoAbsolutePath(run, folder.path());
     EXPECT_TRUE(other.engine->evaluate(run, {}).ok());
 
-    // Passed on without local.json: own text works, samples say what is missing, and their new place is taken.
+    // Without local.json, as after passing the run on: own text works, queries on samples say what
+    // is missing, and a new path to the data is accepted.
     fs::remove(run + "/local.json");
     FakeEngine fresh(elsewhere.path() + "/x/y/z/runs");
     const auto lost = fresh.engine->evaluate(run, {});
@@ -388,7 +392,7 @@ TEST_F(RunContents, GeneratedDataNeedNoPlace) {
     expectNoAbsolutePath(run, folder.path());
 }
 
-// A methods paragraph from which another group could repeat the run, by kind of data.
+// Trains a run and returns its methods paragraph, which must be sufficient to repeat the run.
 std::string methodsOf(Engine& engine, const RunConfig& config) {
     const auto result = started(engine, config)->wait();
     EXPECT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
@@ -452,7 +456,7 @@ TEST_F(RunContents, MethodsOfALanguageModelTellItsTokensAndPerplexity) {
                                           "tested once training had ended", "perplexity"});
 }
 
-// Nothing is left out because it is what this program does by itself.
+// The paragraph must name every setting that had an effect, even if it has the default value.
 TEST_F(RunContents, MethodsTellEverySettingThatHadAnEffect) {
     const auto run = trained(smallRun(6));
     const auto view = *engine.open(run);

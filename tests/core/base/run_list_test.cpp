@@ -1,4 +1,5 @@
-// The folder of runs as a person sees it: order, states, names, trash; and that one process at a time trains a run.
+// Tests of the list of runs: order, states, names and trash, and that only one process at a time
+// trains a run.
 #include "core/runs/run_store.h"
 
 #include "core/config/config_checks.h"
@@ -24,7 +25,7 @@ using ::testing::HasSubstr;
 struct RunListTest : ::testing::Test {
     test::ScratchFolder folder;
 
-    // A run of its record alone.
+    // Creates a run folder that contains only a record.
     std::string make(const std::string& name, const std::string& created, RunState state = RunState::Finished) {
         const auto path = folder.path() + "/" + name;
         fs::create_directory(path);
@@ -172,7 +173,7 @@ TEST_F(RunListTest, TheTrashKeepsRunsOfOneNameApartAndGivesThemBack) {
     EXPECT_THAT(trashRun(folder.path()).error().message, HasSubstr("it has no run.json"));
 }
 
-// Another process that holds the lock until it is told to end, or is killed.
+// Another process that holds the lock until it is released or killed.
 class Holder {
 public:
     explicit Holder(const std::string& path) {

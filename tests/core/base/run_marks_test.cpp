@@ -1,4 +1,5 @@
-// Tags and pins: kept beside the runs, by every program that asks.
+// Tests of tags and pins of runs, which are stored next to the run folders and shared by all
+// programs.
 #include "core/runs/run_marks.h"
 #include "tests/core/base/session_fake.h"
 
@@ -66,7 +67,7 @@ TEST_F(RunMarksTest, WhatIsNoTagAndNoFileOfOursIsRefused) {
     EXPECT_EQ(all.at("/b"), (RunMarks{{"ok"}, false}));
 }
 
-// Each in its own thread, as programs would: none takes another's away.
+// Eight threads write at the same time, like separate programs. All tags must be kept.
 TEST_F(RunMarksTest, ManyAtOnceLoseNothing) {
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i)

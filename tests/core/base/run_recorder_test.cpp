@@ -1,4 +1,5 @@
-// What a run records is on disk a second later, so that other programs can follow it.
+// Tests of the run recorder: recorded values are on disk within a second, so that other programs
+// can follow the run.
 #include "core/runs/run_recorder.h"
 #include "tests/core/base/session_fake.h"
 

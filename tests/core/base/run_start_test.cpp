@@ -1,4 +1,4 @@
-// Runs that begin with the weights of another run.
+// Tests of runs that start from the weights of another run.
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/json.h"
@@ -87,7 +87,7 @@ TEST_F(RunStartTest, BestIsTheBestOnValidation) {
     EXPECT_EQ(engine.runInfo(result.run)->parent->step, best);
 }
 
-// "last" moves on with the parent.
+// "last" would move on if the parent continued training, so the step number is stored.
 TEST_F(RunStartTest, TheStepThatWasMeantIsKept) {
     const auto result = started(engine, child())->wait();
     ASSERT_EQ(result.state, RunState::Finished);
@@ -135,7 +135,8 @@ TEST_F(RunStartTest, WhatIsNoRunOrNoStepIsRefusedBeforeAnythingStarts) {
     EXPECT_THAT(refused.error().text(), ::testing::AllOf(HasSubstr("nothing"), HasSubstr("see list runs")));
 }
 
-// Its first checkpoint never came: it begins anew, and not from random weights.
+// The run was interrupted before its first checkpoint. Resuming starts again from the parent's
+// weights, not from random ones.
 TEST_F(RunStartTest, ARunCutBeforeItsFirstCheckpointStillNeedsItsParent) {
     auto result = started(engine, child())->wait();
     for (const auto step : runs::CheckpointStore(*io::Directory::open(result.run)).steps())

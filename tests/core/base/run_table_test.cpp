@@ -1,4 +1,4 @@
-// Many runs beside each other: their settings and numbers, and curves with bands.
+// Tests of tables of several runs: settings, scores, and mean curves with bands.
 #include "core/api/run_table.h"
 #include "core/io/metrics_database.h"
 #include "core/jobs/run_curves.h"
@@ -64,7 +64,7 @@ TEST_F(ManyRuns, ARunThatCannotBeReadIsARowWithItsProblem) {
     EXPECT_THAT(plainTable(text), testing::HasSubstr("none: "));
 }
 
-// 90 % on one dataset say nothing about 70 % on another.
+// Accuracies on different datasets are not comparable, so each dataset has its own best run.
 TEST(RunTableText, TheBestIsThatOfOneDataset) {
     RunTable table;
     table.numbers = {numberColumn("test_accuracy")};
@@ -91,7 +91,7 @@ TEST(RunTableText, TheBestIsThatOfOneDataset) {
     EXPECT_THAT(plainTable(runTableText(table, {{}, {"test_accuracy"}})), testing::Not(testing::HasSubstr("dataset")));
 }
 
-// A search of the best for every row would exceed this test's timeout.
+// Searching the best run again for each row would exceed the timeout of this test.
 TEST(RunTableText, HundredThousandRunsHaveOneBestEach) {
     constexpr int kRuns = 100'000;
     RunTable table;
@@ -190,7 +190,8 @@ RunCurve line(std::vector<double> x, std::vector<double> y) {
     return curve;
 }
 
-// y = x and y = 3 x, with points at different places: the mean is 2 x between 1 and 3, and nowhere else.
+// Curves y = x and y = 3 x with points at different positions. Their mean is 2 x, defined only
+// between 1 and 3, where both curves exist.
 TEST(MeanCurves, AreTakenWhereAllCurvesAreAndStraightBetweenPoints) {
     const std::vector<RunCurve> curves{line({0, 1, 3}, {0, 1, 3}), line({1, 2, 4}, {3, 6, 12})};
     const auto mean = jobs::meanCurve(curves, BandKind::Range, 0.95);

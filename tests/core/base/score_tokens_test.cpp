@@ -1,5 +1,6 @@
-// Tokens of scores: values of sacreBLEU 2.6.0 (with regex 2026.11.19), and of rouge_score 0.1.2 with a tokenizer of a
-// regular expression in place of its own.
+// Tests of the tokens used for scores. Expected values come from sacreBLEU 2.6.0 (with regex
+// 2026.11.19), and from rouge_score 0.1.2 with a tokenizer based on a regular expression instead of
+// its own.
 #include "core/text/bleu.h"
 #include "core/text/bootstrap.h"
 #include "core/text/common_subsequence.h"
@@ -23,10 +24,10 @@ constexpr std::array<BleuTokens, 4> kAll{BleuTokens::V13a, BleuTokens::Intl, Ble
 
 struct Row {
     const char *hypothesis, *reference;
-    std::array<Tokens, 4> tokens;          // of the hypothesis: 13a, intl, zh, char
-    std::array<double, 4> bleu;            // of the sentence, effective order
-    Tokens unicode;                        // of ROUGE
-    std::array<double, 4> rouge, stemmed;  // F1 of rouge1, rouge2, rougeL, rougeLsum with them
+    std::array<Tokens, 4> tokens;          // tokens of the hypothesis: 13a, intl, zh, char
+    std::array<double, 4> bleu;            // sentence BLEU with effective order
+    Tokens unicode;                        // tokens for ROUGE
+    std::array<double, 4> rouge, stemmed;  // F1 of rouge1, rouge2, rougeL, rougeLsum
 };
 
 const std::vector<Row>& rows() {
@@ -249,7 +250,7 @@ TEST(WritingSystems, ChooseTheTokens) {
     }
 }
 
-// The table cell by cell, as rouge_score has it.
+// The full table of the longest common subsequence, as in rouge_score.
 std::vector<std::vector<std::size_t>> lengthsOf(const std::vector<std::uint32_t>& a,
                                                 const std::vector<std::uint32_t>& b) {
     std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
@@ -292,7 +293,7 @@ TEST(CommonSubsequence, IsThatOfThePlainTable) {
     }
 }
 
-// 30,000 words with 30,000: the plain table has 900 million cells.
+// With two texts of about 30,000 words, the full table would have almost 900 million cells.
 TEST(CommonSubsequence, LongTextsAreCompared) {
     util::Random random(6);
     std::vector<std::uint32_t> a(30000), b;

@@ -1,4 +1,4 @@
-// One row a score, the scores of a task, and what run.json keeps of them.
+// Tests of the score catalogue, the scores of each task, and the scores stored in run.json.
 #include "core/api/scores.h"
 #include "core/api/tasks.h"
 #include "core/io/directory.h"
@@ -83,7 +83,8 @@ TEST(Scores, AreWrittenAsTheirRowsSay) {
     EXPECT_EQ(scoreNumber(scoreKind(kPerplexity), 12.345, 1), "12.345");
 }
 
-// As older programs wrote them: keys may not change, in either direction.
+// Keys as earlier programs wrote them. They must not change, so that files can be exchanged in both
+// directions.
 TEST(Scores, KeysOfTheRecordStayAsTheyAre) {
     const char* text =
         R"({"format_version": 1, "state": "finished", "task": "text-classification", "valid_samples": 400,
@@ -107,7 +108,8 @@ TEST(Scores, KeysOfTheRecordStayAsTheyAre) {
     std::filesystem::remove_all(folder);
 }
 
-// Percentiles of resamples are not symmetric about the score, and a BLEU below 0 is none.
+// Percentile intervals are not symmetric around the score. A lower limit below 0 is not a valid
+// BLEU.
 TEST(Scores, TheRecordKeepsTheBoundsOfResampledScores) {
     const auto record = runs::parseRunRecord(
         R"({"format_version": 1, "state": "finished", "task": "translation", "test_samples": 50, "test_bleu": 5,

@@ -1,4 +1,5 @@
-// What the live curves are read from: the same points come out, in whatever pattern the series were fed.
+// Tests of the in-memory store of live curves: the same points are read back, whatever order the
+// series were written in.
 #include "core/runs/series_store.h"
 
 #include <gtest/gtest.h>
@@ -24,8 +25,8 @@ TEST(SeriesStore, GivesBackEveryPointFromAnyPlaceOn) {
     for (std::int64_t step = 1; step <= 3000; ++step) {
         const double t = static_cast<double>(step);
         add(kLoss, {step, t / 100, t / 7, 1 / t});
-        if (step % 5 != 0) add(kLambda, {step, t / 100, t / 7, 0.1});         // with gaps
-        if (step % 61 == 0) add(kAccuracy, {step, t / 100, t / 7 + 0.5, t});  // at a moment of its own
+        if (step % 5 != 0) add(kLambda, {step, t / 100, t / 7, 0.1});         // with missing steps
+        if (step % 61 == 0) add(kAccuracy, {step, t / 100, t / 7 + 0.5, t});  // at times of its own
     }
     EXPECT_EQ(store.ids(), (std::vector<SeriesId>{kLambda, kLoss, kAccuracy}));
     for (const auto& [id, points] : fed)

@@ -1,4 +1,5 @@
-// Every command in every phase of a run: none of them makes a run end otherwise than it says.
+// Tests of every command in every phase of a run: the run must always end in the state that it
+// reports.
 #include "tests/core/base/session_fake.h"
 
 #include <gtest/gtest.h>
@@ -55,12 +56,12 @@ void give(TrainingSession& session, Kind command) {
 
 class SessionCommands : public ::testing::TestWithParam<InPhase> {
 protected:
-    static constexpr std::int64_t kSteps = 30;  // of 10 an epoch
+    static constexpr std::int64_t kSteps = 30;  // 10 steps per epoch
     ScratchFolder folder;
     FakeEngine fake{folder.path()};
     std::shared_ptr<TrainingSession> session;
 
-    // A run in that phase, which it does not leave by itself while evaluations are slow.
+    // Starts a run and waits until it is in this phase. It stays there while evaluations are slow.
     void enter(Phase phase) {
         fake.control->slowEvaluation = phase != Phase::Paused;
         fake.control->stepMicroseconds = 500;
@@ -87,7 +88,8 @@ TEST_P(SessionCommands, LeaveTheRunAsTheySay) {
     give(*session, command);
     fake.control->slowEvaluation = false;
     fake.control->stepMicroseconds = 0;
-    // What was asked first is done first; then the run goes on, if it did not end.
+    // The command under test is executed first. Then resume() continues the run, unless the command
+    // ended it.
     if (command != Kind::Stop) session->resume();
     const auto result = session->wait();
     EXPECT_FALSE(result.error) << result.error->text();

@@ -1,5 +1,5 @@
-// Run folders that are damaged, foreign or hostile: every command on them ends with an error that names what is wrong,
-// nothing outside the folder changes, and a run that is only looked at does not change either.
+// Tests of damaged, foreign or malicious run folders. Every command on them must end with an error
+// that names the fault. Files outside the folder never change; viewing a run never changes the run.
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/atomic_file.h"
@@ -41,7 +41,7 @@ std::string readText(const std::string& file) {
     return *io::readFile(file, 1 << 24);
 }
 
-// Changes a file of a checkpoint and lists it anew, as a stranger who knows the format would.
+// Replaces a file of a checkpoint and updates the manifest, like an attacker who knows the format.
 void replaceListed(const std::string& checkpoint, const std::string& name, const std::string& bytes) {
     writeText(checkpoint + "/" + name, bytes);
     auto manifest = *io::readJsonFile(checkpoint + "/manifest.json");
@@ -74,7 +74,7 @@ void setTrainer(const std::string& checkpoint, const char* key, const json& valu
     replaceListed(checkpoint, "trainer.json", trainer.dump());
 }
 
-// Every file below, with its content, and every link with where it leads.
+// Returns every file below the folder with its content, and every link with its target.
 std::map<std::string, std::string> everything(const std::string& folder) {
     std::map<std::string, std::string> found;
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -96,7 +96,8 @@ struct SessionDamageTest : ::testing::Test {
     std::string original;
     int copies = 0;
 
-    // Stopped with three checkpoints or more, and resumable. Trained once a test, then copied.
+    // Returns a copy of a resumable run with at least three checkpoints. The run is trained once
+    // per test.
     std::string stoppedRun() {
         if (original.empty()) {
             fake.control->throwAt = 30;
@@ -127,7 +128,7 @@ struct Damage {
     std::vector<std::string> says;
 };
 
-// Nothing of these can be gone on with.
+// Damages after which a run cannot be resumed.
 std::vector<Damage> fatalDamages() {
     return {
         {"one bit of every checkpoint",
@@ -198,7 +199,7 @@ TEST_F(SessionDamageTest, WhatCannotBeGoneOnWithIsRefusedByNameAndTheRunStaysAsI
     }
 }
 
-// The curves are not worth the run: put aside, said, and training goes on.
+// Unreadable curves must not stop a run: they are put aside with a warning, and training continues.
 TEST_F(SessionDamageTest, CurvesThatCannotBeReadArePutAsideAndSaid) {
     const std::vector<Damage> damages = {
         {"a folder", [](const auto& run) { fs::create_directory(run + "/metrics.sqlite"); }, {}},
@@ -246,7 +247,7 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::BadData);
     EXPECT_THAT(refused.error().text(), HasSubstr("tensor weights"));
-    // Whoever names no step gets the newest that is of use, and is told.
+    // If the caller does not name a step, the newest usable checkpoint is loaded, with a warning.
     std::vector<std::string> warnings;
     engine.setWarningListener([&](const std::string&, const std::string& text) { warnings.push_back(text); });
     EXPECT_TRUE(engine.evaluate(run, {}).ok());
@@ -261,7 +262,8 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
     }));
 }
 
-// Backups are often made of hard links: lines must neither reach into them nor be lost.
+// Backups often consist of hard links. New log lines must not change the backup and must not be
+// lost.
 TEST_F(SessionDamageTest, ALogWithAnotherNameElsewhereIsLeftAndGoneOnWithInACopy) {
     const auto run = stoppedRun(), backup = run + "-log-of-yesterday";
     const auto before = readText(run + "/log.txt");
@@ -274,10 +276,12 @@ TEST_F(SessionDamageTest, ALogWithAnotherNameElsewhereIsLeftAndGoneOnWithInACopy
     EXPECT_THAT(after.substr(before.size()), ::testing::ContainsRegex("one more line\n.*and another\n$"));
 }
 
-// Every name in a run folder as a link out of it. Whatever resume makes of it, nothing outside changes.
+// Replaces every name in a run folder by a link to the outside. Whether resuming succeeds or not,
+// nothing outside may change.
 class LinkedRunTest : public SessionDamageTest, public testing::WithParamInterface<bool> {
 protected:
-    // Puts a link in the place of what is at `name`; false: the file system has none of this kind for it.
+    // Replaces `name` by a link to `victim`. Returns false if this kind of link is impossible (hard
+    // links to folders).
     static bool link(const std::string& victim, const std::string& name) {
         fs::remove_all(name);
         if (!GetParam()) fs::create_symlink(victim, name);
@@ -375,7 +379,8 @@ TEST_F(SessionDamageTest, LeftoversOfKilledProgramsAreSweptAndNothingElse) {
                                            outside.path() + "/kept"};
     for (const auto& path : {gone[0], gone[2], gone[3], kept[0], kept[1], kept[2], kept[6]}) fs::create_directory(path);
     for (const auto& path : {gone[1], kept[4], kept[5]}) writeText(path, "half");
-    auto live = runs::RunLock::take(*io::Directory::open(kept[2]));  // somebody is making that one
+    // Another process is creating this folder now.
+    auto live = runs::RunLock::take(*io::Directory::open(kept[2]));
     ASSERT_TRUE(live.ok());
     for (const auto& path : {gone[0], gone[1], kept[1], kept[2], kept[5]}) makeOld(path);
     EXPECT_EQ(resumed(run).state, RunState::Finished);
@@ -384,7 +389,7 @@ TEST_F(SessionDamageTest, LeftoversOfKilledProgramsAreSweptAndNothingElse) {
     for (const auto& path : kept) EXPECT_TRUE(fs::exists(path)) << path;
 }
 
-// A process that has ended, as a number that no other one has yet.
+// Returns the id of a process that has ended and whose number is not reused yet.
 pid_t endedProcess() {
     const pid_t child = fork();
     if (child == 0) _exit(0);
@@ -397,7 +402,8 @@ void makeSecondsOld(const std::string& path) {
     ASSERT_EQ(utime(path.c_str(), &before), 0);
 }
 
-// Whoever resumes at once after a kill does not keep what that program had half written.
+// If a run is resumed at once after a kill, half-written files of the killed program must be
+// removed.
 TEST_F(SessionDamageTest, HalfWrittenFilesOfAKilledProgramGoWhenTheRunIsResumedAtOnce) {
     const auto run = stoppedRun();
     const auto dead = std::to_string(endedProcess()), alive = std::to_string(getpid());
@@ -412,7 +418,8 @@ TEST_F(SessionDamageTest, HalfWrittenFilesOfAKilledProgramGoWhenTheRunIsResumedA
     for (const auto& entry : fs::directory_iterator(run))
         if (entry.path().string().find(".tmp-") != std::string::npos) makeSecondsOld(entry.path());
     makeSecondsOld(marks + dead + "-1");
-    const std::string future = run + "/notes.md.tmp-" + dead + "-2";  // the clock was set back since
+    // From the future, as if the clock was set back since.
+    const std::string future = run + "/notes.md.tmp-" + dead + "-2";
     writeText(future, "half");
     const utimbuf ahead{time(nullptr) + 86400, time(nullptr) + 86400};
     ASSERT_EQ(utime(future.c_str(), &ahead), 0);

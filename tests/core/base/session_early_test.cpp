@@ -1,4 +1,4 @@
-// What a run records and keeps of its first steps.
+// Tests of what a run records and which checkpoints it keeps during its first steps.
 #include "tests/core/base/session_fake.h"
 
 #include <gmock/gmock.h>
@@ -31,13 +31,13 @@ TEST_F(SessionEarlyTest, TheFirstStepsAreRecordedAndKeptClosely) {
     for (const auto& frame : view->recorded("attn-cos")) recorded.push_back(frame.step);
     EXPECT_THAT(recorded, testing::ElementsAre(0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 40, 60));
     EXPECT_THAT(checkpointStepsOf(view->checkpoints()), testing::IsSupersetOf({0, 1, 2, 5, 10, 60}));
-    EXPECT_LE(view->checkpoints().size(), 5u + 2 + 1);  // early ones, the last two, the best
+    EXPECT_LE(view->checkpoints().size(), 5u + 2 + 1);  // the early, last two and best ones
 }
 
 TEST_F(SessionEarlyTest, EarlyRecordsAndCheckpointsCanBeSwitchedOff) {
     const auto result = started(engine, smallRun(30))->wait();
     const auto view = *engine.open(result.run);
-    EXPECT_EQ(view->recorded("attn-cos").size(), 7u);  // 0, 5, ..., 30
+    EXPECT_EQ(view->recorded("attn-cos").size(), 7u);  // steps 0, 5, ..., 30
     EXPECT_THAT(checkpointStepsOf(view->checkpoints()), testing::Not(testing::Contains(1)));
 }
 

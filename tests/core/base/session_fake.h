@@ -1,5 +1,5 @@
-// A trainer and an analyser without LibTorch: a handful of numbers that move in a way that depends on every step
-// before, so that a wrong resume shows at once.
+// A trainer and an analyser for tests, without LibTorch. Each update of their few weights depends
+// on all previous steps, so that a wrong resume is detected at once.
 #pragma once
 
 #include "core/api/run_config.h"
@@ -26,11 +26,15 @@ struct FakeControl {
     std::atomic<std::int64_t> divergeAt{-1};
     std::atomic<std::int64_t> throwAt{-1};
     std::atomic<bool> slowEvaluation{false};
-    std::atomic<std::int64_t> spoilWeightsAt{-1};  // weights become NaN without the loss telling
+    // Step at which the weights become NaN while the loss stays finite.
+    std::atomic<std::int64_t> spoilWeightsAt{-1};
     std::atomic<int> threadsSet{0};
-    std::atomic<bool> writeEveryStep{false};  // what is recorded is on disk at once, not a second later
-    std::atomic<int> seconds{0};              // that have passed for the recorder then
-    FakeQuestions questions;  // a test's own, that the fake analyser answers too; set before the first one
+    // If true, recorded values are on disk at once instead of up to a second later.
+    std::atomic<bool> writeEveryStep{false};
+    // Time in seconds that the recorder reads in that case.
+    std::atomic<int> seconds{0};
+    // Additional queries that the fake analyser answers; set before the first query.
+    FakeQuestions questions;
 };
 using FakeControlPointer = std::shared_ptr<FakeControl>;
 
@@ -123,7 +127,7 @@ public:
         return nullptr;
     }
 
-    // A function of weights and step, so that a wrong resume shows.
+    // Returns values that depend on weights and step, so that a wrong resume is detected.
     XrayFrame xray() const {
         XrayFrame frame;
         frame.step = m_step + 1;
@@ -307,7 +311,7 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
     return backend;
 }
 
-// A folder of its own, gone at the end.
+// A temporary folder that is removed at the end.
 class ScratchFolder {
 public:
     ScratchFolder() {
@@ -336,7 +340,7 @@ struct FakeEngine {
     std::unique_ptr<Engine> engine;
 };
 
-// 160 samples in batches of 16: 10 steps an epoch.
+// Settings of a small run: 160 samples in batches of 16, so 10 steps per epoch.
 inline RunConfig smallRun(std::int64_t steps) {
     RunConfig config;
     config.values = {{"dataset.id", std::string("headlines")},
@@ -358,7 +362,8 @@ inline std::shared_ptr<TrainingSession> started(Engine& engine, const RunConfig&
     return *session;
 }
 
-// Waits until the session shows what is expected or has ended; fails by the test's own timeout, not by a guess.
+// Waits until the condition is true or the session has ended. Only the
+// timeout of the test applies.
 template <class Condition>
 void waitUntil(const TrainingSession& session, Condition condition) {
     while (!condition() && !session.ended()) std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -1,4 +1,5 @@
-// kill -9 at any moment: the run opens, goes on, and ends as if nothing had happened.
+// Tests that end a training process with kill -9 at any moment. The run can be opened and resumed,
+// and ends with the same result as without interruption.
 #include "tests/core/base/session_fake.h"
 
 #include "core/runs/checkpoint_store.h"
@@ -15,7 +16,7 @@ namespace {
 constexpr std::int64_t kSteps = 120;
 constexpr std::int64_t kInterval = 7;
 
-// In a child of its own, as nothing survives SIGKILL.
+// Runs in a child process, because SIGKILL cannot be caught.
 [[noreturn]] void trainUntilKilled(const std::string& runs, const std::string& resumePath) {
     FakeEngine fake(runs);
     fake.control->stepMicroseconds = 1500;
@@ -24,7 +25,7 @@ constexpr std::int64_t kInterval = 7;
     _exit(0);
 }
 
-// False: it had ended before.
+// Returns false if the child had already ended.
 bool killAfter(pid_t child, int milliseconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
     kill(child, SIGKILL);
@@ -43,7 +44,7 @@ std::vector<std::uint8_t> finalWeights(const std::string& run) {
     return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
 }
 
-// Runs that are killed up to four times each, until so many kills have met a run that was training.
+// Kills each run up to four times, until `wanted` kills have interrupted a training run.
 void killAndGoOn(int wanted, std::uint64_t seed) {
     std::vector<std::uint8_t> expected;
     {
@@ -64,10 +65,11 @@ void killAndGoOn(int wanted, std::uint64_t seed) {
             ASSERT_GE(child, 0);
             if (child == 0) trainUntilKilled(folder.path(), run);
             killed += killAfter(child, static_cast<int>(random.between(20, 150)));
-            // An engine is made only after the fork: its threads would not live on in a child.
+            // The engine is created only after the fork, because its threads would not exist in the
+            // child.
             FakeEngine fake(folder.path());
             run = onlyRun(*fake.engine);
-            if (run.empty()) continue;  // killed before the folder was made
+            if (run.empty()) continue;  // killed before the run folder was created
             const auto info = *fake.engine->runInfo(run);
             if (info.state == RunState::Finished) break;
             EXPECT_EQ(info.state, RunState::Stopped);

@@ -1,5 +1,5 @@
-// Laws of a run whatever is done to it meanwhile: wherever it is stopped it ends as if it had not been, every change of
-// lambda is where the curve says, and what the window saw is what the run's files hold.
+// Property tests of a run under interruptions. A stopped and resumed run gives the same result, and
+// each change of lambda appears in its curve. The window and the files show the same data.
 #include "tests/core/base/session_fake.h"
 
 #include "core/runs/checkpoint_store.h"
@@ -19,7 +19,7 @@ struct SessionLawsTest : ::testing::Test {
     FakeEngine fake{folder.path()};
     Engine& engine = *fake.engine;
 
-    // A run that waits after `step`; after a later one where the machine let it run before it could be told to wait.
+    // Returns a run that is paused after `step`, or later if it was faster than the pause command.
     std::shared_ptr<TrainingSession> pausedAt(std::int64_t step, const RunConfig& config) {
         fake.control->stepMicroseconds = 20000;
         auto session = started(engine, config);
@@ -39,7 +39,7 @@ struct SessionLawsTest : ::testing::Test {
         EXPECT_TRUE(session.ok()) << session.error().text();
         return *session;
     }
-    // Without what is a measured time.
+    // Returns all curves except measured times.
     Curves curvesOf(const std::string& run) {
         Curves curves;
         const auto view = *engine.open(run);
@@ -55,7 +55,8 @@ struct SessionLawsTest : ::testing::Test {
     }
 };
 
-// Before the first step, at and around checkpoints (7), matrices (5) and ends of epochs (10), and before the last one.
+// Stops before the first step, around checkpoints (every 7 steps), matrices (every 5), ends of
+// epochs (every 10), and before the last step.
 TEST_F(SessionLawsTest, StoppedAfterAnyStepARunEndsAsIfItHadNotBeen) {
     constexpr std::int64_t kSteps = 24;
     const auto whole = started(engine, smallRun(kSteps))->wait().run;
@@ -96,7 +97,8 @@ TEST_F(SessionLawsTest, StoppedAgainAndAgainItStillEndsAsIfItHadNotBeen) {
     EXPECT_EQ(curvesOf(run), curvesOf(whole));
 }
 
-// The lambda of a step is the one that was set last before it, whether the run was stopped at the change or not.
+// Each step uses the last lambda set before it, even if the run was stopped and resumed at that
+// point.
 TEST_F(SessionLawsTest, ALambdaThatIsSetHoldsFromTheNextStepOnAcrossAStop) {
     for (const std::int64_t change : {7, 12}) {
         auto straight = pausedAt(change, smallRun(24));
@@ -224,7 +226,8 @@ TEST_F(SessionLawsTest, ARunThatHasEndedObeysNobodyAndStaysAsItIs) {
     EXPECT_EQ(engine.runInfo(result.run)->lambda, 0.1);
 }
 
-// A lambda that is no number, or would reward what it is to punish, never reaches the weights.
+// A lambda that is not finite or is negative (and would reward redundancy) must never affect the
+// weights.
 TEST_F(SessionLawsTest, ALambdaThatIsNoneChangesNothing) {
     const auto whole = started(engine, smallRun(12))->wait().run;
     auto session = pausedAt(4, smallRun(12));

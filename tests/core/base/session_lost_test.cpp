@@ -1,4 +1,5 @@
-// The folder of a run deleted, moved or robbed while it trains: noticed, said, and nothing that was learned is lost.
+// Tests of a run folder that is deleted, moved or loses files during training. The session detects
+// and reports it, and the trained weights are not lost.
 #include "tests/core/base/session_fake.h"
 
 #include "core/runs/checkpoint_store.h"
@@ -26,7 +27,8 @@ struct SessionLostTest : ::testing::Test {
         return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
     }
 
-    // Some way into its training, and paused, so that nothing is written while the test lays hands on the folder.
+    // Returns a run in the middle of training, paused so that nothing is written while the test
+    // changes the folder.
     std::shared_ptr<TrainingSession> pausedRun(std::int64_t steps) {
         fake.control->stepMicroseconds = 2000;
         auto session = started(engine, smallRun(steps));
@@ -111,7 +113,7 @@ TEST_F(SessionLostTest, WithNowhereToGoItWaitsInMemory) {
     ASSERT_FALSE(session->ended());
     EXPECT_EQ(session->progress().state, RunState::Paused);
     fs::remove(runs);
-    session->saveCheckpoint();  // looks again at once
+    session->saveCheckpoint();  // triggers a new check at once
     const auto result = session->wait();
     EXPECT_TRUE(engine.runInfo(result.run)->resumable);
 }

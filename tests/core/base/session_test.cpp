@@ -1,4 +1,4 @@
-// Commands, states and what a run leaves on disk, with a trainer of the test's own.
+// Tests of training sessions: commands, states and the files of a run, with a fake trainer.
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/atomic_file.h"
@@ -164,7 +164,8 @@ TEST_F(SessionTest, StopsAndResumesToTheSameWeightsAndCurves) {
         session->stop();
         const auto stopped = session->wait();
         fake.control->stepMicroseconds = 0;
-        if (stopped.state == RunState::Finished) continue;  // it was faster than the request
+        // The run ended before the request arrived.
+        if (stopped.state == RunState::Finished) continue;
         ASSERT_EQ(stopped.state, RunState::Stopped);
         ASSERT_TRUE(engine.runInfo(stopped.run)->resumable);
         auto resumed = engine.resume(stopped.run);
@@ -173,7 +174,7 @@ TEST_F(SessionTest, StopsAndResumesToTheSameWeightsAndCurves) {
         EXPECT_EQ(weightsAt(stopped.run, 40), weightsAt(whole.run, 40)) << "cut at " << stopped.steps;
         const auto view = *engine.open(stopped.run);
         for (const auto& id : wholeView->series()) {
-            if (id.name == "rate") continue;  // a measured time
+            if (id.name == "rate") continue;  // measured time differs between runs
             EXPECT_EQ(curve(*view, id), curve(*wholeView, id))
                 << id.split << "/" << id.name << " cut at " << stopped.steps;
         }
@@ -243,10 +244,12 @@ TEST_F(SessionTest, FallsBackOverDamagedCheckpointsAndSaysSo) {
     EXPECT_EQ(weightsAt(stopped.run, 40), weightsAt(whole.run, 40));
     const auto steps = curve(**engine.open(stopped.run), {"train", "total_loss"});
     for (std::size_t i = 0; i < steps.size(); ++i)
-        EXPECT_EQ(steps[i].first, static_cast<std::int64_t>(i) + 1);  // no zig-zag
+        // Each step occurs once, in order.
+        EXPECT_EQ(steps[i].first, static_cast<std::int64_t>(i) + 1);
 }
 
-// Such a run is no longer bit for bit the one that was never interrupted; where nothing is dropped it is.
+// With dropout, such a run is not bitwise equal to an uninterrupted one and must warn. Without
+// dropout it is equal.
 TEST_F(SessionTest, SaysWhenAResumedRunMeetsOtherDropoutMasks) {
     const auto warnings = [&](double dropout, std::int64_t versionBefore) {
         auto config = smallRun(30);
@@ -265,7 +268,7 @@ TEST_F(SessionTest, SaysWhenAResumedRunMeetsOtherDropoutMasks) {
             return event.kind == "warning" && event.text.find("dropout masks") != std::string::npos;
         });
     };
-    const auto now = training::TrainerState().maskVersion;  // the fake trainer's
+    const auto now = training::TrainerState().maskVersion;  // version of the fake trainer
     EXPECT_EQ(warnings(0.1, now + 1), 1);
     EXPECT_EQ(warnings(0.1, now), 0);
     EXPECT_EQ(warnings(0, now + 1), 0);
@@ -378,7 +381,7 @@ TEST_F(SessionTest, LiveMatricesComeOnlyWhenAskedForAndTaken) {
 
 TEST_F(SessionTest, OwnTextWorksWhereTheDataAreNot) {
     const auto run = started(engine, smallRun(10))->wait().run;
-    // As on another machine: a dataset that needs a path which is not there.
+    // Simulates another machine: the dataset needs a path that does not exist.
     const auto config = *io::readFile(run + "/config.json", 1 << 20);
     ASSERT_TRUE(io::writeFileAtomically(
                     run + "/config.json",
@@ -431,7 +434,7 @@ TEST_F(SessionTest, ManyReadersDisturbNothing) {
 TEST_F(SessionTest, ANewerRequestReplacesAWaitingOne) {
     const auto run = started(engine, smallRun(10))->wait().run;
     const auto view = *engine.open(run);
-    // Shared, as the last callback may still be leaving when the answer is known.
+    // Shared, because the last callback may still be running when the answers are complete.
     struct Count {
         std::mutex mutex;
         int answered = 0, replaced = 0;

@@ -1,5 +1,5 @@
-// What is wrong with data and checkpoints, on its way to whoever trains or looks: events of the session, the engine's
-// listener.
+// Tests of how warnings on data and checkpoints reach the user: as events of a training session, or
+// through the engine's warning listener.
 #include "tests/core/base/session_fake.h"
 
 #include "core/config/config_checks.h"
@@ -74,7 +74,8 @@ TEST_F(SessionWarningsTest, NotesOfTheDataAreEventsAndStandInTheLog) {
     EXPECT_THAT(text, HasSubstr("test texts also stand"));
 }
 
-// Of a run in steps the settings tell that, of one in epochs the data.
+// The length of a run in steps is known from the settings; the length of a run in epochs only from
+// the data.
 TEST_F(SessionWarningsTest, AWarmUpBeyondTheRunIsTold) {
     for (const bool inSteps : {true, false}) {
         auto config = smallRun(20);

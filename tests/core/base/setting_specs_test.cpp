@@ -1,5 +1,5 @@
-// Every setting of every dataset, model, size and objective: what the form shows, the command line reads and the docs
-// print must be whole, and its limits must be kept to the last value.
+// Tests of every setting of all datasets, models, sizes and objectives: complete texts for the
+// form, the command line and the documentation, and exact limits.
 #include "tests/core/base/session_fake.h"
 
 #include "core/api/parameters.h"
@@ -37,7 +37,7 @@ RunConfig choiceOf(const std::string& dataset) {
     return partial;
 }
 
-// Each combination that changes which settings there are or what they fall back to.
+// Returns each combination of choices that changes the list of settings or their defaults.
 std::vector<RunConfig> combinations() {
     std::vector<RunConfig> all;
     for (const auto& source : data::builtinDatasets())
@@ -114,7 +114,8 @@ TEST(SettingSpecs, ConditionsNameSettingsOfTheFormAndValuesThatTheyCanHave) {
         for (const auto& condition : spec.matters) {
             const auto other =
                 std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.key == condition.key; });
-            if (other == specs.end()) continue;  // of another model or dataset: taken to be met
+            // The condition names a setting of another model or dataset; it counts as satisfied.
+            if (other == specs.end()) continue;
             EXPECT_NE(other->key, spec.key);
             for (const auto& value : condition.values)
                 EXPECT_TRUE(other->kind == ParamKind::Text || parseValue(*other, value).ok())
@@ -123,7 +124,7 @@ TEST(SettingSpecs, ConditionsNameSettingsOfTheFormAndValuesThatTheyCanHave) {
     });
 }
 
-// The next value beyond a limit, in the setting's own numbers.
+// Returns the next representable value beyond a limit, for the type of the setting.
 double beyond(const ParamSpec& spec, double limit, double direction) {
     if (spec.kind == ParamKind::Integer) return limit + direction;
     return std::nextafter(limit, direction * std::numeric_limits<double>::infinity());
@@ -165,7 +166,8 @@ TEST(SettingSpecs, WhatIsNoValueAtAllIsRefusedByNameAndWithWhatIsAllowed) {
     });
 }
 
-// Dataset's recommendation < named size < what is said, for every dataset.
+// Precedence for every dataset: the dataset's recommendation < the named size < values that the
+// user sets.
 TEST(SettingPrecedence, ADatasetRecommendsASizeOverrulesAndWhatIsSaidWins) {
     for (const auto& source : data::builtinDatasets()) {
         const auto& id = source->info().id;
@@ -199,12 +201,13 @@ TEST(SettingPrecedence, EveryValueThatIsSaidIsTheOneOfTheRun) {
     std::size_t tried = 0;
     for (const auto& spec : config::specsFor(machine, choiceOf("headlines"))) {
         auto partial = choiceOf("headlines");
-        if (spec.key == "train.threads") continue;  // at most what the machine has
+        if (spec.key == "train.threads") continue;  // limited by the machine
         const auto& before = plain->config.values.at(spec.key);
         if (const auto* flag = std::get_if<bool>(&before)) partial.values[spec.key] = !*flag;
         if (const auto* number = std::get_if<double>(&before)) partial.values[spec.key] = *number / 2 + 0.001;
         const auto resolved = resolvedOf(partial);
-        if (!partial.has(spec.key) || !resolved) continue;  // rules between settings have tests of their own
+        // Rules between settings have separate tests.
+        if (!partial.has(spec.key) || !resolved) continue;
         ++tried;
         EXPECT_EQ(resolved->config.values.at(spec.key), partial.values.at(spec.key)) << spec.key;
         auto rest = resolved->config;

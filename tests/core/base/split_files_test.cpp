@@ -1,4 +1,4 @@
-// Text sets that come as one file for each split, in whatever kind of file.
+// Tests of text datasets that consist of one file per split, in every supported file format.
 #include "core/data/split_files.h"
 
 #include "data_archive.h"
@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 
 constexpr int kTrainRows = 90, kValidRows = 40, kTestRows = 36;
 
-// Rows of text and label; `from` keeps the texts of two files apart.
+// Returns rows of text and label; `from` makes the texts of two files different.
 std::string tableOfRows(int count, int from, char separator, bool header) {
     std::string out = header ? std::string("text") + separator + "label\n" : "";
     for (int i = 0; i < count; ++i)

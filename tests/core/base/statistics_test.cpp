@@ -1,4 +1,5 @@
-// Means, intervals, comparisons and assignments against tables, laws and all possibilities tried.
+// Tests of means, intervals, comparisons and assignments against published tables, known laws and
+// exhaustive search.
 #include "core/stats/assignment.h"
 #include "core/stats/bootstrap.h"
 #include "core/stats/student.h"
@@ -23,7 +24,7 @@ std::vector<double> normals(std::size_t n, util::Random& random, double mean = 0
 }
 
 TEST(Student, QuantilesOfTheTables) {
-    // Pearson & Hartley (1966), Biometrika tables, table 12.
+    // Values from Pearson & Hartley (1966), Biometrika Tables, table 12.
     EXPECT_NEAR(studentQuantile(0.975, 1), 12.706204736, 1e-8);
     EXPECT_NEAR(studentQuantile(0.975, 4), 2.776445105, 1e-8);
     EXPECT_NEAR(studentQuantile(0.995, 10), 3.169272673, 1e-8);
@@ -77,7 +78,8 @@ TEST(Student, PairsTakeAwayWhatTheyShare) {
     EXPECT_TRUE(std::isnan(pairedDifference({1}, {2}).p));
 }
 
-// Three seeds that each got one more of 300 right: a spread of 1e-17 comes from rounding the shares.
+// Three seeds with one more of 300 samples correct each: the spread of 1e-17 comes only from
+// rounding the fractions.
 TEST(Student, EqualDifferencesHaveNoTest) {
     const std::vector<double> before{240 / 300.0, 225 / 300.0, 233 / 300.0};
     const std::vector<double> after{241 / 300.0, 226 / 300.0, 234 / 300.0};
@@ -100,8 +102,9 @@ TEST(Student, ADifferenceWithinTheResolutionHasNoTest) {
     EXPECT_EQ(pairedDifference(before, after, 0.95, {0, 1, 0.99}).untested, Untested::No);
 }
 
-// Worked by hand: differences 1, 2, 6, so sd^2 = 7; with a sampling variance of 2 on 4 degrees error^2 = 7 / 3 + 2, and
-// by Satterthwaite degrees = (13 / 3)^2 / ((7 / 3)^2 / 2 + 2^2 / 4) = 338 / 67.
+// Computed by hand: differences 1, 2, 6, so sd^2 = 7. With a sampling variance of 2 on 4 degrees of
+// freedom, error^2 = 7 / 3 + 2. Satterthwaite's formula gives (13 / 3)^2 / ((7 / 3)^2 / 2 + 2^2 /
+// 4) = 338 / 67 degrees.
 TEST(Student, SamplingOfTheTestSetWidensTheInterval) {
     const auto alone = pairedDifference({0, 0, 0}, {1, 2, 6});
     EXPECT_NEAR(alone.degrees, 2, 1e-12) << "Student's, without sampling";
@@ -113,15 +116,16 @@ TEST(Student, SamplingOfTheTestSetWidensTheInterval) {
     EXPECT_NEAR(both.high - both.mean, studentQuantile(0.975, 338 / 67.0) * both.error, 1e-9);
 }
 
-// 4 seeds and 100 samples a set, each with its own effect on the difference: an interval of seeds alone misses the
-// truth far more often than it says, this one does not.
+// Four seeds per test set, and a random effect of each test set on the difference. An interval from
+// seeds alone misses the true value far too often; this one must not.
 TEST(Student, TheIntervalHoldsOverSeedsAndTestSets) {
     util::Random random(11);
     int held = 0, seedsAlone = 0;
     constexpr int kRounds = 1500, kSeeds = 4;
     constexpr double kSeedSd = 0.5, kSampleSd = 1;
     for (int round = 0; round < kRounds; ++round) {
-        const double shared = kSampleSd * random.normal();  // of this test set
+        // Effect of this test set, shared by all seeds.
+        const double shared = kSampleSd * random.normal();
         std::vector<double> differences(kSeeds);
         for (double& one : differences) one = 3 + shared + kSeedSd * random.normal();
         const std::vector<double> noughts(kSeeds);
@@ -194,7 +198,7 @@ TEST(Bootstrap, DrawsAreSummedUpWithTheirSpread) {
     EXPECT_TRUE(std::isnan(summaryOfDraws({}).mean));
 }
 
-// All ways, by rising cost.
+// Returns the costs of all assignments, in ascending order.
 std::vector<double> allCosts(const Matrix& costs) {
     std::vector<std::size_t> columns(costs.columns);
     std::iota(columns.begin(), columns.end(), std::size_t{0});

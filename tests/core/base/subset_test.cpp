@@ -1,4 +1,5 @@
-// Which samples are looked at: balanced, seeded, nested, the same whoever asks.
+// Tests of the samples selected for analyses: balanced by class, seeded, nested, and the same for
+// every caller.
 #include "core/data/subset.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +10,7 @@
 namespace headscope::data {
 namespace {
 
-// Labels in file order: sorted by class, as image folders are.
+// Creates a dataset whose labels are sorted by class, as in image folders.
 Dataset sortedByClass(const std::vector<int>& sizes) {
     Dataset d;
     for (std::size_t label = 0; label < sizes.size(); ++label)

@@ -1,4 +1,4 @@
-// Sweeps: which runs they have, what they are called for ever, and what is refused.
+// Tests of sweeps: the runs of a sweep, their permanent ids, and refused sweeps.
 #include "core/jobs/run_disk.h"
 #include "core/jobs/sweep_file.h"
 #include "core/jobs/sweep_plan.h"

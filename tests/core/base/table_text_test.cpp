@@ -1,4 +1,5 @@
-// Tables whose words are somebody else's: a name ends no row, no comment and no cell, and is no command or link.
+// Tests of tables that contain untrusted names. A name must not end a row, a comment or a cell, and
+// must not become a command or a link.
 #include "core/api/table_text.h"
 
 #include <gmock/gmock.h>
@@ -36,7 +37,8 @@ TEST(LatexTable, NamesEndNoComment) {
     }
 }
 
-// LaTeX reads both as the space, or the star, of the line break before.
+// After a line break, LaTeX reads a bracket as optional space and a star as the starred form of the
+// break.
 TEST(LatexTable, ANameMayBeginWithABracketOrAStar) {
     EXPECT_THAT(latexTable(tableOf("[2em] x")), HasSubstr("\n{}[2em] x & 0.5"));
     EXPECT_THAT(latexTable(tableOf("* x")), HasSubstr("\n{}* x & 0.5"));

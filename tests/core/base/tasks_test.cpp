@@ -1,4 +1,4 @@
-// One row a task, and what the files of a run say of it.
+// Tests of the table of tasks (one row per task), and of task ids in the files of a run.
 #include "core/api/tasks.h"
 #include "core/data/batch.h"
 #include "core/data/batch_rows.h"
@@ -20,7 +20,7 @@ TEST(Tasks, EveryTaskHasTheRowAtItsPlace) {
         EXPECT_EQ(static_cast<std::size_t>(tasks()[i].task), i);
         EXPECT_EQ(&traitsOf(tasks()[i].task), &tasks()[i]);
     }
-    // What datasets and models are for is a task with a row.
+    // Each task of a dataset must have a model.
     std::set<Task> modelled;
     for (const auto& model : models::modelInfos()) modelled.insert(traitsOf(model.task).task);
     for (const auto& source : data::builtinDatasets())
@@ -41,7 +41,7 @@ TEST(Tasks, IdsAreUniqueAndFindTheirTask) {
         EXPECT_EQ(findTask(id), nullptr) << id;
 }
 
-// Stored runs have these: they may not change.
+// Stored runs contain these ids, so they must never change.
 TEST(Tasks, StoredIdsStayAsTheyAre) {
     EXPECT_STREQ(traitsOf(Task::TextClassification).id, "text-classification");
     EXPECT_STREQ(traitsOf(Task::ImageClassification).id, "image-classification");

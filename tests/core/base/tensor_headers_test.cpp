@@ -1,4 +1,5 @@
-// safetensors files of any kinds and shapes, there and back; and each fault of a header refused by its own name.
+// Tests of safetensors files: any data types and shapes are written and read back, and each fault
+// of a header has its own message.
 #include "core/io/tensor_file.h"
 
 #include "core/io/json.h"
@@ -66,7 +67,8 @@ TEST(TensorFiles, OfAnyKindsAndShapesAreReadAsWritten) {
     }
 }
 
-// Other readers map the file into memory and read each number where it lies.
+// Other readers map the file into memory and access each number in place, so tensors must be
+// aligned.
 TEST(TensorFiles, EveryTensorBeginsAtAMultipleOfItsElement) {
     util::Random random(52);
     for (int round = 0; round < 300; ++round) {
@@ -105,7 +107,7 @@ std::string withLength(const std::string& header, std::size_t dataBytes) {
     return bytes + header + std::string(dataBytes, '\0');
 }
 
-// One tensor "a" of 4 bytes, whose members are as given.
+// Returns a file with one tensor "a" of 4 bytes and the given JSON members.
 std::string tensorOf(const std::string& members) {
     return withLength("{\"a\": {" + members + "}}", 4);
 }
@@ -159,7 +161,8 @@ TEST(TensorFiles, EachFaultOfAHeaderIsNamed) {
     }
 }
 
-// A name may be anything: what the message shows of it is short, and the header is told from a file as from memory.
+// A tensor name can be any text, so the message shortens it. Reading from a file or from memory
+// must give the same error.
 TEST(TensorFiles, FaultsAreTheSameFromAFileAndTellItsPath) {
     const test::ScratchFolder folder;
     const auto place = *Directory::open(folder.path());

@@ -1,5 +1,5 @@
-// Scores of texts: values of sacreBLEU 2.6.0, rouge_score 0.1.2 and NLTK 3.10 on Python 3.11, and what must hold of
-// them.
+// Tests of text scores: values of sacreBLEU 2.6.0, rouge_score 0.1.2 and NLTK 3.10 on Python 3.11,
+// and general properties.
 #include "core/text/bleu.h"
 #include "core/text/bootstrap.h"
 #include "core/text/chrf.h"
@@ -25,7 +25,7 @@ constexpr double kTolerance = 1e-9;
 
 struct Scored {
     const char *hypothesis, *reference, *other;
-    double bleu, bleuOfTwo, chrf, chrfWords;  // of the sentence
+    double bleu, bleuOfTwo, chrf, chrfWords;  // sentence scores
     std::array<double, 3> rouge, stemmed;     // F1 of rouge1, rouge2, rougeL
 };
 
@@ -323,7 +323,7 @@ TEST(Unicode, LowerCaseAndSpacesArePythons) {
     EXPECT_EQ(util::withoutTrailingSpaces(" \n"), "");
 }
 
-// The bootstrap of a mean is known: its standard error is that of the sample (with n in place of n - 1).
+// The standard error of a bootstrapped mean is known: that of the sample, with n instead of n - 1.
 TEST(Bootstrap, OfAMeanHasItsStandardError) {
     SegmentStatistics statistics(1);
     double squares = 0;

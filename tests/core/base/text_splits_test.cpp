@@ -1,4 +1,5 @@
-// A language model's text as three files, packed, in WikiText's layout; and lines of files.
+// Tests of language-model texts in three files, packed or in WikiText's layout, and of reading
+// files by lines.
 #include "core/data/text_splits.h"
 #include "core/io/text_lines.h"
 #include "data_archive.h"
@@ -100,7 +101,7 @@ TEST(TextLines, OnlyLineFeedsEndLines) {
     EXPECT_THAT(io::readTextLines(folder.write("t.txt", std::string(100, 'a')), 50).error().text(),
                 AllOf(HasSubstr("t.txt: larger than 50 bytes")));
     auto damaged = gzipped("some lines\nof text\n");
-    damaged[damaged.size() - 6] ^= 1;  // in the checksum
+    damaged[damaged.size() - 6] ^= 1;  // a bit of the checksum
     EXPECT_FALSE(io::readTextLines(folder.write("t.gz", damaged), 1 << 20));
 }
 

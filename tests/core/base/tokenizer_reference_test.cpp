@@ -1,5 +1,5 @@
-// Tokenizers against plain ones: merges chosen by counting everything anew for each, applied one after the other; and
-// what every kind promises on random texts.
+// Compares the tokenizers with simple reference versions, which count all pairs again for each
+// merge. Also tests properties of every kind of tokenizer on random texts.
 #include "core/text/byte_pairs.h"
 #include "core/text/pieces.h"
 #include "core/text/tokenizer.h"
@@ -84,13 +84,15 @@ Ids bytesOf(const std::string& chunk) {
     return ids;
 }
 
-// Sennrich et al. 2016, figure 1: count all pairs, merge the most frequent one everywhere, again.
+// Sennrich et al. 2016, figure 1: repeatedly count all pairs and merge the most frequent one
+// everywhere.
 std::vector<Merge> plainMerges(const std::vector<ChunkCount>& chunks, std::size_t most, std::int64_t minimum) {
     std::vector<Ids> words;
     for (const auto& chunk : chunks) words.push_back(bytesOf(chunk.bytes));
     std::vector<Merge> merges;
     while (merges.size() < most) {
-        std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> counts;  // in the order of the ids
+        // The map is ordered by token ids.
+        std::map<std::pair<std::int32_t, std::int32_t>, std::int64_t> counts;
         for (std::size_t w = 0; w < words.size(); ++w)
             for (std::size_t i = 0; i + 1 < words[w].size(); ++i)
                 counts[{words[w][i], words[w][i + 1]}] += chunks[w].count;
@@ -106,7 +108,7 @@ std::vector<Merge> plainMerges(const std::vector<ChunkCount>& chunks, std::size_
 }
 
 std::vector<ChunkCount> randomChunks(util::Random& random) {
-    std::map<std::string, std::int64_t> counts;  // a chunk stands once in a list
+    std::map<std::string, std::int64_t> counts;  // each chunk occurs once in the list
     for (auto count = random.between(1, 12); count > 0; --count) {
         std::string bytes;
         for (auto length = random.between(1, 14); length > 0; --length) bytes += random.pick(std::string("aaabbc"));
@@ -212,7 +214,8 @@ TEST(TokenizerReference, AShorterEncodingBeginsTheLongerOne) {
     }
 }
 
-// Lower case is asked for by a setting: then capital letters make no difference, at any place of a text.
+// With the lower-case setting, capital letters must not make a difference at any position of a
+// text.
 TEST(TokenizerReference, WhereLowerCaseIsAskedForCapitalsMakeNoDifference) {
     util::Random random(116);
     for (const auto kind : {TokenKind::Words, TokenKind::Characters, TokenKind::BytePairs}) {

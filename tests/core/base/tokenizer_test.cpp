@@ -55,7 +55,8 @@ TEST(VocabularyTest, EmojiSequencesAreCodePointsInCharacterMode) {
     o.kind = TokenKind::Characters;
     o.lowerCase = false;
     const auto v = Tokenizer::train({}, o);
-    EXPECT_EQ(piecesOf(v, "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x9a\x80").size(), 3u);  // woman, joiner, rocket
+    // This emoji consists of three code points: woman, joiner, rocket.
+    EXPECT_EQ(piecesOf(v, "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x9a\x80").size(), 3u);
 }
 
 TEST(VocabularyTest, ComposedAndDecomposedLettersStayApart) {
@@ -90,8 +91,8 @@ std::int32_t byte(char c) {
     return kFirstByte + static_cast<unsigned char>(c);
 }
 
-// The example of Sennrich et al. 2016, with the merges of an implementation of its own (Python, counting anew for
-// each).
+// The example of Sennrich et al. 2016. The expected merges come from a separate Python
+// implementation that counts all pairs again for each merge.
 TEST(BytePairTokens, MergeTheMostFrequentPairFirst) {
     std::string text = "low low low low low lower lower newest newest newest newest newest newest widest widest widest";
     const auto t = Tokenizer::train({text}, pairs(268));
@@ -114,7 +115,7 @@ TEST(BytePairTokens, MergeTheMostFrequentPairFirst) {
 TEST(BytePairTokens, OfPairsEquallyFrequentTheLowestIdsAreMerged) {
     const auto t = Tokenizer::train({"ba ab", "ba ab"}, pairs(259));
     EXPECT_EQ(t.merges(), (std::vector<Merge>{{byte(' '), byte('a')}}));
-    // Order and number of texts do not matter, only how often a chunk stands there.
+    // The order of the texts must not matter, only the number of occurrences of each chunk.
     EXPECT_EQ(Tokenizer::train({"b c d", "a b", "a b"}, pairs(400)).merges(),
               Tokenizer::train({"a b", "b c d", "a b"}, pairs(400)).merges());
 }
@@ -123,14 +124,16 @@ TEST(BytePairTokens, APairThatStandsOnceIsNotMerged) {
     EXPECT_TRUE(Tokenizer::train({"abc def"}, pairs(1000)).merges().empty());
     auto often = pairs(1000);
     often.minimumFrequency = 3;
-    EXPECT_EQ(Tokenizer::train({"ab ab", "ab"}, pairs(1000)).merges().size(), 1u);  // "ab" 3 times, " ab" once
+    // "ab" occurs 3 times, " ab" only once.
+    EXPECT_EQ(Tokenizer::train({"ab ab", "ab"}, pairs(1000)).merges().size(), 1u);
     EXPECT_EQ(Tokenizer::train({"ab", "ab", "cd", "cd", "ab"}, often).merges().size(), 1u);
 }
 
-// Repeats that overlap: every merge is counted and applied from left to right.
+// Overlapping repeats: merges are counted and applied from left to right.
 TEST(BytePairTokens, OverlapsAreMergedFromTheLeft) {
     const auto t = Tokenizer::train({"aaaaa", "aaaaa"}, pairs(260));
-    EXPECT_EQ(t.merges(), (std::vector<Merge>{{byte('a'), byte('a')}, {258, byte('a')}}));  // [258 258 a]: a tie
+    // [258 258 a] is a tie.
+    EXPECT_EQ(t.merges(), (std::vector<Merge>{{byte('a'), byte('a')}, {258, byte('a')}}));
     EXPECT_THAT(t.encode("aaaaa"), ElementsAre(258, 259));
     EXPECT_THAT(t.encode("aaa"), ElementsAre(259));
     EXPECT_THAT(t.encode("aaaa"), ElementsAre(258, 258));
@@ -202,7 +205,7 @@ TEST(Tokens, KindsHaveNamesThatAreFound) {
     EXPECT_EQ(findTokenKind("wordpiece"), nullptr);
 }
 
-// Long texts take minutes; whoever gives up must not wait for them.
+// Training on long texts can take minutes, so it must be possible to cancel it.
 TEST(VocabularyTest, TrainingAndEncodingAreGivenUp) {
     std::string text;
     for (int i = 0; i < 20000; ++i) text += "word" + std::to_string(i) + " ";

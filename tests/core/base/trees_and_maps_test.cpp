@@ -1,4 +1,5 @@
-// Trees of things and maps of points against their definitions.
+// Tests of hierarchical clustering trees and of two-dimensional maps of points against their
+// definitions.
 #include "core/stats/eigen.h"
 #include "core/stats/linkage.h"
 #include "core/stats/projection.h"
@@ -79,7 +80,7 @@ double costOf(const std::vector<std::size_t>& order, const Matrix& distances) {
     return sum;
 }
 
-// Every way to flip the branches of a cluster.
+// Returns every leaf order that swapping the branches of a cluster can produce.
 std::vector<std::vector<std::size_t>> flips(const Linkage& tree, std::size_t cluster) {
     if (cluster < tree.leaves) return {{cluster}};
     const auto& merge = tree.merges[cluster - tree.leaves];
@@ -144,7 +145,7 @@ TEST(SymmetricEigen, OfEqualValuesToo) {
 }
 
 TEST(PrincipalComponentsOf, BothGramMatricesSayTheSame) {
-    for (const std::size_t n : {7, 40}) {  // fewer points than dimensions, and more
+    for (const std::size_t n : {7, 40}) {  // fewer and more points than dimensions
         const auto points = randomPoints(n, 12, n);
         const auto pca = principalComponents(points, 12);
         double all = 0;

@@ -1,5 +1,5 @@
-// Strict UTF-8 against a reference that knows only the arithmetic of RFC 3629: a sequence is good when it is the
-// encoding of some code point, which a list of all of them tells.
+// Compares the strict UTF-8 reader with a reference based only on the arithmetic of RFC 3629. A
+// sequence is valid if it is in a list of all encoded code points.
 #include "core/util/random.h"
 #include "core/util/utf8.h"
 
@@ -19,7 +19,7 @@ bool surrogate(char32_t c) {
     return c >= 0xd800 && c <= 0xdfff;
 }
 
-// By division, not by shifts and masks.
+// Encodes a code point by division, without shifts and masks.
 std::string encoded(char32_t c) {
     if (c < 0x80) return {static_cast<char>(c)};
     const int trail = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
@@ -29,14 +29,15 @@ std::string encoded(char32_t c) {
     return static_cast<char>(leads[trail] + static_cast<int>(c)) + bytes;
 }
 
-// The bytes of a sequence as one number; sequences of different lengths differ in it.
+// Packs the bytes of a sequence into one number. Sequences of different lengths give different
+// numbers.
 std::uint32_t packed(std::string_view bytes) {
     std::uint32_t number = 0;
     for (const char byte : bytes) number = number * 256 + static_cast<unsigned char>(byte);
     return number;
 }
 
-// Rising: longer sequences begin with larger bytes.
+// All valid sequences in ascending order, because longer sequences begin with larger bytes.
 const std::vector<std::uint32_t>& table() {
     static const auto kTable = [] {
         std::vector<std::uint32_t> made;
@@ -47,7 +48,7 @@ const std::vector<std::uint32_t>& table() {
     return kTable;
 }
 
-// The size of the sequence that begins a text; 0: none does.
+// Returns the length of the valid sequence at the start of a text, or 0 if it is invalid.
 std::size_t referenceLength(std::string_view text) {
     for (std::size_t size = 1; size <= 4 && size <= text.size(); ++size) {
         const auto number = packed(text.substr(0, size));
@@ -88,7 +89,8 @@ TEST(Utf8Reference, EveryCodePointIsWrittenAndReadAsTheStandardSays) {
     }
 }
 
-// How many sequences are good follows from how many code points there are, whatever the rules say of single bytes.
+// The number of valid sequences must equal the number of code points. This check does not depend on
+// rules for single bytes.
 TEST(Utf8Reference, AsManySequencesAreGoodAsThereAreCodePoints) {
     std::size_t two = 0, three = 0, pairsOfFour = 0;
     for (int lead = 0x80; lead < 0x100; ++lead)
@@ -106,7 +108,8 @@ TEST(Utf8Reference, AsManySequencesAreGoodAsThereAreCodePoints) {
     EXPECT_EQ(pairsOfFour, 0x100000u / (64 * 64));
 }
 
-// Bytes at the limits of what leads and follows; most texts of them are bad somewhere.
+// Returns a random text of bytes at the limits of lead and continuation bytes. Most of these texts
+// are invalid.
 std::string hardText(Random& random) {
     static const std::string kBytes(
         "\x00\x41\x7f\x80\x8f\x90\x9f\xa0\xbf\xc0\xc1\xc2\xdf\xe0\xe1\xec\xed\xee\xef\xf0\xf1\xf3"
@@ -142,7 +145,7 @@ TEST(Utf8Reference, TextsOfHardBytesAreJudgedCountedAndRepairedAlike) {
     EXPECT_GT(good, 250u);
 }
 
-// "Cut" is what a download that stopped leaves: more bytes could make the text good.
+// A text is "cut" if more bytes could make it valid, as after an interrupted download.
 TEST(Utf8Reference, ATextIsCutWhenMoreBytesWouldMakeItGood) {
     Random random(18);
     const auto couldGoOn = [](const std::string& rest) {

@@ -12,7 +12,7 @@
 namespace headscope::util {
 namespace {
 
-// FIPS 180-4 examples.
+// Examples of FIPS 180-4.
 TEST(Sha256Test, KnownDigests) {
     EXPECT_EQ(sha256Hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(sha256Hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -48,7 +48,7 @@ TEST(RandomTest, StreamsDifferByNameAndPlace) {
     EXPECT_NE(derivedSeed(0, "shuffle"), derivedSeed(1, "shuffle"));
 }
 
-// Recorded runs depend on these numbers: they must never change.
+// Recorded runs depend on these random numbers, so they must never change.
 TEST(RandomTest, GoldenValues) {
     std::uint64_t state = 1234567;  // published test vector of SplitMix64
     EXPECT_EQ(splitMix64(state), 6457827717110365317u);
@@ -72,7 +72,7 @@ TEST(RandomTest, BelowIsUniformAndNormalHasUnitVariance) {
         const double x = random.normal();
         sum += x, squares += x * x;
     }
-    for (const int n : counts) EXPECT_NEAR(n, 10000, 400);  // 4 standard deviations
+    for (const int n : counts) EXPECT_NEAR(n, 10000, 400);  // a tolerance of 4 standard deviations
     EXPECT_NEAR(sum / 60000, 0, 0.02);
     EXPECT_NEAR(squares / 60000, 1, 0.03);
 }
@@ -109,7 +109,8 @@ TEST(Utf8Test, RepairReplacesEachBadByte) {
 TEST(PathTest, XdgFoldersAndTilde) {
     setenv("XDG_CACHE_HOME", "/some/cache", 1);
     EXPECT_EQ(cacheFolder(), "/some/cache/headscope");
-    setenv("XDG_CACHE_HOME", "relative", 1);  // the specification says to ignore it
+    // A relative path, which the XDG specification says to ignore.
+    setenv("XDG_CACHE_HOME", "relative", 1);
     EXPECT_EQ(cacheFolder(), homeFolder() + "/.cache/headscope");
     unsetenv("XDG_CACHE_HOME");
     EXPECT_EQ(expandUser("~/x"), homeFolder() + "/x");

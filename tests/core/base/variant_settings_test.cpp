@@ -1,4 +1,5 @@
-// Combinations of attention variants that cannot run are refused before the start, with what is allowed.
+// Tests of attention variants whose combination cannot run: refused before the start, with the
+// allowed values.
 #include "core/config/config_resolve.h"
 
 #include "tests/core/base/session_fake.h"
@@ -22,7 +23,7 @@ Result<ResolvedConfig> resolved(const Values& values) {
     config.values["dataset.id"] = std::string("headlines");
     config.values["model.heads"] = values.count("model.heads") ? values.at("model.heads") : std::int64_t{8};
     config.values["model.width"] = std::int64_t{64};
-    config.values["objective.lambda"] = 0.0;  // with one head only 0 is allowed
+    config.values["objective.lambda"] = 0.0;  // with a single head only lambda 0 is allowed
     return config::resolveConfig(s, config);
 }
 

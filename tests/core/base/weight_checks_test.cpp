@@ -1,4 +1,4 @@
-// What is said of odd weights, and that nothing is said of usual ones.
+// Tests of the warnings on unusual weights, and that normal weights give none.
 #include "core/runs/weight_checks.h"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// Numbers spread like trained ones, near 0.1.
+// Returns numbers that are distributed like trained weights, with magnitudes around 0.1.
 std::vector<float> usual(std::size_t count) {
     std::vector<float> numbers;
     for (std::size_t i = 0; i < count; ++i)
@@ -57,7 +57,7 @@ TEST(WeightChecks, WhatIsOddIsNamedWithItsTensor) {
     lonely[9] = 0.5f;
     EXPECT_THAT(oddWeights(modelWith(lonely)), ElementsAre("tensor odd holds one number, 0.5, and zeros"));
     lonely = scaled(1e-9f);
-    lonely[9] = 0.5f;  // the others are rounded away beside it
+    lonely[9] = 0.5f;  // next to this, the other values vanish by rounding
     EXPECT_THAT(oddWeights(modelWith(lonely)), ElementsAre(HasSubstr("tensor odd holds one number, 0.5, that is ")));
     auto spiked = usual(256);
     spiked[17] = 20;

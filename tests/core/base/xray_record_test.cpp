@@ -1,4 +1,5 @@
-// What a session keeps for the X-ray page, and what a run says of itself for a paper.
+// Tests of the records for the X-ray page, and of the methods paragraph that describes a run for a
+// paper.
 #include "tests/core/base/session_fake.h"
 
 #include "core/io/json.h"
@@ -80,14 +81,16 @@ TEST_F(XrayRecordTest, ACutRunRecordsWhatAnUninterruptedOneDoes) {
         session->stop();
         const auto stopped = session->wait();
         fake.control->stepMicroseconds = 0;
-        if (stopped.state == RunState::Finished) continue;  // it was faster than the request
+        // The run ended before the request arrived.
+        if (stopped.state == RunState::Finished) continue;
         auto resumed = engine.resume(stopped.run);
         ASSERT_TRUE(resumed.ok()) << resumed.error().text();
         (*resumed)->wait();
         const auto frames = opened(stopped.run)->recordsOf<XrayFrame>();
         ASSERT_EQ(stepsOf(frames), stepsOf(whole)) << "cut at " << stopped.steps;
         for (std::size_t i = 0; i < frames.size(); ++i) EXPECT_TRUE(same(*frames[i], *whole[i])) << frames[i]->step;
-        EXPECT_EQ((*resumed)->recordsOf<XrayFrame>(0).size(), whole.size());  // those of before the cut as well
+        // Including the records from before the interruption.
+        EXPECT_EQ((*resumed)->recordsOf<XrayFrame>(0).size(), whole.size());
     }
 }
 

@@ -1,4 +1,5 @@
-// Which samples change while heads are off, against the attention of each of them with and without.
+// Tests of the list of samples whose prediction changes if heads are removed, compared with
+// predictions of each single sample.
 #include "core/api/ablation_changes.h"
 #include "core/analysis/analyzer.h"
 #include "small_run.h"

@@ -1,4 +1,4 @@
-// Every measure of a layer at once.
+// Computes all measures of one layer, for tests.
 #pragma once
 
 #include "core/measures/catalogue.h"
@@ -10,7 +10,8 @@
 
 namespace headscope::test {
 
-// By id, in double; across layers: of the layer with itself. What does not apply is left out.
+// Returns all measures by id, in double precision. Measures across layers use the layer twice.
+// Measures that do not apply are left out.
 inline std::map<std::string, torch::Tensor> allOf(const measures::LayerTensors& tensors,
                                                   const measures::SampleContext& samples) {
     std::map<std::string, torch::Tensor> values;

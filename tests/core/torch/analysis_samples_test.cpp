@@ -1,4 +1,5 @@
-// Which samples an analysis looks at, and that everyone who asks for as many looks at the same.
+// Tests of which samples an analysis uses: queries for the same number of samples must use the same
+// ones.
 #include "core/analysis/analyzer.h"
 #include "core/api/similarity_excess.h"
 #include "core/data/subset.h"
@@ -12,7 +13,7 @@
 namespace headscope {
 namespace {
 
-// The texts of smallTexts with every split sorted by class, as files of a folder a class are.
+// Returns smallTexts with each split sorted by class, as if read from one folder per class.
 std::shared_ptr<const data::Dataset> sortedTexts(bool validation = true) {
     const auto mixed = test::smallTexts();
     auto sorted = std::make_shared<data::Dataset>(*mixed);
@@ -115,7 +116,7 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
         EXPECT_LT(loss->range[i].low, loss->harm[i]);
         EXPECT_GT(loss->range[i].high, loss->harm[i]);
     }
-    // The same head switched off by hand, on the same samples.
+    // Removes the same head in an ablation query, on the same samples.
     AblationQuestion request;
     request.split = "valid";
     request.samples = 48;
@@ -129,7 +130,7 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     EXPECT_NEAR(loss->harm[5], scoreOf(ablated->difference, kLoss)->value, 1e-9) << "so is a rise";
 }
 
-// Every question that takes long tells how far it is, and stops when it is not wanted any more.
+// Each slow query must report its progress and stop if it is cancelled.
 template <class Q>
 void expectProgressAndStop(analysis::Analyzer& analyzer, const Q& question) {
     std::vector<double> shares;
@@ -163,7 +164,8 @@ TEST(AnalysisSamples, LongQuestionsTellTheirProgressAndStop) {
     expectProgressAndStop(*t.analyzer, ablation);
 }
 
-// The mean over layers of what the report says, less chance; with an interval where there are samples enough.
+// The excess is the mean over layers of the reported similarity minus its chance level. With enough
+// samples it has an interval.
 TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
     auto t = trained(sortedTexts());
     SimilarityQuestion similarity{"attn-cos", kLatest, 40, {}, "", false};
@@ -187,7 +189,7 @@ TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
     ASSERT_TRUE(few.ok());
     EXPECT_FALSE(few->interval) << "groups of two samples need four";
     question.samples = 40;
-    question.measure = "weight-cos-o";  // of weights: no level of chance
+    question.measure = "weight-cos-o";  // measured on weights, so without a chance level
     const auto weights = t.analyzer->ask(question);
     ASSERT_TRUE(weights.ok()) << weights.error().text();
     EXPECT_TRUE(std::isnan(weights->excess));
@@ -195,7 +197,7 @@ TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
 }
 
 TEST(AnalysisSamples, AnUntrainedModelIsSaidToBeNearlyFlat) {
-    auto t = trained(sortedTexts());  // three steps: logits near 0
+    auto t = trained(sortedTexts());  // after three training steps the logits are near 0
     const auto result = t.analyzer->ask(EvaluateOptions{});
     ASSERT_TRUE(result.ok());
     ASSERT_EQ(result->flatness.size(), 2u);

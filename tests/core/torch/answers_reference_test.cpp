@@ -1,4 +1,5 @@
-// Switching heads off against weights of zero, and the statistics of answers against plain formulas.
+// Compares removed heads with output weights of zero, and the statistics of answers with plain
+// formulas.
 #include "core/analysis/calibration.h"
 #include "core/analysis/paired.h"
 #include "core/training/evaluation.h"
@@ -12,9 +13,10 @@
 namespace headscope::analysis::answers_reference {
 namespace {
 
-// ---- Heads that are off ----
+// ---- Removed heads ----
 
-// A run of a few steps; its weights, and the same with what heads write set to zero.
+// A model trained for a few steps, and copies of it in which the output weights of some heads are
+// zero.
 class HeadsOff : public testing::Test {
 protected:
     HeadsOff() : trainer(test::trainerFor(test::smallConfig(), texts)) {
@@ -87,7 +89,7 @@ TEST_F(HeadsOff, OneAtATimeAreTheDifferencesOfTwoEvaluations) {
         }
 }
 
-// Of each class alone, weighed by how often the class comes.
+// The accuracies of the classes, weighted by class frequency, must add up to the overall accuracy.
 TEST_F(HeadsOff, ClassesTogetherAreTheAccuracy) {
     const auto report = without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1}});
     const auto& labels = texts->test.labels;
@@ -100,7 +102,7 @@ TEST_F(HeadsOff, ClassesTogetherAreTheAccuracy) {
     EXPECT_NEAR(after, *scoreValue(report.after, kAccuracy), 1e-9);
 }
 
-// ---- What one sample shows ----
+// ---- Answers for a single sample ----
 
 TEST_F(HeadsOff, MapsRowsSumToOneAndTheLossIsThatOfThePrediction) {
     for (const bool masked : {false, true}) {
@@ -140,11 +142,12 @@ TEST(SharesOfAnswers, IntervalsHoldTheTruthAsOftenAsTheySay) {
                 const auto range = shareInterval(right / static_cast<double>(samples), samples);
                 held += range.low <= truth && truth <= range.high;
             }
-            EXPECT_GE(held, 910) << truth << " of " << samples;  // standard deviation 7
+            EXPECT_GE(held, 910) << truth << " of " << samples;  // its standard deviation is 7
         }
 }
 
-// Half a sample more in each cell of the table before x after, then the interval of a difference of two shares.
+// Reference: adds half a sample to each cell of the table (before, after), then takes the interval
+// of a difference of two proportions.
 TEST(SharesOfAnswers, DifferencesAreThoseOfTheAdjustedTable) {
     util::Random random(2);
     for (int trial = 0; trial < 20; ++trial) {
@@ -208,7 +211,7 @@ TEST(MeansOfAnswers, ScoresOfASplitHaveTheirErrorsAndIntervals) {
     EXPECT_NEAR(mean->interval->high - mean->value, 1.96 * *mean->error, 1e-4);
     EXPECT_NEAR(*scoreValue(scores, kAccuracy), right / kSamples, 1e-12);
     EXPECT_EQ(scoreOf(scores, kAccuracy)->interval, std::optional(shareInterval(right / kSamples, kSamples)));
-    split.right.clear();  // a language model's
+    split.right.clear();  // a language model has losses without right or wrong answers
     const auto text = training::scoresOf(split, Task::LanguageModel);
     EXPECT_NEAR(*scoreValue(text, kPerplexity), std::exp(loss), 1e-5);
     EXPECT_EQ(scoreOf(text, kAccuracy), nullptr);
@@ -217,7 +220,8 @@ TEST(MeansOfAnswers, ScoresOfASplitHaveTheirErrorsAndIntervals) {
 
 // ---- Calibration ----
 
-// Bin by bin: samples whose confidence lies in ((k - 1) / 15, k / 15].
+// Reference: sums over 15 bins. Bin k holds the samples with a confidence in ((k - 1) / 15, k /
+// 15].
 double calibrationByBins(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right) {
     double error = 0;
     for (int bin = 1; bin <= 15; ++bin) {
@@ -236,11 +240,12 @@ double calibrationByBins(const std::vector<float>& confidences, const std::vecto
 
 TEST(CalibrationByBins, IsTheSumOverBinsOfTheirGaps) {
     util::Random random(9);
-    for (const double gap : {0.0, 0.3}) {  // how much surer the answers are than right
+    for (const double gap : {0.0, 0.3}) {  // by how much the mean confidence exceeds the accuracy
         std::vector<float> confidences;
         std::vector<std::uint8_t> right;
         for (int i = 0; i < 6000; ++i) {
-            const double sure = i % 50 == 0 ? (i / 50 % 16) / 15.0 : random.uniform(0.3, 1);  // edges among them
+            // Includes the edges of bins.
+            const double sure = i % 50 == 0 ? (i / 50 % 16) / 15.0 : random.uniform(0.3, 1);
             confidences.push_back(static_cast<float>(sure));
             right.push_back(random.chance(std::max(0.0, confidences.back() - gap)));
         }

@@ -1,5 +1,5 @@
-// The kernels of attention against loops in double, for sizes around those of vector registers and tiles; what threads
-// change, which is nothing.
+// Compares the attention kernels with loops in double precision, for sizes around those of vector
+// registers and tiles. Results must not depend on the number of threads.
 #include "core/attention/attention.h"
 #include "core/attention/dropout.h"
 #include "core/training/machine.h"
@@ -16,7 +16,7 @@ struct Sizes {
     std::int64_t tokens, heads, headWidth;
     bool causal;
     static constexpr std::int64_t kSamples = 3;
-    // Full, one less, a single token.
+    // Number of valid tokens per sample: all, one fewer, and a single one.
     std::vector<std::int64_t> lengths() const { return {tokens, std::max<std::int64_t>(1, tokens - 1), 1}; }
     std::int64_t inner() const { return heads * headWidth; }
     std::string text() const {
@@ -30,12 +30,12 @@ torch::Tensor normal(std::vector<std::int64_t> shape, std::uint64_t seed, torch:
     return torch::empty(shape, torch::TensorOptions().dtype(type)).normal_(0, 1, generator);
 }
 
-// softmax(Q K' / sqrt(dh)) V, token by token. qkv: (B, T, 3, H, dh)
+// Reference: softmax(Q K' / sqrt(dh)) V, computed token by token. qkv: (B, T, 3, H, dh).
 struct Loops {
     Sizes size;
     torch::Tensor context;      // (B, T, H * dh)
     double cosine = 0;          // mean over samples and pairs of heads
-    std::vector<Numbers> maps;  // of a sample's heads, valid rows one after another
+    std::vector<Numbers> maps;  // per head of one sample, valid rows one after another
 
     Loops(const Sizes& sizes, const torch::Tensor& qkv) : size(sizes) {
         const test::Table x(qkv.view({Sizes::kSamples, size.tokens, 3, size.heads, size.headWidth}));
@@ -105,7 +105,8 @@ TEST_P(OddTokens, ContextsAndCosinesAreThoseOfTheLoops) {
     }
 }
 
-// Along random directions: sum of gradient * direction is the slope of the loops.
+// Along a random direction, the sum of gradient * direction must equal the slope of the reference
+// loops.
 TEST_P(OddTokens, GradientsAreTheSlopesOfTheLoops) {
     constexpr double kStep = 1e-5;
     for (const auto& size : sizesOf(GetParam())) {
@@ -131,7 +132,7 @@ TEST_P(OddTokens, GradientsAreTheSlopesOfTheLoops) {
     }
 }
 
-// Packed, there is no padding to compute; the rows that are left are the same.
+// A packed batch holds only the valid rows. They must equal the valid rows of the padded batch.
 TEST_P(OddTokens, PackedRowsAreTheValidRowsOfThePaddedBatch) {
     for (const auto& size : sizesOf(GetParam())) {
         const auto options = optionsOf(size);
@@ -159,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(Tokens, OddTokens, testing::Values(1, 15, 16, 17, 33), 
 
 // ---- Threads ----
 
-// Sets the number of threads, and the one before again.
+// Sets the number of threads and restores the previous number at the end.
 class WithThreads {
 public:
     explicit WithThreads(int threads) : m_before(at::get_num_threads()) { training::setThreads(threads); }
@@ -171,7 +172,7 @@ private:
     int m_before;
 };
 
-// What `make` gives with one thread, two and three, byte by byte.
+// The result of `make` must be the same with one, two and three threads, bit for bit.
 void sameForAnyThreads(const std::function<std::vector<torch::Tensor>()>& make) {
     std::vector<torch::Tensor> first;
     for (const int threads : {1, 2, 3}) {

@@ -56,7 +56,8 @@ TEST(Attention, HeadMaskZeroesOnlyThatHeadsContext) {
     EXPECT_EQ(masked.context.narrow(2, 3, 3).abs().max().item<double>(), 0);
 }
 
-// The linear-cost identity against the double loop over pairs, padded queries left out.
+// Compares the formula with linear cost with a double loop over pairs of heads, without padded
+// queries.
 TEST(MeanPairwiseCosine, EqualsTheLoopOverPairs) {
     const auto maps = torch::rand({3, 4, 5, 5}, torch::kDouble);
     const auto valid = torch::tensor({{1, 1, 1, 1, 1}, {1, 1, 1, 0, 0}, {1, 1, 1, 1, 0}}, torch::kBool);
@@ -87,12 +88,13 @@ TEST(MeanPairwiseCosine, OrderOfHeadsDoesNotMatter) {
     EXPECT_NEAR(meanPairwiseCosine(maps, {}).item<double>(), meanPairwiseCosine(shuffled, {}).item<double>(), 1e-14);
 }
 
-// The product's fast path against the reference: values and gradients, all masks.
+// Compares the fast path with the reference: values and gradients, for all kinds of masks.
 struct Shape {
     std::int64_t batch, tokens, heads, headWidth;
     bool causal, padded, masked;
 
-    // Of the samples where they are padded: from all tokens down, those of long samples to less than half.
+    // Number of valid tokens per sample: decreasing from all tokens. In long samples, later ones
+    // have fewer than half of the tokens.
     std::vector<std::int64_t> lengths() const {
         const std::int64_t less = tokens < 512 ? 3 : 257;
         std::vector<std::int64_t> all;
@@ -156,7 +158,7 @@ TEST_P(AttendShapes, RecordsTheSameMapsWithoutGradients) {
         EXPECT_LE((ours - theirs).abs().max().item<double>(), 1e-6);
 }
 
-// Gradients through maps and head tensors, which the objectives ask for; invalid queries carry none.
+// Objectives need gradients through maps and head tensors. Invalid queries must not contribute.
 TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
     const auto& s = GetParam();
     torch::manual_seed(13);
@@ -196,13 +198,13 @@ INSTANTIATE_TEST_SUITE_P(
                     Shape{2, 21, 2, 8, false, true, true}, Shape{2, 19, 5, 2, true, true, false},
                     Shape{2, 40, 3, 7, true, false, false}, Shape{1, 33, 4, 1, false, false, false},
                     Shape{1, 1, 2, 4, true, false, false}, Shape{2, 130, 4, 32, true, false, false},
-                    // long ones, block by block of queries
+                    // long sequences, processed in blocks of queries
                     Shape{3, 512, 3, 16, false, true, false}, Shape{3, 577, 5, 8, true, true, true},
                     Shape{3, 530, 6, 4, true, true, false}, Shape{3, 515, 2, 5, false, true, true},
                     Shape{1, 640, 9, 2, false, false, false}),
     shapeName);
 
-// Values and slopes are those of the plain formula; a map of zeros takes no gradient.
+// Values and gradients must equal those of the plain formula. A map of zeros gets a zero gradient.
 TEST(MeanPairwiseCosine, OfADeviceIsThatOfTheFormula) {
     for (const bool padded : {false, true})
         for (const std::int64_t heads : {1, 2, 5}) {

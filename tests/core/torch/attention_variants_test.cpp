@@ -1,4 +1,5 @@
-// The variants of multi-head attention against hand values, against the plain attention and against finite differences.
+// Tests of the attention variants, compared with values computed by hand, with plain attention and
+// with finite differences.
 #include "core/attention/drop_head.h"
 #include "core/attention/multi_head_attention.h"
 #include "core/measures/catalogue.h"
@@ -34,7 +35,8 @@ Options recording(const torch::Tensor& lengths = {}, bool causal = false) {
     return options;
 }
 
-// Two heads of width 1 and two tokens; every query's scores are log 2, 0 (head 0) and log 3, 0 (head 1).
+// Two heads of width 1 and two tokens. For every query the scores are log 2 and 0 in head 0, and
+// log 3 and 0 in head 1.
 torch::Tensor handMaps(Activation activation, bool causal = false, const torch::Tensor& lengths = {}) {
     const auto queries = torch::ones({1, 2, 2}, kDouble);
     const auto keys = torch::tensor({{{std::log(2.0), std::log(3.0)}, {0.0, 0.0}}}, kDouble);
@@ -53,7 +55,8 @@ TEST(Activation, SoftmaxOneLeavesOneShareForNothing) {
     EXPECT_NEAR(at(maps, 0, 0, 0), 2.0 / 4, 1e-12);
     EXPECT_NEAR(at(maps, 0, 0, 1), 1.0 / 4, 1e-12);
     EXPECT_NEAR(at(maps, 1, 0, 0), 3.0 / 5, 1e-12);
-    EXPECT_NEAR(at(handMaps(Activation::SoftmaxOne, true), 1, 0, 0), 3.0 / 4, 1e-12);  // only one key is visible
+    // The first query sees only one key.
+    EXPECT_NEAR(at(handMaps(Activation::SoftmaxOne, true), 1, 0, 0), 3.0 / 4, 1e-12);
 }
 
 TEST(Activation, BayesSoftmaxSharesOneMassOverHeadsAndPositions) {
@@ -94,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, EachActivation,
                                          Activation::Relu),
                          activationName);
 
-// All scores below zero: ReLU heads give nothing at all. Every measure must say so without NaN.
+// With negative scores only, ReLU heads give zero attention. All measures must still be finite.
 TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {
     auto qkv = randomTensor({2, 4, 12}).abs();
     qkv.narrow(2, 4, 4).neg_();
@@ -122,7 +125,7 @@ TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {
     }
 }
 
-// Twice a distribution has the distribution's entropy and concentration.
+// Doubling a row of attention must not change its entropy or concentration.
 TEST(Activation, RowsOfAnyMassKeepTheRangesOfTheMeasures) {
     measures::LayerTensors tensors;
     tensors.heads = 2;
@@ -192,7 +195,8 @@ TEST_P(EachVariant, GradientsAgreeWithFiniteDifferences) {
     }
 }
 
-// What the measures and objectives see: maps times values is the context, heads' weights in one layout.
+// Checks what measures and objectives see: maps times values equal the contexts, and the weights of
+// all variants have the same layout.
 TEST_P(EachVariant, TapShowsEveryQueryHead) {
     auto module = attentionWith(GetParam().variants);
     Output tap;
@@ -209,7 +213,7 @@ TEST_P(EachVariant, TapShowsEveryQueryHead) {
     EXPECT_TRUE(torch::allclose(tap.headContext, context));
 }
 
-// The fast path, where it applies, and packed rows against the padded reference.
+// Compares the fast path (if it applies) and packed rows with the padded reference.
 TEST_P(EachVariant, FloatAgreesWithDouble) {
     auto exact = attentionWith(GetParam().variants);
     auto fast = attentionWith(GetParam().variants, 12, 4, torch::kFloat);
@@ -233,7 +237,8 @@ torch::Tensor outputOf(MultiHeadAttention& module) {
     return module->forward(randomTensor({2, 5, 12}), recording(torch::tensor({5, 3}, torch::kLong)), nullptr);
 }
 
-// A plain attention of the same function, its weights read through the accessors.
+// Copies the weights to a plain attention module that computes the same function, through the
+// accessors.
 void copyWeights(const MultiHeadAttention& from, MultiHeadAttention& to, const torch::Tensor& bias) {
     torch::NoGradGuard noGrad;
     auto into = to->named_parameters();
@@ -308,8 +313,9 @@ TEST(DropHead, ScalesTheKeptHeadsByTheirRealCount) {
     EXPECT_TRUE(torch::allclose(factors.sum(1), torch::full({2000}, 4.0, kDouble)));
     const auto kept = factors.gt(0);
     EXPECT_TRUE(torch::allclose(factors, kept.to(torch::kDouble) * 4 / kept.sum(1, true)));
-    EXPECT_GT(factors.eq(4).any(1).sum().item<int>(), 0);          // one head left
-    EXPECT_GT(factors.eq(1).all(1).sum().item<int>(), 2000 / 16);  // none dropped, or the guard after all were
+    EXPECT_GT(factors.eq(4).any(1).sum().item<int>(), 0);  // one head kept
+    // None dropped, or all restored by the guard.
+    EXPECT_GT(factors.eq(1).all(1).sum().item<int>(), 2000 / 16);
 }
 
 TEST(DropHead, WhatWouldLoseAllHeadsKeepsAll) {

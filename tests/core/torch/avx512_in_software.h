@@ -1,6 +1,6 @@
-// The instructions of AVX-512, of its bfloat16 and of tiles that the kernels name, computed number by number (Intel
-// SDM, vol. 1 ch. 18, vol. 2), so that these kernels are tested on processors without them. To be included after all
-// other headers, by files that compile kernels once more.
+// Emulates the AVX-512, AVX-512 bfloat16 and AMX instructions that the kernels use, so that these
+// kernels can be tested on every processor. Source: Intel SDM, vol. 1 ch. 18 and vol. 2.
+// Include this header after all others, in files that compile the kernels a second time.
 #pragma once
 
 #include <immintrin.h>
@@ -74,14 +74,14 @@ inline float numberOf(std::uint32_t bits) {
     std::memcpy(&x, &bits, sizeof x);
     return x;
 }
-// To nearest, ties to even; NaN stays one.
+// Rounds to the nearest bfloat16, ties to even; NaN stays NaN.
 inline std::uint16_t rounded(float x) {
     std::uint32_t bits;
     std::memcpy(&bits, &x, sizeof bits);
     if (std::isnan(x)) return static_cast<std::uint16_t>((bits >> 16) | 0x40u);
     return static_cast<std::uint16_t>((bits + 0x7fffu + ((bits >> 16) & 1u)) >> 16);
 }
-// Of two pairs of bfloat16.
+// Scalar product of two pairs of bfloat16.
 inline float pairProduct(std::uint32_t x, std::uint32_t y) {
     return numberOf(x << 16) * numberOf(y << 16) + numberOf(x & 0xffff0000u) * numberOf(y & 0xffff0000u);
 }
@@ -103,7 +103,7 @@ inline std::uint16_t compared(const __m512& a, const __m512& b, int how) {
     return static_cast<std::uint16_t>(mask);
 }
 
-// A tile: 16 rows of 64 bytes.
+// A tile register: 16 rows of 64 bytes.
 struct Tile {
     std::uint32_t rows[16][16];
 };
@@ -119,7 +119,7 @@ inline void storeTile(int i, void* to, std::size_t stride) {
     for (std::size_t row = 0; row < 16; ++row)
         std::memcpy(static_cast<char*>(to) + row * stride, tile(i).rows[row], 64);
 }
-// sums += A B, with pairs along the depth.
+// sums += A B, where pairs of bfloat16 are adjacent along the summed dimension.
 inline void multiplyTile(int sums, int a, int b) {
     for (int m = 0; m < 16; ++m)
         for (int n = 0; n < 16; ++n) {
@@ -131,7 +131,7 @@ inline void multiplyTile(int sums, int a, int b) {
 
 }  // namespace headscope::software
 
-// Some are macros already, where nothing is optimised.
+// Without optimisation, the system headers define some of these as macros.
 #undef _mm512_cmp_ps_mask
 #undef _mm512_roundscale_ps
 #undef _mm512_slli_epi32

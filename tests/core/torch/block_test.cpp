@@ -1,4 +1,5 @@
-// The block as one operator against the same block layer by layer (recording asks for that): values and all gradients.
+// Compares the transformer block as one operator with the same block layer by layer (used for
+// recording): values and all gradients.
 #include "core/models/transformer.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +54,7 @@ protected:
         return out;
     }
 
-    // Of (B, T, D) rows, or of the packed ones among them.
+    // Returns dropout masks for padded rows (B, T, D) or for packed rows.
     attention::BlockMasks masksOf(const torch::Tensor& x) const {
         const auto& s = GetParam();
         auto places = attention::paddedPlaces(s.batch, s.tokens, torch::kCPU);
@@ -100,7 +101,7 @@ TEST_P(BlockShapes, AgreesWithItsLayersOneByOne) {
     EXPECT_TRUE(torch::equal(whole.gradX, layers.gradX));
 }
 
-// Where nothing is asked back nothing is kept, and the values are the same.
+// Without gradients, nothing is stored for the backward pass; the values must be the same.
 TEST_P(BlockShapes, WithoutGradientsTheSameBytes) {
     const auto learnt = run(m_x, m_options, torch::zeros_like(m_x));
     torch::NoGradGuard noGrad;
@@ -109,7 +110,8 @@ TEST_P(BlockShapes, WithoutGradientsTheSameBytes) {
     EXPECT_TRUE(torch::equal(tap.cosine, learnt.cosine));
 }
 
-// Layer by layer autograd never reaches them; the block must say the same, not zeros.
+// Without heads, autograd never reaches these parameters. The fused block must also leave their
+// gradients undefined instead of zero.
 TEST_P(BlockShapes, WithoutHeadsTheFirstNormAndTheProjectionsHaveNoGradient) {
     run(m_x, m_options, torch::ones_like(m_x));
     for (const auto& p : m_block->named_parameters()) {
@@ -123,7 +125,7 @@ TEST_P(BlockShapes, PackedTokensGiveTheSameWithoutThePadding) {
     m_options.visibility.lengths = m_lengths;
     const auto index = validRows();
     const auto flat = [&](const torch::Tensor& t) { return t.flatten(0, 1).index_select(0, index); };
-    // Nothing may flow back from padding.
+    // The upstream gradient of padding is zero.
     const auto upstream =
         torch::zeros_like(m_x).flatten(0, 1).index_fill(0, index, 1.0).view_as(m_x) * torch::randn_like(m_x);
     auto padded = run(m_x, m_options, upstream);
@@ -141,7 +143,7 @@ TEST_P(BlockShapes, BFloat16IsCloseToFloat32) {
     const auto off = [](const torch::Tensor& a, const torch::Tensor& b) {
         return ((a - b).norm() / b.norm()).item<double>();
     };
-    // Eight bits of mantissa, a dozen products one after another.
+    // bfloat16 has 8 significant bits, and about a dozen products follow each other.
     EXPECT_LE(off(coarse.y, exact.y), 0.01);
     EXPECT_LE(off(coarse.gradX, exact.gradX), 0.03);
     EXPECT_FALSE(torch::equal(coarse.y, exact.y));

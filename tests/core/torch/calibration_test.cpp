@@ -1,4 +1,4 @@
-// Expected calibration error against bins filled by hand.
+// Tests of the expected calibration error (ECE), compared with bins filled by hand.
 #include "core/analysis/calibration.h"
 #include "core/analysis/analyzer.h"
 #include "core/api/split_answers.h"
@@ -14,7 +14,8 @@ namespace headscope::analysis {
 namespace {
 
 TEST(Calibration, WeighsEachBinsGapByItsSamples) {
-    // Bins (9/15, 10/15]: 0.61, 0.65, one of two right; (13/15, 14/15]: 0.9, wrong; (14/15, 1]: 1, right.
+    // Bin (9/15, 10/15] holds 0.61 and 0.65, one of them correct; (13/15, 14/15] holds 0.9, wrong;
+    // (14/15, 1] holds 1, correct.
     const auto found = calibrationOf({.61F, .65F, .9F, 1.F}, {1, 0, 0, 1});
     EXPECT_NEAR(found.error, (2 * (.63 - .5) + (.9 - 0) + 0) / 4, 1e-6);
     EXPECT_NEAR(found.confidence, (.61 + .65 + .9 + 1) / 4, 1e-6);
@@ -43,8 +44,9 @@ TEST(Calibration, OfAConfidenceThatIsNoNumberIsNone) {
     EXPECT_EQ(found.bins.size(), 10u);
 }
 
-// 60 times: samples of a model that is 8 % too sure throughout. A 95 % interval must hold the truth nearly that often;
-// that of percentiles, which doubles the estimate's surplus, does not.
+// Repeats 60 experiments with a model that is overconfident by 8 %. A 95 % interval must contain
+// the true error almost that often. A plain percentile interval does not, because it doubles the
+// bias of the estimate.
 TEST(Calibration, IntervalsHoldTheTrueErrorAboutAsOftenAsTheySay) {
     util::Random random(11);
     int held = 0;

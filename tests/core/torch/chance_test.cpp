@@ -1,4 +1,4 @@
-// What similarity there is by chance, on maps made so that the answer is known.
+// Tests of the chance level of head similarity, on artificial maps with a known answer.
 #include "core/measures/chance.h"
 #include "core/measures/measures.h"
 #include "made_up_layer.h"
@@ -19,7 +19,7 @@ double entryOf(const torch::Tensor& matrix, int i, int j) {
     return matrix[i][j].item<double>();
 }
 
-// (B, H, T, T) softmax of logits with that deviation.
+// Returns maps (B, H, T, T): the softmax of normal logits with this standard deviation.
 torch::Tensor softmaxMaps(double deviation, std::int64_t samples = 16, std::int64_t heads = 3,
                           std::int64_t tokens = 32) {
     return (torch::randn({samples, heads, tokens, tokens}, torch::kDouble) * deviation).softmax(-1);
@@ -29,7 +29,7 @@ TEST(ChanceLevels, EqualHeadsFallToWhatIndependentOnesHave) {
     torch::manual_seed(1);
     auto maps = softmaxMaps(2);
     const auto independent = pairwise("attn-cos", MaskedLayer(chanceLayer(maps)));
-    maps.select(1, 1).copy_(maps.select(1, 0));  // heads 0 and 1 are one
+    maps.select(1, 1).copy_(maps.select(1, 0));  // heads 0 and 1 are equal
     const MaskedLayer layer(chanceLayer(maps));
     ASSERT_NEAR(entryOf(pairwise("attn-cos", layer), 0, 1), 1, 1e-9);
     const auto chance = ChanceLevels(layer).independent("attn-cos");
@@ -37,8 +37,8 @@ TEST(ChanceLevels, EqualHeadsFallToWhatIndependentOnesHave) {
     EXPECT_LT(entryOf(chance, 0, 1), 0.15) << "sharp maps have little in common by chance";
 }
 
-// Independent rows have the product of sums over keys in common: cos = |U|^2 / (|A_i| |A_j|), the product of the heads'
-// cosines with a flat map.
+// The expected cosine of independent rows is |U|^2 / (|A_i| |A_j|): the product of the cosines of
+// both heads with uniform attention U.
 TEST(ChanceLevels, AgreesWithTheExpectedCosine) {
     torch::manual_seed(2);
     for (const double deviation : {0.3, 1.0, 2.0}) {
@@ -59,14 +59,14 @@ TEST(ChanceLevels, FlatMapsAreAlikeWhateverTheyDo) {
     EXPECT_NEAR(entryOf(levels.independent("attn-js"), 0, 1), 0, 1e-9);
 }
 
-// Turned rows stay among the keys that their query may see, wherever those lie.
+// Shifted rows must only use keys that their query may see, at any position.
 TEST(ChanceLevels, MasksHold) {
     torch::manual_seed(3);
     auto t = chanceLayer(softmaxMaps(1.5, 4, 2, 6));
     t.causal = true;
     t.maps = t.maps.tril();
     t.maps = t.maps / t.maps.sum(-1, true);
-    // The first query sees one key: there heads agree, chance or not.
+    // The first query sees a single key, so all heads agree there with or without chance.
     t.maps = t.maps.narrow(2, 0, 1).narrow(3, 0, 1).contiguous();
     EXPECT_NEAR(entryOf(ChanceLevels(MaskedLayer(t)).independent("attn-cos"), 0, 1), 1, 1e-12);
 

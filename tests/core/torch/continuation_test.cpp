@@ -1,5 +1,5 @@
-// Writing on with keys and values kept says what the model says of the whole prefix, whatever the beam does with its
-// rows; and what is made of it: answers, and texts that a language model goes on with.
+// Tests of decoding with cached keys and values. Scores must equal those of a full forward pass
+// over the prefix, for any order of beam rows. Also tests generated text of language models.
 #include "core/models/continuation.h"
 #include "core/decoding/answers.h"
 #include "core/decoding/continued.h"
@@ -26,7 +26,7 @@ Input sourcesOnly() {
     return input;
 }
 
-// Scores of what follows a prefix, by a forward pass of everything.
+// Returns the scores of the next token after a prefix, from a full forward pass.
 torch::Tensor scoresOf(models::Model& model, std::size_t source, const std::vector<std::int64_t>& prefix,
                        const torch::Tensor& headMask) {
     torch::NoGradGuard noGrad;
@@ -54,7 +54,7 @@ std::vector<Kind> kinds() {
             {"dynamic weights", [](auto& s) { s.variants.dynamicWeights = true; }}};
 }
 
-// Prefixes that part and end as a beam's do: (sample, tokens).
+// Prefixes (sample, tokens) that branch and end like those of a beam search.
 TEST(Continuation, SaysOfEveryPrefixWhatTheWholePassSays) {
     for (const auto& kind : kinds())
         for (const bool masked : {false, true}) {
@@ -71,8 +71,8 @@ TEST(Continuation, SaysOfEveryPrefixWhatTheWholePassSays) {
             EXPECT_EQ(writing->room(), 6);
             std::vector<std::pair<std::size_t, std::vector<std::int64_t>>> prefixes;
             const std::vector<std::vector<models::PrefixRow>> steps = {
-                {{0, 9}, {1, 9}, {2, 9}},          // all begin
-                {{0, 2}, {0, 3}, {2, 5}},          // the second ends, the first parts
+                {{0, 9}, {1, 9}, {2, 9}},          // all start
+                {{0, 2}, {0, 3}, {2, 5}},          // the second ends, the first branches
                 {{2, 4}, {1, 6}, {1, 7}, {0, 2}},  // in another order
                 {{3, 2}},
             };
@@ -164,7 +164,8 @@ TEST(Continued, TheLikeliestTokenIsTheLikeliestOfTheWholePass) {
 TEST(Continued, SeedTopKAndLengthDoWhatTheySay) {
     const auto model = pairModel(languageSpec());
     decoding::ContinueOptions options;
-    options.tokens = 40;  // many times the model's five places
+    // Many times the maximum length of the model, which is five tokens.
+    options.tokens = 40;
     options.temperature = 3;
     const auto first = decoding::continued(*model, {4}, options), again = decoding::continued(*model, {4}, options);
     EXPECT_EQ(first.tokens, again.tokens);
@@ -175,7 +176,7 @@ TEST(Continued, SeedTopKAndLengthDoWhatTheySay) {
     auto likeliest = options;
     likeliest.temperature = 0;
     EXPECT_EQ(decoding::continued(*model, {4}, options).tokens, decoding::continued(*model, {4}, likeliest).tokens);
-    // A prompt longer than the model: its end is what counts.
+    // If the prompt is longer than the model allows, only its end is used.
     EXPECT_EQ(decoding::continued(*model, {7, 7, 7, 4, 2, 8, 8, 3}, likeliest).tokens,
               decoding::continued(*model, {4, 2, 8, 8, 3}, likeliest).tokens);
     std::atomic<bool> cancel{true};
@@ -183,7 +184,8 @@ TEST(Continued, SeedTopKAndLengthDoWhatTheySay) {
     EXPECT_TRUE(decoding::continued(*model, {4}, options).tokens.empty());
 }
 
-// Shares of drawn tokens against softmax of the scores over the temperature.
+// The frequencies of sampled tokens must match the softmax of the scores divided by the
+// temperature.
 TEST(Continued, DrawsByTheSharesOfTheModel) {
     const auto model = pairModel(languageSpec());
     const double temperature = 0.5;

@@ -1,5 +1,5 @@
-// Copying from the source: probabilities of a plain loop, their loss and its gradients, what writes on with them, what
-// may and may not depend on what, and a training with it.
+// Tests of the copy mechanism (copying words from the source): probabilities compared with plain
+// loops, loss, gradients, decoding, invariances, and training.
 #include "core/decoding/answers.h"
 #include "core/models/continuation.h"
 #include "core/models/encoder_decoder_spec.h"
@@ -24,7 +24,7 @@ using testing::HasSubstr;
 
 using Rows = std::vector<std::vector<std::int64_t>>;
 
-// Ragged, with words that stand in a source twice.
+// Pairs of different lengths, with words that occur twice in a source.
 const Rows kCopySources = {{2, 3, 2, 5, 10}, {6, 6, 10}}, kCopyGiven = {{9, 2, 3}, {9, 5, 6, 7}},
            kCopyWanted = {{2, 3, 10}, {5, 6, 7, 10}};
 
@@ -39,7 +39,7 @@ ModelSpec copySpec(Embeddings embeddings = Embeddings::Shared) {
     return spec;
 }
 
-// Weights large enough for attention and gate to be far from even.
+// Enlarges the copy weights, so that attention and gate are far from uniform.
 ModelPointer copyModel(const ModelSpec& spec, torch::ScalarType type = torch::kFloat) {
     const auto model = pairModel(spec);
     torch::NoGradGuard noGrad;
@@ -55,10 +55,11 @@ torch::Tensor mixtureOf(models::Model& model, const Input& input) {
     return model.forward(input, pass);
 }
 
-// Behind the last site: the decoder's normed state (B, T, D), and the encoder's (B, S, D).
+// Returns the states after the last attention site: the normalised decoder state (B, T, D) and the
+// encoder state (B, S, D).
 std::pair<torch::Tensor, torch::Tensor> statesOf(models::Model& model, Input input) {
     torch::NoGradGuard noGrad;
-    input.valid = input.validTargets = {};  // padded rows
+    input.valid = input.validTargets = {};  // uses padded rows
     models::Pass pass;
     auto streams = model.begin(input, pass);
     for (std::int64_t site = 0; site < model.siteCount(); ++site) streams = model.through(site, streams, input, pass);
@@ -73,7 +74,7 @@ std::vector<double> mapped(const models::Model& model, const std::string& name, 
     return {y.data_ptr<double>(), y.data_ptr<double>() + y.numel()};
 }
 
-// The formula, one number after another. y, m: (D) and (S, D) in double.
+// Reference: the formula for a single position. y: (D) and memory m: (S, D), in double precision.
 std::vector<double> plainProbabilities(models::Model& model, const torch::Tensor& y, const torch::Tensor& memory,
                                        const std::vector<std::int64_t>& source, const torch::Tensor& output) {
     torch::NoGradGuard noGrad;
@@ -120,7 +121,7 @@ TEST(CopyHead, EqualsThePlainLoop) {
         }
 }
 
-// What a training step takes is the cross-entropy of the probabilities, in value and gradients.
+// The training loss must be the cross-entropy of these probabilities, in value and gradients.
 TEST(CopyHead, TheLossIsTheCrossEntropyOfItsProbabilities) {
     for (const double smoothing : {0.0, 0.1, 0.5}) {
         const auto fast = copyModel(copySpec(), torch::kDouble), plain = copyModel(copySpec(), torch::kDouble);
@@ -193,7 +194,8 @@ TEST(CopyHead, GradientsAreThoseOfFiniteDifferences) {
     }
 }
 
-// Surer than float32 has numbers for: of the gate, the words and the places.
+// Saturates the gate, the word scores and the copy attention beyond the range of float32
+// probabilities.
 TEST(CopyHead, StaysFiniteWhereItIsSure) {
     for (const double gate : {-300.0, 0.0, 300.0})
         for (const double words : {1.0, 400.0}) {
@@ -226,7 +228,7 @@ TEST(CopyHead, PaddingAndLaterTokensChangeNothing) {
     const auto alone = mixtureOf(*model, pairInput({kCopySources[1]}, {kCopyGiven[1]}, {kCopyWanted[1]}));
     EXPECT_TRUE(torch::allclose(together[1], alone[0], 1e-5, 1e-6));
     auto padded = copiedPairs();
-    padded.tokens[1].narrow(0, 3, 2).fill_(7);  // what stands behind a text is not copied
+    padded.tokens[1].narrow(0, 3, 2).fill_(7);  // padding after a text must not be copied
     EXPECT_TRUE(torch::allclose(mixtureOf(*model, padded)[1], together[1], 1e-5, 1e-6));
     const auto later = mixtureOf(*model, pairInput({kCopySources[1]}, {{9, 5, 2, 2}}, {kCopyWanted[1]}));
     EXPECT_TRUE(torch::allclose(later[0].narrow(0, 0, 2), alone[0].narrow(0, 0, 2), 1e-5, 1e-6));
@@ -240,7 +242,7 @@ TEST(CopyHead, AHiddenTokenIsNotCopied) {
     {
         torch::NoGradGuard noGrad;
         auto weights = model->named_parameters();
-        weights["copy.gate.bias"].fill_(-30);  // it copies and does nothing else, from any place
+        weights["copy.gate.bias"].fill_(-30);  // the model always copies, from any position
         for (const char* name : {"copy.query.weight", "copy.query.bias"}) weights[name].fill_(0);
     }
     auto input = copiedPairs();  // {2, 3, 2, 5, 10} and {6, 6, 10}
@@ -259,7 +261,8 @@ TEST(CopyHead, AHiddenTokenIsNotCopied) {
 TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
     for (const bool kept : {true, false}) {
         auto spec = copySpec();
-        if (!kept) spec.variants.activation = attention::Activation::SoftmaxOne;  // the whole prefix anew
+        // This activation does not use the cache.
+        if (!kept) spec.variants.activation = attention::Activation::SoftmaxOne;
         const auto model = copyModel(spec);
         Input sources;
         sources.size = 2;
@@ -284,11 +287,11 @@ TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
     }
 }
 
-// An unknown word may be the likeliest to copy; what is written is one that is known.
+// If an unknown word is the most likely one to copy, a known word must be written instead.
 TEST(CopyHead, NoUnknownWordIsWritten) {
     const auto data = reversals(8);
     auto spec = copySpec();
-    spec.data.vocabulary = spec.data.outputs = 10;  // eight words, [BEGIN], [END]
+    spec.data.vocabulary = spec.data.outputs = 10;  // eight words plus [BEGIN] and [END]
     const auto model = copyModel(spec);
     {
         torch::NoGradGuard noGrad;
@@ -329,7 +332,8 @@ TEST(CopyHead, OffNothingIsAddedAndOnNothingElseStartsOtherwise) {
     EXPECT_FALSE(models::specToJson(spec).contains("copy")) << "a model.json of before stays as it is";
 }
 
-// Its answers are no sum of what heads wrote: relevance says that it has none, and nothing is left switched.
+// With copying, the output is not a sum of head contributions. Relevance must be refused and leave
+// the model unchanged.
 TEST(CopyHead, HasNoRelevance) {
     const auto model = copyModel(copySpec());
     EXPECT_FALSE(model->setRelevance(models::Relevance::Gradient));

@@ -1,4 +1,5 @@
-// Cross-attention by the CPU kernels against plain ATen: values and gradients, for odd sizes, masks and lengths.
+// Compares cross-attention by the CPU kernels with plain ATen: values and gradients, for odd sizes,
+// masks and lengths.
 #include "core/attention/fused.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -18,7 +19,7 @@ torch::Tensor normalNumbers(at::IntArrayRef shape, std::uint64_t seed) {
     return torch::empty(shape).normal_(0, 1, generator);
 }
 
-// 1 .. full, another one for each sample.
+// Returns a different length for each sample, from 1 to `full`.
 torch::Tensor someLengths(std::int64_t samples, std::int64_t full, std::int64_t step) {
     auto lengths = torch::empty({samples}, torch::kLong);
     for (std::int64_t b = 0; b < samples; ++b) lengths[b] = full - (b * step) % full;
@@ -69,19 +70,20 @@ TEST_P(CrossAttendShapes, KernelsEqualTheReference) {
         expectSame(fast.out.context, plain.out.context, "context");
         if (s.heads > 1) expectSame(fast.out.cosine, plain.out.cosine, "cosine");
         if (options.record && options.maps) {
-            // Rows of invalid queries are 0 in the kernels' maps.
+            // The kernels set the rows of invalid queries to 0.
             auto maps = plain.out.maps;
             const auto valid = validTokens(options.visibility.lengths, s.queries, torch::kCPU);  // (B, T)
             expectSame(fast.out.maps, maps * valid.unsqueeze(1).unsqueeze(-1).to(torch::kFloat), "maps");
         }
         if (options.record) expectSame(fast.out.headContext, plain.out.headContext, "contexts of heads");
-        if (options.record && options.maps) continue;  // the reference's maps of invalid queries take gradients too
+        // In the reference, the maps of invalid queries have gradients too.
+        if (options.record && options.maps) continue;
         expectSame(fast.gradQ, plain.gradQ, "gradient of queries");
         expectSame(fast.gradKv, plain.gradKv, "gradient of keys and values");
     }
 }
 
-// Rows of valid tokens alone, one sample after another, against padded rows.
+// Compares packed rows (only valid tokens, one sample after another) with padded rows.
 TEST_P(CrossAttendShapes, PackedStreamsEqualPaddedOnes) {
     const auto s = GetParam();
     const auto width = s.heads * s.headWidth;
@@ -91,7 +93,8 @@ TEST_P(CrossAttendShapes, PackedStreamsEqualPaddedOnes) {
     options.headMask = torch::linspace(0.5, 1, s.heads);
     options.visibility.lengths = someLengths(s.batch, s.queries, 3);
     options.visibility.keyLengths = someLengths(s.batch, s.keys, 2);
-    const auto rowsOf = [](const torch::Tensor& lengths, std::int64_t tokens) {  // (rows) into (B*T)
+    // Row numbers of the valid tokens, as indices into (B*T).
+    const auto rowsOf = [](const torch::Tensor& lengths, std::int64_t tokens) {
         return validTokens(lengths, tokens, torch::kCPU).flatten().nonzero().squeeze(1);
     };
     const auto queryRows = rowsOf(options.visibility.lengths, s.queries),

@@ -1,4 +1,5 @@
-// Attention of queries to keys of another stream: lengths of both, against loops and finite differences.
+// Tests of cross-attention with lengths of both streams, compared with loops and finite
+// differences.
 #include "core/attention/attention.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -14,7 +15,7 @@ torch::Tensor drawn(at::IntArrayRef shape, std::uint64_t seed) {
     return torch::empty(shape, torch::kDouble).normal_(0, 1, generator);
 }
 
-// 2 samples, 2 heads, 3 queries, 5 keys, heads of 4, values of 6.
+// Two samples, two heads, three queries, five keys; keys of width 4 and values of width 6.
 HeadParts twoStreams() {
     return {drawn({2, 2, 3, 4}, 1), drawn({2, 2, 5, 4}, 2), drawn({2, 2, 5, 6}, 3)};
 }
@@ -43,7 +44,8 @@ TEST(CrossAttention, EqualsTheLoopOverQueriesAndKeys) {
                 double sum = 0, mixed[6] = {};
                 for (int s = 0; s < keys[b]; ++s) {
                     double score = 0;
-                    for (int i = 0; i < 4; ++i) score += q[b][h][t][i] * k[b][h][s][i] / 2;  // sqrt(4)
+                    // Divided by sqrt(4).
+                    for (int i = 0; i < 4; ++i) score += q[b][h][t][i] * k[b][h][s][i] / 2;
                     sum += std::exp(score);
                     for (int i = 0; i < 6; ++i) mixed[i] += std::exp(score) * v[b][h][s][i];
                 }
@@ -113,7 +115,7 @@ TEST(CrossAttention, PartsThatDoNotFitAreRefused) {
     auto parts = twoStreams();
     auto options = twoHeads();
     options.visibility.causal = true;
-    refused(parts, options);  // 3 queries, 5 keys
+    refused(parts, options);  // causal needs as many keys as queries
     options = twoHeads();
     options.heads = 3;
     refused(parts, options);

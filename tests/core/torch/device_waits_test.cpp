@@ -1,6 +1,6 @@
-// How often a training step waits for the device: a step on LibTorch's "meta" device, whose tensors have shapes and no
-// numbers, is refused whatever asks for one. The step's own losses and norms are asked for in one place, which knows
-// such a device.
+// Tests how often a training step waits for the device. The step runs on LibTorch's "meta" device,
+// whose tensors have shapes without values. Every read of a value fails there.
+// The losses and norms of a step are read in a single place, which handles such a device.
 #include "core/training/model_step.h"
 #include "tests/core/torch/objective_scene.h"
 #include "tests/core/torch/small_run.h"
@@ -14,13 +14,13 @@
 namespace headscope::training {
 namespace {
 
-#if TORCH_VERSION_MAJOR < 2  // later ones have a fallback of their own, which refuses
-// Operators whose answer, or its shape, is a matter of numbers: on a device they wait for it.
+#if TORCH_VERSION_MAJOR < 2  // later versions have their own fallback, which fails
+// Operators whose result or shape depends on values; a device must be waited for.
 const std::set<std::string> kWaits = {
     "aten::_local_scalar_dense", "aten::nonzero", "aten::masked_select", "aten::equal", "aten::_unique2",
     "aten::is_nonzero"};
 
-// What LibTorch has no kernel for on this device: the shapes are those of the same operator on zeros.
+// Fallback for operators without a meta kernel: runs the operator on zeros to obtain the shapes.
 void onZeros(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
     TORCH_CHECK(!kWaits.count(op.schema().name()), op.schema().name(), " waits for the device");
     const auto& schema = op.schema();
@@ -38,7 +38,7 @@ void onZeros(const c10::OperatorHandle& op, torch::jit::Stack* stack) {
     }
     op.callBoxed(stack);
     const auto count = schema.returns().size();
-    std::size_t written = 0;  // the argument that an answer is written to
+    std::size_t written = 0;  // index of the output argument
     for (std::size_t i = 0; i < count; ++i) {
         auto& place = (*stack)[stack->size() - count + i];
         if (place.isTensorList()) {
@@ -74,7 +74,7 @@ StepRecord stepOnShapes(const RunConfig& config) {
 
 class DeviceWaits : public testing::TestWithParam<std::string> {};
 
-// But where heads are clustered, which the processor does.
+// Exception: objectives that cluster heads, because the clustering runs on the CPU.
 TEST_P(DeviceWaits, AStepAsksForNoNumberBeforeItsEnd) {
     if (TORCH_VERSION_MAJOR > 1) GTEST_SKIP() << "this LibTorch knows fewer shapes in C++ than a step needs";
     const bool clusters = GetParam().rfind("group-", 0) == 0;

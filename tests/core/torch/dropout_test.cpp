@@ -1,4 +1,5 @@
-// What a dropout mask depends on, and that every kernel and the tensor path draw the same one.
+// Tests of what a dropout mask depends on, and that all kernels and the tensor path draw the same
+// mask.
 #include "core/attention/dropout.h"
 
 #include "core/attention/kernels/kernels.h"
@@ -51,7 +52,7 @@ TEST(Dropout, PackedRowsHaveTheMaskOfTheSameTokensPadded) {
     const auto samples = torch::tensor({0, 0, 1, 3, 3, 3}, torch::kLong),
                positions = torch::tensor({0, 1, 0, 0, 1, 2}, torch::kLong);
     const auto packed = keptElements(maskOf(0.5, packedPlaces(samples, positions)), 64);
-    for (std::int64_t tokens : {3, 8}) {  // however far the batch is padded
+    for (std::int64_t tokens : {3, 8}) {  // padding must not matter
         const auto padded = keptElements(maskOf(0.5, paddedPlaces(4, tokens, torch::kCPU)), 64);
         EXPECT_TRUE(torch::equal(packed, padded.index_select(0, samples * tokens + positions))) << tokens;
     }
@@ -73,7 +74,7 @@ TEST(Dropout, KeysInATensorAreThoseOfTheSeed) {
         for (std::int64_t layer = 0; layer < 6; ++layer) {
             const auto mask = maskOf(0.3, places, 42, layer, what);
             EXPECT_EQ((StepMasks{7, 0.3, places, keys}.of(what, layer).key), mask.key);
-            // As a device has it.
+            // The mask with its key in a tensor, as on a GPU.
             const DropoutMask placed{0.3, 0, places, keys[static_cast<std::int64_t>(what)][layer]};
             EXPECT_TRUE(keptElements(placed, 33).equal(keptElements(mask, 33)));
         }
@@ -85,7 +86,7 @@ TEST(Dropout, DropsTheStatedShareAndKeepsTheMean) {
     EXPECT_NEAR(y.to(torch::kDouble).mean().item<double>(), 1, 0.003);
 }
 
-// 2^20 elements: the standard deviation of a correlation is 0.001.
+// With 2^20 elements, the standard deviation of a correlation is 0.001.
 TEST(Dropout, NeighboursOfEveryKindAreIndependent) {
     constexpr std::int64_t kSamples = 64, kTokens = 64, kWidth = 256;
     const auto places = paddedPlaces(kSamples, kTokens, torch::kCPU);
@@ -98,7 +99,7 @@ TEST(Dropout, NeighboursOfEveryKindAreIndependent) {
     EXPECT_LE(std::abs(correlation(base, kept(maskOf(0.5, places, 42, 1), kWidth))), 0.005) << "layer";
     for (auto what : {Dropped::Embedding, Dropped::FeedForwardBranch, Dropped::Heads})
         EXPECT_LE(std::abs(correlation(base, kept(maskOf(0.5, places, 42, 0, what), kWidth))), 0.005) << "what";
-    // The share of a row or of a feature varies as for independent draws.
+    // The kept fraction per row and per feature must vary as for independent draws.
     for (int along : {0, 1})
         EXPECT_NEAR(base.mean(along).var().item<double>() * static_cast<double>(base.size(along)), 0.25, 0.05);
 }

@@ -1,5 +1,5 @@
-// The encoder-decoder: values of an independent reference, gradients, what may and may not depend on what, objectives
-// on one kind of site, heads that are switched off and heads that are cut out.
+// Tests of the encoder-decoder model: values of an independent reference, gradients, invariances,
+// objectives on one kind of attention site, removed and cut heads.
 #include "core/models/encoder_decoder_spec.h"
 #include "core/models/spec_json.h"
 #include "core/models/tensor_bridge.h"
@@ -21,7 +21,7 @@ using models::ModelSpec;
 using models::Positions;
 using testing::HasSubstr;
 
-// As tests/golden/encoder_decoder.py fills it.
+// Fills the weights by the same rule as tests/golden/encoder_decoder.py.
 void fillByRule(models::Model& model) {
     torch::NoGradGuard noGrad;
     std::map<std::string, torch::Tensor> byName;
@@ -115,7 +115,8 @@ TEST(EncoderDecoder, GradientsAreThoseOfFiniteDifferences) {
     }
 }
 
-// The kernels and plain arithmetic in double: with dropout the same masks, with padding the same nothing.
+// Compares the kernels with plain arithmetic in double precision: same dropout masks, padding
+// without effect.
 TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
     auto spec = goldenSpec(Embeddings::Separate, Positions::Learned);
     spec.dropout = 0.3;
@@ -140,7 +141,8 @@ TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
             << item.key();
 }
 
-// Packed rows, padded rows, and rows that are padded since heads are recorded: one training. Sides may be full.
+// Packed rows, padded rows, and padded rows with recorded heads must train equally. In some
+// batches, one side is without padding.
 TEST(EncoderDecoder, PackedRowsTrainAsPaddedOnes) {
     auto spec = goldenSpec(Embeddings::Tied, Positions::Learned);
     spec.dropout = 0.3;
@@ -198,7 +200,7 @@ TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
     EXPECT_FALSE(torch::allclose(otherSource[0][0], alone[0][0], 1e-3, 1e-3)) << "the source is looked at";
 }
 
-// Else a model with sinusoids or a tied readout cannot train on a GPU.
+// Without this, a model with sinusoidal positions or tied readout could not train on a GPU.
 TEST(EncoderDecoder, WhatItKnowsBesidesWeightsGoesWithThemToADevice) {
     auto spec = pairSpec(9, 9);
     spec.positions = Positions::Sinusoidal;
@@ -211,7 +213,7 @@ TEST(EncoderDecoder, WhatItKnowsBesidesWeightsGoesWithThemToADevice) {
     for (const auto& name : names) EXPECT_FALSE(tensors.count(name)) << name << " is in the file of weights";
     model->to(torch::kDouble);
     for (const auto& buffer : model->named_buffers()) EXPECT_EQ(buffer.value().scalar_type(), torch::kDouble);
-    // What a pass reads are these.
+    // The forward pass must use these buffers.
     const auto input = pairInput({{4, 5, 6}}, {{2, 7}}, {{7, 3}});
     models::Pass pass;
     const auto before = model->forward(input, pass);
@@ -250,7 +252,7 @@ TEST(EncoderDecoder, SitesComeInTheOrderOfAPassAndTapsFit) {
     }
 }
 
-// Li et al. 2018 penalise one kind of attention at a time.
+// As in Li et al. 2018, who penalise one kind of attention at a time.
 TEST(EncoderDecoder, AnObjectiveOnOneKindOfSiteMovesThatKindAlone) {
     const auto spec = goldenSpec(Embeddings::Separate, Positions::Learned);
     const auto input = goldenPairs();
@@ -272,7 +274,7 @@ TEST(EncoderDecoder, AnObjectiveOnOneKindOfSiteMovesThatKindAlone) {
             if (site.id == kind + ".1") {
                 EXPECT_GT(values, 1e-7) << name;
             }
-            // What comes later in the pass cannot be reached.
+            // Later sites cannot receive a gradient from the encoder.
             if (kind == "encoder" && index >= spec.encoderLayers) {
                 EXPECT_EQ(values, 0) << name;
             }

@@ -1,5 +1,5 @@
-// Multi-head attention and its variants against the reference of tests/golden, in double and by the float32 kernels:
-// what it returns, what it lets be seen, and slopes along a direction.
+// Compares multi-head attention and its variants with the reference of tests/golden, in double
+// precision and with the float32 kernels: outputs, recorded tensors and directional derivatives.
 #include "core/attention/multi_head_attention.h"
 #include "tests/core/torch/golden_layer.h"
 
@@ -62,7 +62,8 @@ struct GoldenAttention {
         EXPECT_LE(off.max().item<double>(), tolerance) << name;
     }
 
-    // Slopes of sum_k cos(k) branch_k along x and every parameter, in the order of their names.
+    // Derivatives of sum_k cos(k) branch_k with respect to x and each parameter, in the order of
+    // their names.
     void expectSlopes(const Tensor& branch, double tolerance) const {
         const auto weights = torch::arange(branch.numel(), torch::kDouble).cos().view(branch.sizes());
         (branch.to(torch::kDouble) * weights).sum().backward();

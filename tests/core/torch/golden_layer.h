@@ -1,4 +1,5 @@
-// Golden cases as the tests read them: a layer's tensors and the reference's answers (tests/golden/README.md).
+// Reads the golden cases: tensors of a layer and expected values of the reference
+// (tests/golden/README.md).
 #pragma once
 
 #include "core/io/tensor_file.h"
@@ -19,7 +20,7 @@ inline std::string ownGolden(const std::string& name) {
     return sourceFolder() + "/tests/golden/cases/" + name;
 }
 
-// The layers of generate.py.
+// Names of the layers that generate.py creates.
 inline const std::vector<std::string>& ownGoldenLayers() {
     static const std::vector<std::string> kNames = {"plain", "causal", "padded", "gaps", "patches", "cross"};
     return kNames;
@@ -46,7 +47,7 @@ inline torch::Tensor goldenTensor(const io::TensorFile& file, const std::string&
     return found == file.tensors.end() ? torch::Tensor() : models::tensorFrom(found->second).value().to(torch::kDouble);
 }
 
-// Padded queries and keys of a file hold anything; masks say what counts.
+// Reads a layer. Padded queries and keys may hold any values; the masks mark the valid ones.
 inline measures::LayerTensors goldenLayer(const io::TensorFile& file) {
     measures::LayerTensors t;
     t.maps = goldenTensor(file, "A");
@@ -66,7 +67,8 @@ inline measures::LayerTensors goldenLayer(const io::TensorFile& file) {
     return t;
 }
 
-// Slope along the reference's direction (plain.py, stretched): number k times sin(1.7 k + 0.3).
+// Directional derivative along the reference's direction (plain.py, stretched): number k times
+// sin(1.7 k + 0.3).
 inline double slopeOf(const torch::Tensor& leaf) {
     if (!leaf.grad().defined()) return 0;
     const auto k = torch::arange(leaf.numel(), torch::kDouble);

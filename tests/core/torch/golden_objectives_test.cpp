@@ -1,5 +1,5 @@
-// Every term and form of the diversity loss against the reference of tests/golden: values, and slopes along a
-// direction.
+// Compares each term and form of the diversity loss with the reference of tests/golden: values and
+// directional derivatives.
 #include "tests/core/torch/golden_layer.h"
 #include "tests/core/torch/objective_scene.h"
 

@@ -1,5 +1,5 @@
-// Every measure of every golden case, from independent double-precision references: the clone's own (tests/golden) and,
-// where they are at hand, those of the shared list.
+// Compares every measure with independent double-precision references: the golden cases in
+// tests/golden and, if available, those of the shared folder.
 #include "core/analysis/analyzer.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
@@ -75,10 +75,10 @@ class GoldenCase : public testing::TestWithParam<int> {};
 TEST_P(GoldenCase, EveryMeasureAgrees) {
     const auto folder = test::sharedFolder("golden");
     if (folder.empty()) GTEST_SKIP() << "needs the golden cases (set HEADSCOPE_SHARED)";
-    // 1e-4 relative or 1e-5 absolute: the inputs are float32.
+    // Tolerances are 1e-4 relative and 1e-5 absolute, because the inputs are float32.
     auto agreement = agreementOf(folder + "/case_" + std::to_string(GetParam()), {1e-4, 1e-5});
     agreement.all();
-    // Nothing the catalogue promises is missing from the report, and nothing is in it that needs more than a layer.
+    // The report must hold exactly the measures of the catalogue that need nothing beyond a layer.
     for (const auto& info : measures::builtinMeasures())
         EXPECT_EQ(agreement.reported(info.id), info.needs.empty() ? 1u : 0u) << info.id;
 }
@@ -91,7 +91,7 @@ TEST_P(OwnGoldenCase, EveryMeasureAgrees) {
     agreementOf(test::ownGolden(GetParam()), {1e-8, 1e-8}).all();
 }
 
-// A layer gives no measure that the reference does not know.
+// The reference must cover every measure that a layer reports.
 TEST_P(OwnGoldenCase, NothingElseIsReported) {
     const auto agreement = agreementOf(test::ownGolden(GetParam()), {});
     const auto& expected = agreement.expected;

@@ -1,4 +1,5 @@
-// Groups of heads while a model trains: what is seen of them, exact resume, the moment of rest.
+// Tests of head groups during training: what is recorded, exact resume, and when training ends
+// because the groups are stable.
 #include "core/training/group_watch.h"
 
 #include "core/objectives/partitions.h"
@@ -65,7 +66,8 @@ TEST(GroupWatch, ResumeAfterAnyCutSeesTheSame) {
 }
 
 TEST(GroupWatch, TrainingEndsWhenTheGroupsAreAtRest) {
-    auto trainer = trainerFor(watched("V", 1e6));  // whatever moves is at rest
+    // With this limit every change counts as stable.
+    auto trainer = trainerFor(watched("V", 1e6));
     while (trainer->step() < trainer->totalSteps()) trainer->trainStep();
     EXPECT_EQ(trainer->step(), 10) << "the first look that has one before it";
     auto again = trainerFor(watched("V", 1e6));
@@ -107,7 +109,8 @@ std::vector<std::vector<double>> gramOfPoints(const std::vector<std::vector<doub
     return gram;
 }
 
-// Where clusters are clear it is the best one; elsewhere never better, and never far from it.
+// With clear clusters, the heuristic must find the best partition. Otherwise it is at most 25 %
+// worse, and never better than the best.
 TEST(GoodPartition, IsTheBestOneOrNearIt) {
     util::Random random(4);
     for (int trial = 0; trial < 20; ++trial) {

@@ -1,4 +1,5 @@
-// What one head does over the samples of a split, against the questions that say the same of one sample or of all.
+// Tests of the summary of one head over a split, compared with queries on single samples or on all
+// samples.
 #include "core/api/head_card.h"
 #include "core/analysis/analyzer.h"
 #include "core/analysis/class_effects.h"
@@ -60,7 +61,8 @@ TEST(HeadCard, SaysOfEachSampleWhatAttentionAndLossSayOfIt) {
     }
 }
 
-// The marks at either end of a sentence are no tokens of a tokenizer, and every site of a translating model meets them.
+// The special tokens at the ends of a sentence do not belong to the tokenizer, but each attention
+// site of a translation model has them.
 TEST(HeadCard, TellsTheMarksOfPairedTexts) {
     const auto data = test::reversals(200);
     const auto config = test::reversalConfig();
@@ -139,8 +141,8 @@ TEST(HeadCard, RefusesAHeadThatTheModelHasNotAndStops) {
     EXPECT_EQ(analyzer->ask(HeadCardQuestion{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
 }
 
-// W (gamma * (a - mean a) / deviation) of each token, mean over the tokens that there are, by loops; and parts of a
-// stream add up to the scores.
+// Compares with loops: W (gamma * (a - mean a) / deviation) per token, averaged over the valid
+// tokens. The scores of all parts of a stream must add up to the total.
 TEST(HeadCard, DirectScoresAreTheReadoutOfAPartAgainstLoops) {
     models::ModelSpec spec;
     spec.model = test::modelOf(Task::TextClassification);
@@ -188,7 +190,8 @@ TEST(HeadCard, DirectScoresAreTheReadoutOfAPartAgainstLoops) {
     const auto biases = torch::matmul(weight, beta) + parameters["head.bias"];
     EXPECT_TRUE(torch::allclose(direct + rest + biases, scores, 1e-4, 1e-4)) << "nothing is left over";
 
-    // A pass that breaks off leaves the model as it was: along itself a normed stream changes no score.
+    // A pass that fails must leave the model unchanged: scaling a normalised stream must not change
+    // its scores.
     EXPECT_THROW(analysis::directScores(*model, input, last.narrow(2, 0, 4), part), c10::Error);
     const auto stream = last.clone().requires_grad_(true);
     model->finish({stream, {}}, input).abs().sum().backward();
@@ -209,14 +212,15 @@ TEST(HeadCard, EffectsOnTheClassesAreMeansThatAddUpToNothing) {
     EXPECT_NE(card->effects[0].mean, 0);
     const auto& labels = data->valid.labels;
     const double first = double(std::count(labels.begin(), labels.end(), 0)) / double(labels.size());
-    // The mean over all is made of those of class 0 and of class 1, whose first column is minus their second.
+    // Between two classes the effects have opposite signs. The mean over all samples therefore
+    // combines the effects on class 0 and class 1.
     EXPECT_NEAR(card->effects[0].mean, first * card->effects[0].own - (1 - first) * card->effects[1].own, 1e-6);
 }
 
-// Rows of vectors minus their mean, and by power iteration the directions in which they vary most: plain loops.
+// Reference: principal components of centred rows, by power iteration in plain loops.
 struct Axes {
     std::vector<std::vector<double>> scores;  // [axis][row]
-    std::vector<double> shares;               // of all variance
+    std::vector<double> shares;               // fractions of the total variance
 };
 Axes axesOf(std::vector<std::vector<double>> rows, int wanted) {
     const std::size_t n = rows.size(), width = rows.front().size();
@@ -291,7 +295,7 @@ TEST(HeadCard, QueriesAndKeysLieOnTheirPrincipalComponentsAgainstLoops) {
         const auto at = static_cast<std::size_t>(axis);
         EXPECT_NEAR(card->queryKeys.explained[axis], axes.shares[at], 1e-5);
         const auto value = [&](std::size_t i) { return axis == 0 ? points[i].x : points[i].y; };
-        double same = 0, size = 0;  // up to the sign of the axis
+        double same = 0, size = 0;  // equal up to the sign of the axis
         for (std::size_t i = 0; i < points.size(); ++i)
             same += value(i) * axes.scores[at][i], size += value(i) * value(i);
         const double sign = same < 0 ? -1 : 1, tolerance = 1e-3 * std::sqrt(size / double(points.size()));

@@ -1,4 +1,4 @@
-// Gates on heads while a model trains: slopes, what they do to the run, exact resume, records.
+// Tests of trainable head gates: gradients, their effect on a run, exact resume, and records.
 #include "core/training/head_gates.h"
 
 #include "core/models/tensor_bridge.h"
@@ -27,7 +27,7 @@ RunConfig gated(const char* mode, double lambda) {
     return config;
 }
 
-// Three layers with 4, 1 and no heads left: gates of heads that are not there cost nothing and move nothing.
+// Three layers with 4, 1 and 0 heads. Gates of absent heads must not add cost or change anything.
 struct Scene {
     explicit Scene(const char* activation = "softmax") {
         auto config = test::smallConfig();
@@ -54,14 +54,15 @@ struct Scene {
 };
 
 TEST(HeadGates, GradientsAreTheSlopesOfLossAndPenalty) {
-    for (const char* activation : {"softmax", "relu"}) {  // fused kernels and plain ATen
+    for (const char* activation : {"softmax", "relu"}) {  // covers the fused kernels and plain ATen
         Scene scene(activation);
         HeadGates gates(*scene.model, {true, false, 0.3, 0.1, 0.4});
         scene.loss(gates).backward();
         const auto slopes = gates.logA().grad().clone();
         torch::NoGradGuard noGrad;
         auto logA = gates.logA();
-        constexpr double kStep = 0.005;  // of a temperature of 0.33: the error falls with its square
+        // Small compared with the temperature of 0.33; the error falls with the square of the step.
+        constexpr double kStep = 0.005;
         int moving = 0;
         for (std::int64_t site = 0; site < 3; ++site)
             for (std::int64_t head = 0; head < 4; ++head) {
@@ -127,7 +128,8 @@ TEST(HeadGates, AloneTheyLeaveTheWeightsAsTheyAre) {
     EXPECT_NE(trainer->recordOf<GateFrame>()->open, gatesBefore);
 }
 
-// The higher the price, the fewer heads; held-out figures are those of the model without the closed ones.
+// A higher price must close more heads. Validation scores are those of the model without the closed
+// heads.
 TEST(HeadGates, AHigherPriceClosesMoreHeadsAndTheRestIsWhatIsEvaluated) {
     std::vector<int> closedHeads;
     for (const double lambda : {0.0, 3.0}) {

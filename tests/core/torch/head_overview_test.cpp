@@ -1,5 +1,5 @@
-// The questions of core/api/head_overview.h about a small trained model: what stands in their answers is what the
-// single measures say, on the samples that were asked for.
+// Tests of the queries in core/api/head_overview.h on a small trained model: the answers must agree
+// with the single measures on the same samples.
 #include "core/api/head_overview.h"
 #include "core/analysis/analyzer.h"
 #include "core/measures/catalogue.h"
@@ -57,7 +57,8 @@ TEST(HeadOverview, HoldsTheMeasuresOfASiteAndRolesThatFollowFromTheMeasures) {
         ASSERT_NE(rule, overview->rules.end()) << role.rule;
         EXPECT_TRUE(rule->applies) << role.rule;
     }
-    // The texts begin with "a" or "b", and an encoder completes nothing.
+    // The texts begin with "a" or "b", so there is not a class token. An encoder does not continue
+    // text, so induction does not apply.
     for (const auto& rule : overview->rules)
         if (rule.id == "induction" || rule.id == "class-token") {
             EXPECT_FALSE(rule.applies) << rule.id;

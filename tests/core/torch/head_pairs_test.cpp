@@ -1,4 +1,5 @@
-// What two heads do together, against ablations one by one; each head alone in its layer.
+// Tests of the joint effect of two heads, and of keeping a single head per layer, compared with
+// separate ablations.
 #include "core/api/head_pairs.h"
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/pruning.h"
@@ -14,7 +15,8 @@ namespace {
 
 class HeadPairsTest : public ::testing::Test {
 protected:
-    static void SetUpTestSuite() { engine::torchBackend(); }  // adds the questions, once a process
+    // Registers the queries, once per process.
+    static void SetUpTestSuite() { engine::torchBackend(); }
     HeadPairsTest() {
         auto trainer = test::trainerFor(config, data);
         for (int i = 0; i < 15; ++i) trainer->trainStep();
@@ -73,7 +75,7 @@ TEST_F(HeadPairsTest, OnlyOneOfALayerIsAllOthersOff) {
     EXPECT_NEAR(harmOf(*report, kLoss)->harm[6], rise({{1, 0}, {1, 1}, {1, 3}}, HeadAblation::Zero), 1e-5);
 }
 
-// The order is chosen with what stands in, and the curve is of it.
+// The order of removal and the curve must use the same replacement (here: the mean).
 TEST_F(HeadPairsTest, CurvesOfStandInsAreThoseOfTheirAblations) {
     PruningCurveQuestion question;
     question.methods = {{"leave-one-out"}};

@@ -1,4 +1,5 @@
-// Maps of what heads add, and of the heads, against the same numbers by another way.
+// Tests of two-dimensional maps of heads and of their contributions, compared with the same values
+// computed in another way.
 #include "core/api/head_projection.h"
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/head_overview.h"
@@ -20,7 +21,7 @@ std::unique_ptr<analysis::Analyzer> projectionAnalyzer() {
     return std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
 }
 
-// The mean over a sample's tokens of what is computed token by token.
+// Returns the mean over the tokens of each sample, computed from contributions of single tokens.
 stats::Matrix contributionsTokenByToken(analysis::TorchAnalyzer& analyzer, int samples) {
     torch::NoGradGuard noGrad;
     auto recording = analyzer.record("valid", samples, {}, {});

@@ -1,4 +1,5 @@
-// What single heads do and where they write, against values worked out by hand.
+// Tests of the role measures of single heads and of the subspaces they write to, compared with
+// values computed by hand.
 #include "core/measures/measures.h"
 #include "made_up_layer.h"
 
@@ -34,7 +35,7 @@ double entropyOf(std::vector<double> shares) {
 
 TEST(HeadRoles, FirstTokensValueAgainstTheOthers) {
     auto t = layerWith(2);
-    // Lengths: head 0: 1, 5, 3; head 1: 4, 0, 0.
+    // Norms of the value vectors: 1, 5 and 3 in head 0; 4, 0 and 0 in head 1.
     t.v = numbersOf({1, 0, 3, 4, 0, 3, 4, 0, 0, 0, 0, 0}, {1, 2, 3, 2});
     EXPECT_EQ(ofHeads("first-value-norm", t), (std::vector<double>{1 / 4., 0})) << "0 where the others are zero";
     t.keyMask = torch::tensor({{true, true, false}});
@@ -82,13 +83,14 @@ TEST(HeadRoles, PositionalOffsetIsTheMostFrequentOne) {
     EXPECT_EQ(ofHeads("positional-offset", t)[1], -3) << "of 0 and -3, once each, the lowest";
 }
 
-// Three keys of which the last is the rarest; chance is 1/3, so that hitting it needs 3/3 and one of two more than all.
+// The last key is the rarest. A head must attend to it in at least half of the queries, and at
+// least three times as often as by chance.
 TEST(HeadRoles, RareTokenHeadsHitOftenAndBeatChance) {
     auto t = layerWith(2);
     SampleContext samples;
     const auto looksAtRarest = [&](std::int64_t keys, std::int64_t hits) {
         auto maps = torch::zeros({1, 2, keys, keys}, torch::kDouble);
-        maps.select(1, 0).select(2, 0).fill_(1);  // head 0: the most common key
+        maps.select(1, 0).select(2, 0).fill_(1);  // head 0 attends to the most common key
         for (std::int64_t q = 0; q < keys; ++q) maps[0][1][q][q < hits ? keys - 1 : 0] = 1;
         samples.commonness = torch::arange(keys, 0, -1, torch::kDouble).unsqueeze(0);
         return maps;
@@ -103,7 +105,8 @@ TEST(HeadRoles, RareTokenHeadsHitOftenAndBeatChance) {
 
 TEST(HeadRoles, HitsOnRareTokensLeaveOutSamplesWithoutOne) {
     auto t = layerWith(1);
-    t.maps = numbersOf({0, 1, 0, 1, 1, 0, 1, 0}, {2, 1, 2, 2});  // the second key; the first key
+    // Sample 0 attends to its second key, sample 1 to its first key.
+    t.maps = numbersOf({0, 1, 0, 1, 1, 0, 1, 0}, {2, 1, 2, 2});
     SampleContext samples;
     samples.commonness = numbersOf({90, 3, 50, 40}, {2, 2});
     EXPECT_TRUE(ofHeads("rarer-token-hit-1", t, samples).empty()) << "how many tokens there are is not known";
@@ -118,7 +121,7 @@ torch::Tensor pairs(const std::string& id, const LayerTensors& tensors) {
     return pairwise(id, MaskedLayer(tensors)).to(torch::kDouble);
 }
 
-// The formula with its n x n matrices, for heads of one dimension.
+// Reference: the formula with full n x n matrices, for heads of width one.
 double gaussianCka(const torch::Tensor& x, const torch::Tensor& y) {
     const auto n = x.size(0);
     const auto centre = torch::eye(n, torch::kDouble) - 1. / static_cast<double>(n);
@@ -155,12 +158,12 @@ TEST(HeadRoles, ProcrustesDistanceIsWhatNoRotationTakesAway) {
     EXPECT_NEAR(found[3][3].item<double>(), 0, 1e-9);
 }
 
-// Heads that write to (e1, e2), to (e1, cos 60 e2 + sin 60 e3), to e3 alone as their values have one direction, and
-// nowhere.
+// Heads write to span(e1, e2), to span(e1, cos 60 e2 + sin 60 e3), to e3 alone (their values have a
+// single direction), and nowhere.
 TEST(HeadRoles, PrincipalAnglesAreBetweenTheSpacesThatHeadsWriteTo) {
     auto t = layerWith(4);
     t.wv = torch::eye(2, torch::kDouble).repeat({4, 1});
-    t.wv[4][0] = 0;  // head 2: only its second row of W_O is reached
+    t.wv[4][0] = 0;  // only the second output direction of head 2 is used
     t.wo = torch::zeros({3, 8}, torch::kDouble);
     const auto writes = [&](std::int64_t column, std::vector<double> to) {
         t.wo.select(1, column).copy_(torch::tensor(to, torch::kDouble));

@@ -1,4 +1,5 @@
-// Tokens taken out of one input: what the model makes of it does not depend on them, what is left is renormalised.
+// Tests of hiding tokens of one input: the result must not depend on them, and the remaining
+// attention is renormalised.
 #include "core/analysis/analyzer.h"
 #include "core/attention/attention.h"
 #include "small_pairs.h"
@@ -15,7 +16,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// One long text of the same words, to be continued.
+// A dataset with one long text of the same words, for a language model.
 std::shared_ptr<const data::Dataset> smallStream() {
     auto set = std::make_shared<data::Dataset>(*test::smallTexts());
     set->id = "small-stream";
@@ -88,7 +89,7 @@ TEST_P(HiddenTokens, WhatStandsInTheirPlaceChangesNothing) {
     EXPECT_TRUE(shown->hidden.empty());
 }
 
-// In the first layer nothing else has changed: each row is what is left of it, divided by what is left.
+// In the first layer, each row of attention is the remaining part, divided by its sum.
 TEST_P(HiddenTokens, TheFirstLayerIsRenormalised) {
     const auto shown = ask("a b c d e", {}, "e d"), hidden = ask("a b c d e", {0, 2}, "e d");
     ASSERT_TRUE(hidden.ok()) << hidden.error().text();
@@ -104,7 +105,8 @@ TEST_P(HiddenTokens, TheFirstLayerIsRenormalised) {
         }
 }
 
-// The last ones hidden is the text without them: places and words of the others are the same.
+// Hiding the last tokens equals the text without them, because positions and words of the others
+// stay the same.
 TEST(HiddenTokensOfAClassifier, AtTheEndAreATextWithoutThem) {
     const auto analyzer = trained(test::smallConfig(), test::smallTexts());
     AttentionQuestion whole, part;
@@ -147,7 +149,7 @@ INSTANTIATE_TEST_SUITE_P(All, HiddenTokens,
                                                                         : "TextClassification";
                          });
 
-// Of the loss of a language model the places of hidden tokens are no part.
+// Positions of hidden tokens are not part of a language model's loss.
 TEST(HiddenTokensOfALanguageModel, AreNotAskedForWhatFollowsThem) {
     const auto analyzer = trained(configOf(Task::LanguageModel), smallStream());
     AttentionQuestion question;
@@ -172,7 +174,8 @@ TEST(HiddenMarks, AreNamedOnBothSidesOfAModelThatWrites) {
     EXPECT_THAT(maps->target.written.marks, ElementsAre(2));
 }
 
-// softmax over the keys that are left, by hand; of a query that is left with none a context of 0, not NaN.
+// Reference: softmax over the visible keys. If a query does not see any key, its context must be 0
+// instead of NaN.
 TEST(HiddenKeys, OfAttentionItselfAgainstALoop) {
     constexpr std::int64_t kTokens = 5, kWidth = 3;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(3);

@@ -1,5 +1,5 @@
-// The kernels for instructions that this processor may lack, compiled over software: what they compute is tested on
-// every machine. With the flags of kernels_avx2.cpp.
+// Compiles the kernels for instructions that this processor may not have on top of an emulation, so
+// that they are tested on every machine. Uses the compiler flags of kernels_avx2.cpp.
 #include "tests/core/torch/kernels_in_software.h"
 
 #if defined(__AVX2__) && !defined(__AVX512F__)
@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-// Behind all others.
+// Must be included last.
 #include "tests/core/torch/avx512_in_software.h"
 
 #define __AVX512F__ 1

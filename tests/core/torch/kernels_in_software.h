@@ -6,8 +6,8 @@
 
 namespace headscope::kernels {
 
-// The tables for AVX-512, its bfloat16 and tiles, without a processor that has them (avx512_in_software.h); none where
-// the processor lacks AVX2 too.
+// Returns the emulated kernel tables for AVX-512, AVX-512 bfloat16 and AMX tiles
+// (avx512_in_software.h). Empty if the processor does not support AVX2.
 std::vector<const Table*> tablesInSoftware();
 
 }  // namespace headscope::kernels

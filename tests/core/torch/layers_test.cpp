@@ -1,4 +1,5 @@
-// The fused layers against LibTorch's own, and the kernels of every instruction set against each other.
+// Compares the fused layers with LibTorch's layers, and the kernels of all instruction sets with
+// each other.
 #include "core/attention/layers.h"
 #include "core/attention/fused.h"
 #include "core/attention/kernels/kernels.h"
@@ -9,7 +10,8 @@
 namespace headscope::attention {
 namespace {
 
-// Largest difference of values and gradients between two functions of the same input.
+// Returns the largest difference in values and in gradients between two functions of the same
+// input.
 template <class Ours, class Theirs>
 std::pair<double, double> differences(const torch::Tensor& input, const Ours& ours, const Theirs& theirs) {
     const auto a = input.clone().requires_grad_(true);
@@ -50,7 +52,7 @@ struct LinearShape {
     std::int64_t rows, in, out;
 };
 
-// Sizes around the edges of tiles and panels, and a real one.
+// Sizes around those of tiles and panels, and one of realistic size.
 const LinearShape kLinearShapes[] = {{1, 1, 1},      {5, 3, 4},       {6, 64, 64},    {97, 17, 10}, {13, 130, 7},
                                      {129, 65, 100}, {300, 128, 384}, {383, 40, 290}, {91, 96, 70}};
 
@@ -98,12 +100,13 @@ TEST(Layers, BFloat16ProductsAreThoseOfRoundedFactors) {
     }
 }
 
-// Three parts of bfloat16 lose no more than float32 does: values and gradients against products in double.
+// Splitting each factor into three bfloat16 parts must be as exact as float32: values and gradients
+// compared with double precision.
 TEST(Layers, ThreePartsAreAsExactAsFloat32) {
     for (const auto& shape : kLinearShapes) {
         torch::manual_seed(8);
         const auto upstream = torch::randn({shape.rows, shape.out});
-        // Of factors many powers of two apart, so that the parts matter.
+        // Factors span many powers of two, so that all three parts matter.
         const auto spread = [](at::IntArrayRef sizes) {
             return torch::randn(sizes) * torch::exp2(torch::randn(sizes));
         };
@@ -137,13 +140,14 @@ std::vector<const kernels::Table*> tablesOfThisCpu() {
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bf16"))
         tables.push_back(&kernels::avx512bf16::kTable);
     for (const auto* table : kernels::tablesInSoftware()) tables.push_back(table);
-    if (&kernels::table() == &kernels::amx::kTable) tables.push_back(&kernels::table());  // the kernel gave permission
+    // The operating system permits AMX.
+    if (&kernels::table() == &kernels::amx::kTable) tables.push_back(&kernels::table());
 #endif
     return tables;
 }
 
-// What a table makes of a padded sample: context, gradient, cosine. qkv: (T, 3 * H * dh); rounded: in bfloat16 where
-// that is how the table does it
+// Attention of one kernel table on a padded sample: context, gradient, cosine. qkv: (T, 3 * H *
+// dh). rounded: uses bfloat16 if the table supports it.
 struct Attended {
     torch::Tensor context, gradient;
     double cosine = 0;
@@ -156,7 +160,8 @@ struct Attended {
         const auto unitSum = torch::empty({static_cast<std::int64_t>(kernels::unitFloats(shape))}),
                    norm = torch::empty({shape.heads}), softmaxRows = torch::empty({shape.heads, 2, tokens}),
                    upstream = torch::linspace(-1, 1, tokens * width).view({tokens, width});
-        std::vector<float> scratch(kernels::attentionScratch(shape) + 16, NAN);  // nothing may count on what lies there
+        // The kernel must not rely on its initial content.
+        std::vector<float> scratch(kernels::attentionScratch(shape) + 16, NAN);
         kernels::AttentionForward forward;
         forward.shape = shape;
         forward.rounded = rounded;
@@ -198,8 +203,8 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
     }
 }
 
-// Factors of attention's products are rounded by 2^-9 at most. Of inputs that are rounded already the weights
-// of the values are left, which sum to 1.
+// Factors of the products are rounded by at most 2^-9. With inputs that are already rounded, only
+// the attention weights are, and their sum is 1.
 TEST(Kernels, RoundedAttentionIsThatOfFloat32ButForRounding) {
     const auto differs = [](const torch::Tensor& a, const torch::Tensor& b) {
         return ((a - b).norm() / b.norm()).item<double>();
@@ -232,7 +237,7 @@ TEST(Kernels, RoundedAttentionIsThatOfFloat32ButForRounding) {
             EXPECT_NEAR(found.cosine, exact.cosine, 0.004) << text;
             const Attended single(*table, shape, qkv);
             EXPECT_LE(differs(single.context, exact.context), 1e-5) << text;
-            // What fills few tiles is done in float32.
+            // Products that fill only a few tiles are computed in float32.
             const int enough = std::string(table->name) == "amx" ? 1024 : 2048;
             const bool few = shape.length < 64 || shape.headWidth < 16 || shape.length * shape.headWidth < enough;
             EXPECT_EQ(torch::equal(found.context, single.context), few) << text;
@@ -241,7 +246,7 @@ TEST(Kernels, RoundedAttentionIsThatOfFloat32ButForRounding) {
     }
 }
 
-// A key that is no number shows in every context that sees it, and in no other head.
+// A NaN in a key must appear in every context that sees the key, and in no other head.
 TEST(Kernels, NotANumberIsNotHidden) {
     for (const auto& shape :
          {kernels::AttentionShape{21, 2, 8, 19, false}, kernels::AttentionShape{81, 2, 32, 79, false}})
@@ -250,7 +255,7 @@ TEST(Kernels, NotANumberIsNotHidden) {
                 for (const bool rounded : {false, true}) {
                     torch::manual_seed(9);
                     auto qkv = torch::randn({shape.tokens, 6 * shape.headWidth});
-                    qkv.index_put_({key, 2 * shape.headWidth + 3}, NAN);  // head 0's
+                    qkv.index_put_({key, 2 * shape.headWidth + 3}, NAN);  // only in head 0
                     const auto context = Attended(*table, shape, qkv, rounded)
                                              .context.slice(0, 0, shape.length)
                                              .view({shape.length, 2, shape.headWidth});
@@ -261,7 +266,8 @@ TEST(Kernels, NotANumberIsNotHidden) {
                 }
 }
 
-// Memory that a sample needs grows with its length, what the penalty keeps with the heads alone.
+// Memory must grow linearly with the length of a sample; what the penalty stores must depend only
+// on the number of heads.
 TEST(Kernels, LongSamplesNeedMemoryInProportion) {
     kernels::AttentionShape shape{2048, 8, 32, 2048, true}, twice = shape;
     twice.tokens = twice.length = 4096;
@@ -270,7 +276,8 @@ TEST(Kernels, LongSamplesNeedMemoryInProportion) {
     EXPECT_EQ(kernels::unitFloats(twice), 8u);
 }
 
-// gradient = a^T b. a: (depth, rows of the gradient), b: (depth, its columns), in rows of lda and ldb places.
+// Describes the product gradient = a^T b. a: (depth, rows of the gradient), b: (depth, its
+// columns); lda and ldb are the row strides.
 template <class Product, class Number>
 Product gradientOf(const Number* a, const Number* b, std::int64_t depth, const torch::Tensor& gradient) {
     Product p;
@@ -283,7 +290,8 @@ Product gradientOf(const Number* a, const Number* b, std::int64_t depth, const t
     return p;
 }
 
-// In parts, as threads take them; multiply(part, whether it is the first of its rows).
+// Computes the product in parts, as threads do. multiply(part, isFirst) gets true for the first
+// part of its rows.
 template <class Product, class Multiply>
 void inParts(const Product& whole, int rows, int columns, const Multiply& multiply) {
     for (int row = 0; row < whole.lastRow; row += rows)
@@ -307,7 +315,7 @@ TEST(Kernels, PanelsMultiplyAlikeOnEveryInstructionSet) {
             const int panels = (out + table->panelWidth - 1) / table->panelWidth;
             std::vector<float> packed(static_cast<std::size_t>(panels) * in * table->panelWidth);
             table->packPanels({w.data_ptr<float>(), 1, in, in, out}, packed.data(), 0, panels);
-            // NaN behind the result: nothing there may be touched or read.
+            // NaN after the result detects reads or writes beyond its end.
             const auto y = torch::full({shape.rows * out + 16}, NAN);
             table->multiplyPanels(x.data_ptr<float>(), packed.data(), bias.data_ptr<float>(), y.data_ptr<float>(),
                                   shape.rows, in, out, 0, panels);
@@ -341,7 +349,8 @@ torch::Tensor roundedTo(const torch::Tensor& x) {
     return x.to(torch::kBFloat16).to(torch::kDouble);
 }
 
-// Rows in bfloat16 as a factor of products; NaN where nothing was written, and behind the last row.
+// A matrix of bfloat16 rows as a factor of products. Unwritten elements and those after the last
+// row are NaN.
 struct Halves {
     std::int64_t rows, width;
     torch::Tensor places;
@@ -367,7 +376,8 @@ std::vector<const kernels::Table*> tablesOfPairs() {
     return tables;
 }
 
-// The same in bfloat16, with rows and columns that fill no tile, weights given both ways, and sums that are added to.
+// The same products in bfloat16: with rows and columns that do not fill a tile, weights in both
+// layouts, and accumulation.
 TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
     const auto tables = tablesOfPairs();
     if (tables.empty()) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
@@ -422,7 +432,7 @@ TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
                 table->roundRows(upstream.data_ptr<float>(), upstreamHalves.data(), sums.data_ptr<float>(), shape.rows,
                                  out);
                 whole.add = add;
-                // Once in parts, once whole.
+                // Computed both in parts and as a whole.
                 inParts(whole, add ? out : 48, add ? in : table->panelWidth,
                         [table](const kernels::TransposedHalves& p, bool) {
                             const auto scratchSize =
@@ -436,8 +446,8 @@ TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
         }
 }
 
-// What writes factors in bfloat16 gives what its counterpart in float32 gives, rounded: at most half a unit in the last
-// of 8 binary places apart.
+// Functions that write bfloat16 factors must give the rounded results of their float32
+// counterparts. The error is at most half a unit in the last of 8 significant bits.
 TEST(Kernels, FactorsAreWrittenRounded) {
     const auto tables = tablesOfPairs();
     if (tables.empty()) GTEST_SKIP() << "this CPU has no bfloat16 instructions";

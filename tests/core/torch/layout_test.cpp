@@ -1,4 +1,5 @@
-// Names and shapes from sizes alone are those of the model that is built, for every kind and variant.
+// Parameter names and shapes computed from sizes alone must be those of the built model, for every
+// kind and variant.
 #include "core/api/tasks.h"
 #include "core/models/costs.h"
 #include "core/models/model.h"
@@ -27,7 +28,8 @@ ModelSpec optionsOf(Task task) {
     o.data.outputs = task == Task::LanguageModel ? 11 : 3;
     o.patch = 4;
     o.data.imageSize = 8;
-    if (traitsOf(task).pairs) o.encoderLayers = 1;  // and one of a decoder, with two sites
+    // Plus one decoder layer, which has two attention sites.
+    if (traitsOf(task).pairs) o.encoderLayers = 1;
     return o;
 }
 
@@ -84,7 +86,7 @@ TEST(Layout, IsTheBuiltModels) {
     }
 }
 
-// Nothing is built of it: this model would need 344 GB.
+// This model would need 344 GB, so it must be compared without building it.
 TEST(Layout, AHugeModelIsComparedWithoutMemory) {
     const auto trainer = trainerFor(smallConfig());
     auto config = smallConfig();

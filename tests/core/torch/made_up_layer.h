@@ -1,4 +1,5 @@
-// A small attention layer for tests of measures: weights, input, and the tensors that follow from them, in double.
+// A small attention layer for tests of measures: weights, input, and the tensors computed from
+// them, in double precision.
 #pragma once
 
 #include "core/measures/layer_tensors.h"
@@ -15,7 +16,7 @@ inline torch::Tensor randomDouble(std::vector<std::int64_t> shape, at::Generator
 
 struct MadeUpLayer {
     static constexpr std::int64_t kBatch = 3, kHeads = 4, kTokens = 6, kHeadWidth = 3, kWidth = 12;
-    torch::Tensor x, wq, wk, wv, wo;  // (B, T, D), (H*dh, D) three times, (D, H*dh)
+    torch::Tensor x, wq, wk, wv, wo;  // x: (B, T, D); wq, wk, wv: (H*dh, D); wo: (D, H*dh)
     torch::Tensor lengths = torch::tensor({6, 4, 5});
     bool causal = false;
 

@@ -1,4 +1,4 @@
-// A warning of LibTorch fails the test that brings it up.
+// Runs the tests such that a warning of LibTorch fails the test that causes it.
 #include "tests/support/warnings_fail.h"
 
 int main(int argc, char** argv) {

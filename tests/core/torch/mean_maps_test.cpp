@@ -1,4 +1,4 @@
-// Mean maps of many samples against the maps of each of them, added up one by one.
+// Compares mean attention maps over many samples with a sum of the maps of single samples.
 #include "core/api/mean_maps.h"
 #include "core/analysis/analyzer.h"
 #include "small_pairs.h"
@@ -22,7 +22,8 @@ protected:
         for (int i = 0; i < 5; ++i) trainer->trainStep();
         analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     }
-    // Of one head, by position: the mean of the samples that pass, each of which is asked for alone.
+    // Returns the expected mean map of one head by position, from single queries for each selected
+    // sample.
     std::vector<double> expected(int layer, int head, int label, int tokens, const HeadMask& mask) {
         std::vector<double> sums(std::size_t(tokens) * tokens, 0), having(std::size_t(tokens), 0);
         for (std::int64_t index = 0; index < data->valid.count; ++index) {

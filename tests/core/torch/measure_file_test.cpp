@@ -1,4 +1,5 @@
-// `measure FILE` on files that also hold the samples, and on files that do not fit together.
+// Tests of `measure FILE` on files that also contain the samples, and on files whose tensors do not
+// match.
 #include "core/analysis/analyzer.h"
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
@@ -65,7 +66,7 @@ TEST(MeasureFile, WithAttentionAlonePrintsWhatAttentionAllows) {
     for (const char* id : {"dead-heads", "mixing-time", "clusters-cka"}) EXPECT_EQ(report->layer.count(id), 0u) << id;
 }
 
-// Products overflow though every number in the file is finite.
+// Every value in the file is finite, but the products overflow.
 TEST(MeasureFile, WhatOverflowsIsNoNumber) {
     for (const char* name : {"O", "Q", "K", "V", "W_Q", "W_K", "W_V", "W_O"}) {
         auto file = fileOf(MadeUpLayer(34));
@@ -97,7 +98,8 @@ TEST(MeasureFile, SaysWhatDoesNotFit) {
                 testing::HasSubstr("[3, 6]"));
 }
 
-// What measureFile says of a made-up layer (B 3, H 4, T 6, dh 3, D 12) in which one tensor was replaced.
+// Returns the error of measureFile for an artificial layer (B 3, H 4, T 6, dh 3, D 12) with one
+// tensor replaced.
 std::string saidOf(const std::string& name, const torch::Tensor& tensor, std::vector<std::string> without = {}) {
     auto file = fileOf(MadeUpLayer(34));
     file.tensors[name] = models::plainFrom(tensor);
@@ -108,7 +110,8 @@ std::string saidOf(const std::string& name, const torch::Tensor& tensor, std::ve
     return report.error().message;
 }
 
-// The message has to name the tensor, its shape, the shape expected, and the tensor that it was compared with.
+// The message must name the tensor, its shape, the expected shape, and the tensor it was compared
+// with.
 TEST(MeasureFile, SaysWhichTensorsDisagreeAndHow) {
     struct Case {
         const char* name;

@@ -1,4 +1,5 @@
-// Every measure of a head, of a layer and of a token against loops that follow its formula, on ragged batches.
+// Compares every measure of heads, layers and tokens with loops that follow its formula, on batches
+// with samples of different lengths.
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
 #include "core/measures/rollout.h"
@@ -27,7 +28,8 @@ using test::worstReach;
 using OfHead = std::function<double(const PlainLayer& l, int h)>;
 using Formulas = std::map<std::string, OfHead>;
 
-// Of one query's attention: shares over the keys, the query, the keys that it sees.
+// A formula for one row of attention: a[s] is the share of key s, t the query, keys the keys that
+// it sees.
 using OfRow = std::function<double(const Numbers& a, int t, const std::vector<int>& keys)>;
 
 OfHead overRows(const OfRow& value, std::size_t leastKeys = 1) {
@@ -44,7 +46,7 @@ int strongest(const Numbers& a) {
     return static_cast<int>(std::max_element(a.begin(), a.end()) - a.begin());
 }
 
-// The most frequent value and its share; of equals the smallest.
+// Returns the most frequent value and its share; ties go to the smallest value.
 std::pair<double, double> mostFrequentOf(const std::vector<int>& values) {
     std::map<int, int> counts;
     for (const int value : values) ++counts[value];
@@ -101,7 +103,7 @@ Formulas ofAttention() {
     };
 }
 
-// Mean length at the first token by the mean length at all later ones.
+// Mean norm at the first token, divided by the mean norm at all later tokens.
 double firstByOthers(const PlainLayer& l, int tokens, const std::function<bool(int, int)>& valid,
                      const std::function<double(int, int)>& length) {
     Numbers first, others;
@@ -114,7 +116,8 @@ double firstByOthers(const PlainLayer& l, int tokens, const std::function<bool(i
 double circuitNorm(const PlainLayer& l, bool query, int h) {
     return lengthOf(l.circuit(query, h));
 }
-// |M|_F^2 by the square of its largest singular value, whose vector a high power of M'M turns everything to.
+// |M|_F^2 divided by the square of the largest singular value, which is found by power iteration on
+// M'M.
 double stableRankOf(const PlainLayer& l, bool query, int h) {
     const auto circuit = torch::tensor(l.circuit(query, h), torch::kDouble).view({l.D, l.D});
     auto power = torch::matmul(circuit.t(), circuit);
@@ -151,7 +154,7 @@ Formulas ofVectorsAndWeights() {
     };
 }
 
-// ---- Walks along attention ----
+// ---- Random walks along attention ----
 
 Formulas ofWalks() {
     const auto alone = [](const PlainLayer& l, int h) {
@@ -165,7 +168,7 @@ Formulas ofWalks() {
     };
 }
 
-// ---- Samples ----
+// ---- Measures that need the samples ----
 
 struct Samples {
     const PlainLayer& l;
@@ -244,7 +247,7 @@ struct Samples {
     }
 };
 
-// ---- Layers ----
+// ---- Measures of a layer ----
 
 double overAllPairs(const PlainLayer& l, const std::function<double(int, int)>& value) {
     Numbers all;
@@ -253,7 +256,7 @@ double overAllPairs(const PlainLayer& l, const std::function<double(int, int)>& 
     return plainMean(all);
 }
 
-// |G - I|_F^2 / (H(H-1)); of one head, whose G is what it is, / 1.
+// |G - I|_F^2 / (H(H-1)). With a single head, the divisor is 1.
 double fromIdentity(const PlainLayer& l, const std::function<double(int, int)>& gram) {
     double sum = 0;
     for (int i = 0; i < l.H; ++i)
@@ -261,7 +264,8 @@ double fromIdentity(const PlainLayer& l, const std::function<double(int, int)>& 
     return sum / std::max(l.H * (l.H - 1), 1);
 }
 
-// Components of the graph of heads more alike than 0.9, by flooding.
+// Number of connected components of the graph that links heads with a similarity above 0.9, by
+// flood fill.
 int componentsOf(const torch::Tensor& similarity) {
     const auto heads = similarity.size(0);
     std::vector<bool> seen(static_cast<std::size_t>(heads), false);
@@ -349,7 +353,7 @@ std::map<std::string, double> ofWalksTogether(const PlainLayer& l) {
     return {{"mixing-time", overWalks(l, weights, walkSteps)}, {"minimax-fidelity", overWalks(l, weights, worstReach)}};
 }
 
-// ---- The tests ----
+// ---- Tests ----
 
 class HeadLoops : public testing::TestWithParam<test::RaggedShape> {
 protected:
@@ -379,7 +383,7 @@ TEST_P(HeadLoops, OfVectorsAndWeights) {
     allAgree(ofVectorsAndWeights());
 }
 
-// Walks and the places of patches need queries that are keys.
+// Random walks and patch positions need queries and keys to be the same tokens.
 TEST_P(HeadLoops, OfWalksAndSamples) {
     const Samples known{plain, samples};
     for (const auto& [id, formula] : known.formulas()) {
@@ -406,7 +410,8 @@ TEST_P(HeadLoops, OfTheLayer) {
     for (const auto& [id, matrix] : {std::pair("attn", "attn-cos"), {"proj", "proj-cos"}, {"cka", "cka-out"}}) {
         const auto similarity = pairwise(matrix, layer);
         wanted[std::string("clusters-") + id] = componentsOf(similarity);
-        // Of CKA the unbiased estimate: with few tokens the biased one calls independent heads alike.
+        // For CKA, the unbiased estimate is used: with few tokens, the biased one is high even for
+        // independent heads.
         const auto unbiased = std::string("cka") == id ? pairwise("cka-out-unbiased", layer) : similarity;
         wanted[std::string("effective-heads-") + id] = effectiveOf(unbiased);
     }

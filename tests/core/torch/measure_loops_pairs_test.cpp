@@ -1,4 +1,5 @@
-// Every pairwise measure against loops that follow its formula, on ragged batches of random numbers.
+// Compares every pairwise measure with loops that follow its formula, on batches of random numbers
+// with samples of different lengths.
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
 #include "tests/core/torch/plain_layer.h"
@@ -34,7 +35,7 @@ double kullbackLeiblerOf(const Numbers& p, const Numbers& q) {
     return sum;
 }
 
-// Mean over the rows of a function of two heads' attention as shares.
+// Mean over the rows of a function of the attention shares of two heads.
 double overRows(const PlainLayer& l, int i, int j, double (*of)(const Numbers&, const Numbers&)) {
     return PlainLayer::over(l.rows, [&](int b, int t) { return of(l.share(b, i, t), l.share(b, j, t)); });
 }
@@ -62,7 +63,7 @@ double contributionCosine(const PlainLayer& l, int i, int j) {
         l.queries, [&](int b, int t) { return plainCosine(l.contribution(b, i, t), l.contribution(b, j, t)); });
 }
 
-// |X_i X_j'|_F of a sample's tokens, every product one by one.
+// |X_i X_j'|_F over the tokens of one sample, from every product of two tokens.
 double frobeniusOfProducts(const PlainLayer& l, const test::Table& x, int b, int i, int j) {
     double squares = 0;
     for (int t = 0; t < l.T; ++t)
@@ -119,7 +120,7 @@ Formulas ofWeights() {
     };
 }
 
-// ---- Kernels between tokens, n x n ----
+// ---- Kernel matrices between tokens, n x n ----
 
 using Kernel = std::vector<Numbers>;
 
@@ -160,7 +161,8 @@ double productTrace(const Kernel& k, const Kernel& l) {
     return sum;
 }
 
-// Song et al. 2012: all four-tuples of different tokens give the mean of K_st (L_st + L_uv - 2 L_su).
+// Song et al. 2012: the mean of K_st (L_st + L_uv - 2 L_su) over all tuples of four different
+// tokens.
 double unbiasedHsic(const Kernel& k, const Kernel& l) {
     const auto n = k.size();
     double sum = 0, count = 0;
@@ -191,7 +193,7 @@ Kernel gaussianOf(const std::vector<Numbers>& x) {
     return kernel;
 }
 
-// K(i, j) over the root of K(i, i) K(j, j).
+// K(i, j) divided by the square root of K(i, i) K(j, j).
 double alignment(double ij, double ii, double jj) {
     return ii > 0 && jj > 0 ? ij / std::sqrt(ii * jj) : 0;
 }
@@ -202,7 +204,7 @@ std::vector<Kernel> kernelsOf(const PlainLayer& l, const std::function<Kernel(co
     return kernels;
 }
 
-// ---- Spaces, by the singular vectors of whole matrices ----
+// ---- Subspaces, from singular vectors of full matrices ----
 
 torch::Tensor matrixOf(const std::vector<Numbers>& rows) {
     std::vector<torch::Tensor> all;
@@ -214,13 +216,14 @@ torch::Tensor centredTokens(const PlainLayer& l, int h) {
     return x - x.mean(0, true);
 }
 
-// Mean cosine of the principal angles between the columns of a and of b, both orthonormal.
+// Mean cosine of the principal angles between the column spaces of a and b, both with orthonormal
+// columns.
 double meanAngleCosine(const torch::Tensor& a, const torch::Tensor& b) {
     return torch::linalg_svdvals(torch::matmul(a.t(), b)).sum().item<double>() /
            static_cast<double>(std::min(a.size(1), b.size(1)));
 }
 
-// The left singular vectors that hold 99 % of the squared singular values.
+// The left singular vectors that hold 99 % of the sum of squared singular values.
 torch::Tensor mainDirections(const torch::Tensor& x) {
     const auto [u, s, v] = torch::linalg_svd(x, false);
     const double total = s.pow(2).sum().item<double>();
@@ -239,12 +242,13 @@ torch::Tensor writeDirections(const PlainLayer& l, int h) {
 
 double procrustesOf(const torch::Tensor& x, const torch::Tensor& y) {
     const auto a = x / x.norm(), b = y / y.norm();
-    // The best rotation by the singular vectors, and the distance that it leaves.
+    // The best rotation comes from the singular vectors; the result is the remaining squared
+    // distance.
     const auto [u, s, v] = torch::linalg_svd(torch::matmul(a.t(), b), false);
     return (torch::matmul(a, torch::matmul(u, v)) - b).pow(2).sum().item<double>();
 }
 
-// ---- The tests ----
+// ---- Tests ----
 
 class PairLoops : public testing::TestWithParam<test::RaggedShape> {
 protected:
@@ -318,7 +322,7 @@ std::string shapeTitle(const testing::TestParamInfo<test::RaggedShape>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Shapes, PairLoops, testing::ValuesIn(test::raggedShapes()), shapeTitle);
 
-// A pairwise measure that is added needs loops here.
+// A new pairwise measure must also get a reference loop in this file.
 TEST(PairLoopsList, HasEveryPairwiseMeasure) {
     std::vector<std::string> known = {"cka-out",   "cka-rbf-out",         "cka-out-unbiased",
                                       "svcca-out", "ov-principal-angles", "procrustes-out"};

@@ -1,5 +1,6 @@
-// W_V^h R, R^-1 W_O^h and W_Q^h R, W_K^h R^-T leave what a layer computes as it is (Gauge). Measures that are
-// labelled as not minding must not move; the others must, or the label is wrong.
+// Changing the basis of a head (W_V^h R, R^-1 W_O^h and W_Q^h R, W_K^h R^-T) does not change the
+// output of a layer. Measures labelled as basis-invariant (`Gauge`) must keep their value; all
+// others must change.
 #include "core/measures/catalogue.h"
 #include "core/measures/measures.h"
 #include "core/measures/rollout.h"
@@ -16,7 +17,7 @@ torch::Tensor rotation(at::Generator generator) {
     return std::get<0>(torch::linalg_qr(test::randomDouble({3, 3}, generator)));
 }
 
-// Invertible, and far from a rotation: directions stretched by 1, 8 and 1/8.
+// An invertible matrix far from a rotation: stretches directions by 1, 8 and 1/8.
 torch::Tensor stretch(at::Generator generator) {
     return torch::matmul(
         torch::matmul(rotation(generator), torch::diag(torch::tensor({1.0, 8.0, 0.125}, torch::kDouble))),
@@ -60,7 +61,7 @@ class Gauge : public testing::Test {
 protected:
     MadeUpLayer plain{21}, above{22};
 
-    // Is the value the same after the change of all heads' bases?
+    // Returns true if the measure keeps its value when the bases of all heads change.
     bool stays(const MeasureInfo& info, torch::Tensor (*change)(at::Generator)) {
         return torch::allclose(valueOf(info, plain, above),
                                valueOf(info, turned(plain, change, 5), turned(above, change, 6)), 1e-7, 1e-9);
@@ -82,7 +83,8 @@ TEST_F(Gauge, RotationsMoveWhatIsNotLabelledInvariantAndNothingElse) {
 
 TEST_F(Gauge, InvertibleChangesMoveWhatIsNotLabelledForThemAndNothingElse) {
     for (const auto& info : builtinMeasures()) {
-        if (isCount(info.id) && info.gauge != headscope::Gauge::AnyBasis) continue;  // a count can stay by chance
+        // A count can stay equal by chance.
+        if (isCount(info.id) && info.gauge != headscope::Gauge::AnyBasis) continue;
         EXPECT_EQ(stays(info, stretch), info.gauge == headscope::Gauge::AnyBasis) << info.id;
     }
 }

@@ -1,4 +1,4 @@
-// What must not change a measure, and what must change it by a known factor.
+// Tests of changes that must not change a measure, or must scale it by a known factor.
 #include "all_measures.h"
 #include "plain_layer.h"
 
@@ -38,7 +38,7 @@ const MeasureInfo& infoOf(const std::string& id) {
     return *findMeasure(id);
 }
 
-// Rows head * width .. of each head in this order.
+// Returns the row indices of the heads in this order; each head has `width` rows.
 torch::Tensor rowsInOrder(const torch::Tensor& order, std::int64_t width) {
     return (order.unsqueeze(1) * width + torch::arange(width).unsqueeze(0)).flatten();
 }
@@ -50,7 +50,7 @@ TEST_P(Invariance, HeadsInAnotherOrderTurnTheirRowsAndColumnsAround) {
     for (auto* w : {&other.wq, &other.wk, &other.wv}) *w = w->index_select(0, rows);
     other.wo = layer.wo.index_select(1, rows);
     other.headWeights = layer.headWeights.index_select(2, order);
-    const auto twice = torch::cat({order, order + 4});  // of two layers
+    const auto twice = torch::cat({order, order + 4});  // indices for two layers
     auto after = test::allOf(other, samples);
     for (auto& [id, value] : before) {
         const auto shape = infoOf(id).shape;
@@ -73,7 +73,7 @@ TEST_P(Invariance, TheOrderOfSamplesDoesNotMatter) {
     same(test::allOf(other, otherSamples));
 }
 
-// As when a longer text joins the batch. Junk stands in what is padded.
+// Adds padding, as if a longer text joined the batch. The padding holds arbitrary values.
 TEST_P(Invariance, FurtherPaddingChangesNothing) {
     const auto wider = [](const torch::Tensor& x, std::vector<std::int64_t> pads, double junk) {
         return torch::constant_pad_nd(x, pads, junk);
@@ -87,7 +87,8 @@ TEST_P(Invariance, FurtherPaddingChangesNothing) {
     otherSamples.tokens = wider(samples.tokens, {0, 3}, 3);
     otherSamples.commonness = wider(samples.commonness, {0, 3}, -1);
     auto after = test::allOf(other, otherSamples);
-    for (const char* id : {"mean-distance-pixels", "positional-score-2d"}) before.erase(id);  // 9 patches are no 2 x 3
+    // Nine patches do not form the 2 x 3 grid that these measures expect.
+    for (const char* id : {"mean-distance-pixels", "positional-score-2d"}) before.erase(id);
     for (const auto& [id, value] : before)
         if (infoOf(id).shape == MeasureShape::Tokens) {
             EXPECT_EQ(after.at(id).narrow(0, 6, 3).abs().max().item<double>(), 0) << id;
@@ -96,7 +97,8 @@ TEST_P(Invariance, FurtherPaddingChangesNothing) {
     same(after);
 }
 
-// All but the estimators that correct for how few tokens there are, and the kernel as wide as the median distance.
+// Exceptions: estimators that correct for the number of tokens, and the kernel whose width is the
+// median distance.
 TEST_P(Invariance, TheSameSamplesTwiceAreWhatTheyAreOnce) {
     const auto twice = [](const torch::Tensor& x) { return torch::cat({x, x}); };
     auto other = layer;
@@ -110,7 +112,8 @@ TEST_P(Invariance, TheSameSamplesTwiceAreWhatTheyAreOnce) {
          {"cka-out-unbiased", "effective-heads-cka", "cka-across-layers", "cka-rbf-out"});
 }
 
-// How a measure grows with a part of the layer: value(c * part) = c^power * value; 0 for all that are not named.
+// Exponents of a measure for a scaled part of the layer: value(c * part) = c^power * value.
+// Measures that are not listed have power 0.
 using Powers = std::map<std::string, int>;
 
 void growsAs(const Values& before, const Values& after, double factor, const Powers& powers) {
@@ -130,7 +133,7 @@ TEST_P(Invariance, LargerPartsAreSeenByWhatMeasuresSizesAlone) {
     for (auto* x : {&values.wv, &values.v, &values.context}) *x = *x * kFactor;
     growsAs(before, test::allOf(values, samples), kFactor,
             {{"ov-norm", 1}, {"output-norm", 1}, {"context-nonorthogonality", 2}});
-    auto queries = layer;  // with the attention as it was
+    auto queries = layer;  // while the attention maps stay the same
     for (auto* x : {&queries.wq, &queries.q}) *x = *x * kFactor;
     growsAs(before, test::allOf(queries, samples), kFactor, {{"qk-norm", 1}, {"query-orthogonality", 2}});
     auto stream = layer;
@@ -163,9 +166,9 @@ TEST_P(Invariance, SimilaritiesDoNotSeeTheSizeOfOneHead) {
 INSTANTIATE_TEST_SUITE_P(Layers, Invariance, testing::Bool(),
                          [](const auto& info) { return info.param ? "causal" : "both_ways"; });
 
-// ---- Closed forms ----
+// ---- Cases with a closed-form value ----
 
-// Columns that are centred and orthonormal, (n, count).
+// Returns `count` centred and orthonormal columns of length n.
 torch::Tensor orthonormalColumns(std::int64_t n, std::int64_t count) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(3);
     auto x = torch::empty({n, count}, torch::kDouble).normal_(0, 1, generator);
@@ -179,7 +182,8 @@ MaskedLayer headsOf(const std::vector<torch::Tensor>& contexts) {
     return MaskedLayer(t);
 }
 
-// Two heads of width p that share k of their directions: CKA and SVCCA are k / p, Procrustes 2 - 2 k / p.
+// Two heads of width p that share k directions. CKA and SVCCA must be k / p, the Procrustes
+// distance 2 - 2 k / p.
 TEST(SharedDirections, AreTheShareThatSimilaritiesFind) {
     constexpr std::int64_t kWidth = 5;
     for (std::int64_t shared = 0; shared <= kWidth; ++shared) {
@@ -193,8 +197,8 @@ TEST(SharedDirections, AreTheShareThatSimilaritiesFind) {
     }
 }
 
-// Independent heads of width p on n tokens: linear CKA is biased towards 1 as p / n grows, the unbiased one is 0 on
-// average (Kornblith et al. 2019; Nguyen et al. 2021).
+// Independent heads of width p on n tokens: linear CKA is biased towards 1 as p / n grows. The
+// unbiased estimate is 0 on average (Kornblith et al. 2019; Nguyen et al. 2021).
 TEST(IndependentHeads, HaveNoUnbiasedCkaHoweverFewTokensThereAre) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(8);
     for (const std::int64_t tokens : {8, 16, 64}) {
@@ -210,13 +214,15 @@ TEST(IndependentHeads, HaveNoUnbiasedCkaHoweverFewTokensThereAre) {
         double squares = 0;
         for (const double x : unbiased) squares += (x - mean) * (x - mean);
         EXPECT_LT(std::abs(mean), 4 * std::sqrt(squares / 199 / 200)) << tokens;
-        // Of Wishart matrices: E |X'Y|^2 = n p^2, E |X'X|^2 = n p (n + p + 1), with n - 1 after centring.
+        // Moments of Wishart matrices: E |X'Y|^2 = n p^2 and E |X'X|^2 = n p (n + p + 1), with n -
+        // 1 in place of n after centring.
         const double free = static_cast<double>(tokens - 1);
         EXPECT_NEAR(biased, 8 / (free + 8 + 1), 0.03) << tokens;
     }
 }
 
-// Uniform maps U: (U + I) / 2 is a projection mixed with the identity, so after l layers R = 2^-l I + (1 - 2^-l) U.
+// With uniform maps U, each layer computes (U + I) / 2, where U is a projection. After l layers,
+// rollout is R = 2^-l I + (1 - 2^-l) U.
 TEST(RolloutOfUniformMaps, HalvesTheOwnTokenLayerByLayer) {
     LayerTensors t;
     t.heads = 2;
@@ -230,7 +236,8 @@ TEST(RolloutOfUniformMaps, HalvesTheOwnTokenLayerByLayer) {
     }
 }
 
-// In a decoder the first token sees itself alone, and what is rolled out stays below the diagonal, rows summing to 1.
+// In a decoder the first token sees only itself. Rollout must stay lower triangular, with rows that
+// sum to 1.
 TEST(RolloutOfDecoders, NeverLooksAhead) {
     auto tensors = test::raggedLayer({"", 2, 3, 6, 6, 2, 6, true}, 5);
     const MaskedLayer layer(tensors);

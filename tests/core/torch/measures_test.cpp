@@ -1,4 +1,5 @@
-// Measures against values worked out by hand on tiny tensors, and what padding, zero heads and single heads do.
+// Tests of measures on tiny tensors with values computed by hand, and with padding, zero heads and
+// single heads.
 #include "core/measures/measures.h"
 #include "all_measures.h"
 #include "core/measures/catalogue.h"
@@ -38,7 +39,7 @@ torch::Tensor matrix(const std::string& id, const LayerTensors& tensors) {
     return pairwise(id, MaskedLayer(tensors)).to(torch::kDouble);
 }
 
-// One sample, one head, three tokens, causal.
+// One sample, one causal head, three tokens.
 LayerTensors causalHead() {
     auto t = withMaps(numbers({1, 0, 0, .25, .75, 0, .1, .3, .6}, {1, 1, 3, 3}));
     t.causal = true;
@@ -73,7 +74,8 @@ TEST(Measures, RareTokenScoreCountsTheRarestKeys) {
     samples.commonness = numbers({10, 1, 3}, {1, 3});
     EXPECT_NEAR(headValue("rare-token-hit-1", t, 0, samples), 1 / 3.0, 1e-12);
     EXPECT_NEAR(headValue("rare-token-hit-2", t, 0, samples), 2 / 3.0, 1e-12);
-    t.queryMask = t.keyMask = torch::tensor({{true, false, true}});  // the rarest is padding: 3 is the rarest left
+    // The rarest token is padding now, so token 3 is the rarest one left.
+    t.queryMask = t.keyMask = torch::tensor({{true, false, true}});
     EXPECT_NEAR(headValue("rare-token-hit-1", t, 0, samples), 0, 1e-12);
     EXPECT_NEAR(headValue("rare-token-hit-2", t, 0, samples), 1, 1e-12);
 }
@@ -95,8 +97,8 @@ TEST(Measures, DistanceAndOffsetOnTheGridOfPatches) {
     EXPECT_TRUE(std::isnan(headValue("positional-score-2d", t, 1, samples))) << "six patches, four keys";
 }
 
-// As offsets in a row of patches, "one up" at the left edge and "to the right end of the row above" differ; on a grid
-// one row up is always the same.
+// In a flat list of patches, "one up" at the left edge and "the right end of the row above" are
+// different offsets. On the grid, one row up is always the same offset.
 TEST(Measures, OffsetsOnTheGridKeepRowsAndColumnsApart) {
     const auto maps = torch::zeros({1, 1, 6, 6}, torch::kDouble);
     for (int patch : {0, 1, 2, 3, 4, 5}) maps[0][0][patch][patch < 3 ? patch + 3 : patch - 1] = 1;
@@ -104,7 +106,8 @@ TEST(Measures, OffsetsOnTheGridKeepRowsAndColumnsApart) {
     samples.gridRows = 2;
     samples.gridColumns = 3;
     samples.patchPixels = 1;
-    // Three times one row down; patch 3's strongest lies one row up and two columns right, 4 and 5 one column left.
+    // Patches 0 to 2 attend one row down. Patch 3 attends one row up and two columns right; patches
+    // 4 and 5 attend one column left.
     EXPECT_NEAR(headValue("positional-score-2d", withMaps(maps), 0, samples), .5, 1e-12);
     EXPECT_NEAR(headValue("mean-distance-pixels", withMaps(maps), 0, samples), (3 + std::sqrt(5.0) + 2) / 6, 1e-12);
 }
@@ -136,7 +139,7 @@ TEST(Measures, NormAndStableRankOfCircuits) {
     EXPECT_EQ(headValue("ov-stable-rank", t), 0);
 }
 
-// Two heads alike and one that looks elsewhere: eigenvalues 2, 1, 0.
+// Two equal heads and one that attends elsewhere. The similarity matrix has eigenvalues 2, 1 and 0.
 LayerTensors twoAlikeOneApart() {
     auto t = withMaps(numbers({1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1}, {1, 3, 2, 2}));
     t.context = numbers({1, 2, -1, 0, 1, 2, -1, 0, 2, -1, 0, 1}, {1, 3, 2, 2});
@@ -152,7 +155,8 @@ TEST(Measures, EffectiveHeadsAndClusters) {
     EXPECT_NEAR(layerValue("effective-heads-proj", t), 9 / 5.0, 1e-9);
 }
 
-// 8 heads of 16 independent dimensions on 24 tokens: CKA of the samples is far above 0, of the heads it is 0.
+// Eight heads of 16 independent dimensions on 24 tokens. Biased CKA is far above 0 although the
+// heads are independent.
 TEST(Measures, IndependentHeadsCountAsEffectiveByUnbiasedCka) {
     torch::manual_seed(5);
     LayerTensors t;
@@ -165,7 +169,8 @@ TEST(Measures, IndependentHeadsCountAsEffectiveByUnbiasedCka) {
     EXPECT_NEAR(layerValue("effective-heads-cka", t), 64 / unbiased.pow(2).sum().item<double>(), 1e-9);
 }
 
-// Linked in a chain: 0-1 and 1-2 are alike, 0-2 less so, and 3 joins 2 only after 0-1 and 2 were joined.
+// A chain of similarities: heads 0 and 1 and heads 1 and 2 are similar, heads 0 and 2 less. Head 3
+// joins head 2 only after head 2 joined 0 and 1.
 TEST(Measures, ClustersJoinThroughOthers) {
     const auto angle = [](double degrees) { return degrees * 3.14159265358979 / 180; };
     std::vector<double> context;
@@ -197,7 +202,7 @@ TEST(Measures, DivergencesOfTwoRows) {
     EXPECT_NEAR(matrix("attn-kl", apart)[0][1].item<double>(), -std::log(1e-12), 1e-9);
 }
 
-// More rows than a block of the kernel holds.
+// More rows than one block of the kernel holds.
 TEST(Measures, JensenShannonOfManyRowsIsTheMeanOfTheirOwn) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(7);
     const auto maps = test::randomDouble({30, 3, 20, 5}, generator).softmax(3);
@@ -209,13 +214,15 @@ TEST(Measures, JensenShannonOfManyRowsIsTheMeanOfTheirOwn) {
 
 TEST(Measures, SvccaIsTheMeanCanonicalCorrelation) {
     LayerTensors t;
-    t.heads = 3;  // one dimension each: the correlation's size. Head 2 is head 0 plus head 1.
+    // With one dimension per head, SVCCA is the absolute correlation. Head 2 is the sum of heads 0
+    // and 1.
+    t.heads = 3;
     t.context = numbers({1, 1, -1, -1, 1, -1, 1, -1, 2, 0, 0, -2}, {1, 3, 4, 1}) + 7;
     const auto similarity = matrix("svcca-out", t);
     EXPECT_NEAR(similarity[0][0].item<double>(), 1, 1e-9);
     EXPECT_NEAR(similarity[0][1].item<double>(), 0, 1e-9);
     EXPECT_NEAR(similarity[0][2].item<double>(), std::sqrt(.5), 1e-9);
-    // A direction with less than 1 % of the variance is not looked at.
+    // Directions with less than 1 % of the variance are ignored.
     t.heads = 2;
     t.context = numbers({1, .01, 1, -.01, -1, .01, -1, -.01, 1, 1, 1, 1, -1, -1, -1, -1}, {1, 2, 4, 2});
     EXPECT_NEAR(matrix("svcca-out", t)[0][1].item<double>(), 1, 1e-9);
@@ -226,15 +233,18 @@ TEST(Measures, MixingTimeAndFidelityFollowTheCode) {
         const auto t = withMaps(numbers(std::move(map), {1, 1, 2, 2}));
         return std::make_pair(headValue("head-mixing-time", t), headValue("head-minimax-fidelity", t));
     };
-    // Goes on with probability 0.6 a step: 1 / 0.6 steps from the first token, none from the last.
+    // The walk moves on with probability 0.6 per step. It needs 1 / 0.6 steps from the first token,
+    // and 0 from the last one.
     const auto even = both({.4, .6, .6, .4});
     EXPECT_NEAR(even.first, 1 / .6 / 2, 1e-9);
-    EXPECT_NEAR(even.second, 52, 1e-9);  // largest of 0.4, 0.52, 0.496, ...
-    // Causal: P = A' = [[1, .25], [0, .75]]; the first column uses up all of the cumulated sum, so the walk never ends.
+    EXPECT_NEAR(even.second, 52, 1e-9);  // maximum of 0.4, 0.52, 0.496, ...
+    // Causal: P = A' = [[1, .25], [0, .75]]. The first column already fills the cumulative sum, so
+    // the walk never reaches the last token.
     const auto causal = both({1, 0, .25, .75});
     EXPECT_NEAR(causal.first, 50, 1e-9);
     EXPECT_NEAR(causal.second, 75, 1e-9);
-    // Row sums of P are 0.4 and 1.6: what the first lacks goes to the last token.
+    // The row sums of P are 0.4 and 1.6. The missing weight of the first row leads to the last
+    // token.
     EXPECT_NEAR(both({.2, .8, .2, .8}).first, 1 / .8 / 2, 1e-9);
 }
 
@@ -289,7 +299,8 @@ TEST(Measures, StayInTheRangeTheyState) {
     }
 }
 
-// Each row's attention times a factor, as activations other than softmax give it, and one head that gives nothing.
+// Multiplies each row of attention by a factor, as activations other than softmax do. One head
+// gives zero attention.
 LayerTensors scaledRows(const MadeUpLayer& layer) {
     auto t = layer.tensors();
     auto generator = at::make_generator<at::CPUGeneratorImpl>(10);
@@ -320,7 +331,7 @@ TEST(Measures, StayInTheirRangeWhateverTheActivation) {
     }
 }
 
-// What stands in the padding must not be seen.
+// Values in the padding must not have an effect.
 TEST(Measures, IgnorePadding) {
     for (const bool causal : {false, true}) {
         MadeUpLayer layer(5);
@@ -343,7 +354,7 @@ TEST(Measures, IgnorePadding) {
     }
 }
 
-// A decoder's keys after the query are not seen, whatever stands there.
+// In a decoder, keys after the query must not have an effect, whatever their values are.
 TEST(Measures, IgnoreKeysAfterTheQueryInDecoders) {
     MadeUpLayer layer(6);
     layer.causal = true;

@@ -1,4 +1,4 @@
-// What every term of the catalogue promises, whatever its formula.
+// Tests of the properties that every term of the diversity loss must have, whatever its formula.
 #include "core/objectives/similarities.h"
 #include "tests/core/torch/objective_scene.h"
 
@@ -33,21 +33,24 @@ TEST_P(Term, IgnoresWhatPaddedTokensHold) {
     for (const auto& transform : transforms()) EXPECT_NEAR(value(plain, transform), value(other, transform), 1e-12);
 }
 
-// Terms that measure the distance to the identity count a missing vector as one step away from it.
+// Value of a term for zero vectors. Terms that measure the distance to the identity count each
+// missing vector as distance 1.
 double valueOfNothing(const std::string& id, const std::string& transform) {
     for (const char* distance : {"ortho-gram-attn", "ortho-gram-out", "inter-context", "inter-score", "lin-penalty"})
         if (id == distance && transform == "plain") return 1.0 / 2;  // H / (H(H-1)), H = 3
     return 0;
 }
 
-// A head of zeros is one step from the identity, a pair of equal heads too, and there are more pairs: never above 1.
+// A zero head adds a distance of 1, and so does each pair of equal heads. There are more pairs than
+// heads, so the value never exceeds 1.
 TEST(OrthogonalityTerms, AreOneForEqualHeadsAndLessWhereHeadsAreZero) {
     for (const char* id : {"ortho-gram-attn", "ortho-gram-out", "inter-context", "inter-score", "lin-penalty"}) {
         auto layer = test::randomLayer(false, false);
         layer.maps.zero_().select(3, 1).fill_(1);
         for (auto* perHead : {&layer.q, &layer.k}) perHead->fill_(1);
         layer.context.copy_(layer.context.select(1, 0).clone().unsqueeze(1).expand_as(layer.context));
-        for (const double expected : {1., (1 + 2) / 6., 2 / 6., 3 / 6.}) {  // none, one, two and all of 3 heads zero
+        // 0, 1, 2 and 3 of the three heads are zero.
+        for (const double expected : {1., (1 + 2) / 6., 2 / 6., 3 / 6.}) {
             EXPECT_NEAR(similarityOf(id, "plain", test::viewFrom(layer)).item<double>(), expected, 1e-12) << id;
             const auto next = layer.maps.sum({0, 2, 3}).gt(0).sum().item<std::int64_t>() - 1;
             if (next < 0) break;
@@ -62,7 +65,7 @@ TEST_P(Term, StaysWithinTheRangeThatTheCatalogueStates) {
         const auto limits = limitsOf(GetParam(), transform);
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             auto layer = test::randomLayer(seed % 2 == 0, seed % 3 == 0, seed);
-            if (seed > 10)  // heads alike
+            if (seed > 10)  // all heads are equal
                 for (auto* perHead : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v})
                     *perHead = perHead->narrow(1, 0, 1).expand_as(*perHead).contiguous();
             const double found = value(layer, transform);
@@ -82,7 +85,7 @@ TEST_P(Term, ZeroVectorsGiveNoSimilarityAndFiniteGradients) {
         tensor->requires_grad_();
     }
     for (const auto& transform : transforms()) {
-        // What counts as nothing: no attention, or for the centred forms uniform attention.
+        // Empty input: zero attention, or uniform attention for centred forms.
         const bool centred = GetParam() == "attn-cos-centred" || transform == "centred";
         layer.maps = (centred ? uniform.view({4, 1, 1, 5}).expand({4, 3, 5, 5}).clone() : torch::zeros_like(layer.maps))
                          .detach()
@@ -114,15 +117,16 @@ TEST_P(Term, OneZeroHeadLeavesTheOthersTheirGradients) {
             largest = std::max(largest, tensor->grad().abs().max().item<double>());
         }
         EXPECT_LT(largest, 1e6);
-        // Three heads in three groups are each the mean of their own: no cosine moves. In two, the head of zeros may be
-        // a group by itself, whose mean has no cosine with the other one's.
+        // With three groups for three heads, each head is the mean of its group, so the gradient of
+        // the cosine is zero. With two groups, the zero head can form its own group. The cosine
+        // with its mean is 0 and has a zero gradient, too.
         if (GetParam().rfind("group-homogenisation", 0) == 0 && transform != "plain") continue;
         if (GetParam().rfind("group-diversification", 0) == 0 && transform == "plain") continue;
         EXPECT_GT(largest, 0);
     }
 }
 
-// Gradients of every form with respect to what the term reads, in double.
+// Compares the gradients of every form with finite differences, in double precision.
 TEST_P(Term, EveryFormHasTheRightGradient) {
     for (const auto& transform : transforms()) {
         auto layer = test::randomLayer(true, true);
@@ -166,7 +170,8 @@ TEST_P(Term, GivesTheSameOnAGpu) {
 
 INSTANTIATE_TEST_SUITE_P(All, Term, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
 
-// The term of Lee 2019 that rewards consistency: heads whose contexts agree within a class have the lowest value.
+// This term of Lee 2019 rewards consistency. It is lowest if the contexts of a head agree within
+// each class.
 TEST(IntraContext, IsLowestWhenSamplesOfAClassAgree) {
     auto layer = test::randomLayer(false, false);
     const auto labels = test::randomLabels();
@@ -183,13 +188,14 @@ torch::Tensor rotation(at::Generator generator) {
     return std::get<0>(torch::linalg_qr(torch::empty({2, 2}, torch::kDouble).normal_(0, 1, generator)));
 }
 
-// Invertible and far from a rotation.
+// An invertible matrix far from a rotation.
 torch::Tensor stretch(at::Generator generator) {
     return torch::matmul(torch::matmul(rotation(generator), torch::diag(torch::tensor({8.0, 0.25}, torch::kDouble))),
                          rotation(generator));
 }
 
-// The layer with other head bases, which computes the same: W_Q R, W_K R^-T; W_V S, S^-1 W_O.
+// Returns the layer with other bases of its heads, which computes the same output: W_Q R, W_K R^-T;
+// W_V S, S^-1 W_O.
 measures::LayerTensors turned(const measures::LayerTensors& plain, torch::Tensor (*change)(at::Generator)) {
     auto layer = plain;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(11);
@@ -216,7 +222,7 @@ measures::LayerTensors turned(const measures::LayerTensors& plain, torch::Tensor
     return layer;
 }
 
-// Does the term keep its value when all heads' bases change?
+// Returns true if the term keeps its value when the bases of all heads change.
 bool stays(const std::string& id, torch::Tensor (*change)(at::Generator)) {
     const auto value = [&](const measures::LayerTensors& layer) {
         return similarityOf(id, "plain", test::viewFrom(layer, test::randomLabels())).item<double>();
@@ -225,7 +231,8 @@ bool stays(const std::string& id, torch::Tensor (*change)(at::Generator)) {
     return std::abs(value(plain) - value(turned(plain, change))) < 1e-9;
 }
 
-// The labels of Gauge (core/api/catalogue.h): rotations and stretches move what is labelled so, and nothing else.
+// Checks the label `Gauge` (core/api/catalogue.h): rotations and stretches must change a term
+// exactly if the label says so.
 TEST(ObjectiveGauge, TermsMindTheBasesThatTheirLabelsName) {
     for (const auto& d : builtinObjectives()) {
         EXPECT_EQ(stays(d.id, rotation), d.gauge != Gauge::Moves) << d.id;

@@ -1,4 +1,5 @@
-// Every form of every term on layers of odd shape: one head, heads of width 1, samples of nothing but padding, gaps.
+// Tests of every form of every term on layers of unusual shape: a single head, heads of width 1,
+// samples with only padding, masks with gaps.
 #include "core/measures/measures.h"
 #include "core/objectives/similarities.h"
 #include "tests/core/torch/objective_scene.h"
@@ -34,7 +35,7 @@ protected:
     torch::Tensor value(const std::string& id, const std::string& transform, const measures::LayerTensors& of) const {
         return similarityOf(id, transform, test::viewFrom(of, labelsOf(GetParam())));
     }
-    // The slope along `direction` of one part, by central differences.
+    // Derivative along `direction` of one part, by central differences.
     double slope(const std::string& id, const std::string& transform, std::size_t part,
                  const torch::Tensor& direction) {
         constexpr double kStep = 1e-6;
@@ -53,8 +54,8 @@ protected:
     }
 };
 
-// Along a random direction of each part, so that every number counts, by its size. What is 0 because nothing is seen
-// there stays 0: a vector of zeros is the one place without a slope.
+// Compares derivatives along a random direction of each part. Entries that are 0 because they are
+// masked stay 0: at a zero vector, the derivative does not exist.
 TEST_P(OddShape, GradientsAreTheSlopesOfTheValue) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(23);
     eachForm([&](const std::string& id, const std::string& transform) {
@@ -83,21 +84,23 @@ TEST_P(OddShape, ValuesStayWithinTheLimitsThatAreStated) {
     eachForm([&](const std::string& id, const std::string& transform) {
         const auto limits = limitsOf(id, transform);
         const double found = value(id, transform, layer).item<double>();
-        // Rows of attention that sum to more than 1 are beyond what the limits are stated for.
+        // The stated limits do not apply to rows of attention that sum to more than 1.
         if (GetParam().masses && readsOf(id) == Reads::Maps) return;
         EXPECT_GE(found, limits.low - 1e-12) << id << "/" << transform;
         EXPECT_LE(found, limits.high + 1e-12) << id << "/" << transform;
     });
 }
 
-// A term and the measure of its name agree whatever the shape; the measures have loops of their own.
+// A term and the measure of the same name must agree for every shape. The measures are compared
+// with loops elsewhere.
 TEST_P(OddShape, TermsAreTheMeansOfTheirMeasures) {
     if (GetParam().heads < 2) GTEST_SKIP() << "one head has no pairs";
     const measures::MaskedLayer masked(layer);
     int compared = 0;
     for (const auto& id : test::objectiveIds()) {
         const auto matrix = measures::pairwise(id == "cka" ? "cka-out" : id, masked);
-        if (!matrix.defined() || (GetParam().masses && id == "attn-overlap")) continue;  // of attention, not of shares
+        // Uses attention weights, not shares.
+        if (!matrix.defined() || (GetParam().masses && id == "attn-overlap")) continue;
         ++compared;
         const double sign = id == "attn-js" ? -1 : 1;
         EXPECT_NEAR(value(id, "plain", layer).item<double>(), sign * measures::pairMean(matrix), 1e-8) << id;
@@ -105,7 +108,7 @@ TEST_P(OddShape, TermsAreTheMeansOfTheirMeasures) {
     EXPECT_GE(compared, 14);
 }
 
-// Padding that is as long again, and junk in it.
+// Doubles the length with padding that holds arbitrary values.
 TEST_P(OddShape, LongerPaddingChangesNoTerm) {
     auto wider = layer;
     const auto tokens = GetParam().queries;

@@ -1,4 +1,4 @@
-// What the tests of objectives share: a small model in double precision and layers made of random numbers.
+// Helpers for tests of objectives: a small double-precision model, and layers of random numbers.
 #pragma once
 
 #include "core/measures/layer_tensors.h"
@@ -26,7 +26,7 @@ inline std::string nameOfId(const testing::TestParamInfo<std::string>& info) {
     return name;
 }
 
-// A padded batch through a double-precision model.
+// A padded batch and a double-precision model that processes it.
 struct Scene {
     models::ModelPointer model;
     models::Input input;
@@ -56,7 +56,8 @@ struct Scene {
     }
 };
 
-// The same layer as the objectives see it; maps are zeroed where a query may not look, as a model's are.
+// Converts a layer to the view that objectives receive. As in a model, attention to masked keys is
+// zero.
 inline objectives::LayerView viewFrom(const measures::LayerTensors& t, const torch::Tensor& labels = {}) {
     objectives::LayerView view;
     view.maps = t.maps;
@@ -78,7 +79,8 @@ inline objectives::LayerView viewFrom(const measures::LayerTensors& t, const tor
     return view;
 }
 
-// Random tensors in double: 4 samples of 5 tokens, 3 heads of width 2 in a model of width 6, the last sample padded.
+// Returns random tensors in double precision: 4 samples of 5 tokens, 3 heads of width 2, model
+// width 6. If `padded`, the last sample has padding.
 inline measures::LayerTensors randomLayer(bool causal, bool padded, std::uint64_t seed = 7) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
     const auto normal = [&](std::vector<std::int64_t> shape) {

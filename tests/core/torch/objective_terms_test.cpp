@@ -1,4 +1,4 @@
-// Several terms at once: what is added, what is recorded, exact resume.
+// Tests of several diversity terms at once: their sum, their records, and exact resume.
 #include "core/training/trainer.h"
 #include "tests/core/torch/small_run.h"
 
@@ -64,13 +64,14 @@ TEST(ObjectiveTerms, NoTermsAndTermsOfNoWeightLeaveTheFusedRunAsItIs) {
     for (int i = 0; i < 3; ++i) {
         plain->trainStep();
         EXPECT_TRUE(none->trainStep().terms.empty());
-        EXPECT_EQ(weightless->trainStep().terms.size(), 1u);  // measured all the same
+        // Recorded although its weight is zero.
+        EXPECT_EQ(weightless->trainStep().terms.size(), 1u);
     }
     EXPECT_TRUE(sameBytes(plain->modelTensors(), none->modelTensors()));
     EXPECT_TRUE(sameBytes(plain->modelTensors(), weightless->modelTensors()));
 }
 
-// Each term pulls: heads are less alike in it than without it.
+// Each term must have an effect: it lowers the similarity that it measures.
 TEST(ObjectiveTerms, AFurtherTermLowersItsOwnSimilarity) {
     const auto after = [](const std::string& terms) {
         auto config = configWithTerms(terms);

@@ -12,7 +12,8 @@
 namespace headscope::objectives {
 namespace {
 
-// Its value for a batch with padding, through the model, with the measures of the same layers beside it.
+// Tests of an objective's value on a padded batch that passes through the model, compared with the
+// measures of the same layers.
 class Objective : public testing::TestWithParam<std::string> {};
 
 DiversityObjective objectiveOf(const std::string& id, const std::string& layers = "all",
@@ -24,7 +25,8 @@ DiversityObjective objectiveOf(const std::string& id, const std::string& layers 
     return DiversityObjective(config, 2);
 }
 
-// The kernels' or the recorded tensors' way through the model gives what the term gives for the same tensors.
+// The value computed with kernels or recorded tensors must equal the term's value for the same
+// tensors.
 TEST_P(Objective, IsTheMeanOverLayersOfItsTerm) {
     test::Scene scene;
     const auto loss = scene.value(objectiveOf(GetParam())).item<double>();
@@ -86,8 +88,8 @@ TEST_P(Objective, CanBeLimitedToOneLayerAndWeighLayers) {
     EXPECT_NEAR(value("0:1, 1:0.5"), (first + 0.5 * second) / 1.5, 1e-9);
 }
 
-// The model in float32, which trains through the kernels, against the same model in double, which does not; a term that
-// is said to read no maps gets none.
+// Compares the float32 model, which uses the kernels, with the same model in double precision,
+// which does not. Terms that do not read maps must not get any.
 TEST_P(Objective, KernelsGiveTheSameValueAndGradients) {
     test::Scene scene;
     const auto objective = objectiveOf(GetParam());
@@ -106,7 +108,7 @@ TEST_P(Objective, KernelsGiveTheSameValueAndGradients) {
     EXPECT_LE((gradients[1] - gradients[0]).abs().max().item<double>(), 1e-4 * gradients[0].abs().max().item<double>());
 }
 
-// As printed it is a sum over pairs: 2 layers of 4 heads have 12.
+// The printed formula is a sum over pairs, here 12 pairs: 2 layers with 6 pairs of 4 heads each.
 TEST(PrintedSign, IsMinusTheSumOverThePairsOfThePenalisedLayers) {
     test::Scene scene;
     EXPECT_EQ(objectiveOf("attn-cos", "all", "as-printed").factor(*scene.model), -12);
@@ -116,8 +118,8 @@ TEST(PrintedSign, IsMinusTheSumOverThePairsOfThePenalisedLayers) {
 
 INSTANTIATE_TEST_SUITE_P(All, Objective, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
 
-// Leaving padding out of the computation must not change the answer: the recording pass is padded, the plain one
-// packed.
+// Packing (leaving out padding) must not change the result. The recording pass is padded, the plain
+// one is packed.
 TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
     const auto data = test::smallTexts(16);
     const auto spec = models::specOf(test::smallConfig(), models::DataSizes::of(*data));
@@ -143,7 +145,7 @@ TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
     EXPECT_LE((gradients[0] - gradients[1]).abs().max().item<double>(), 1e-4 * gradients[1].abs().max().item<double>());
 }
 
-// Our AdamW against LibTorch's, on every parameter decayed alike.
+// Compares our AdamW with LibTorch's, with weight decay on every parameter.
 TEST(Optimizer, AdamWStepsAgreeWithLibTorch) {
     struct One : torch::nn::Module {
         torch::Tensor w = register_parameter("w", torch::linspace(-1, 1, 24).view({4, 6}).clone());

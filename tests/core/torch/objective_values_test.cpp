@@ -1,4 +1,5 @@
-// What the terms are worth, against loops written out by hand, the measures of the same name and the golden cases.
+// Tests of the values of the diversity terms, compared with hand-written loops, with measures of
+// the same name and with golden cases.
 #include "core/measures/measures.h"
 #include "core/objectives/similarities.h"
 #include "tests/core/torch/golden_layer.h"
@@ -25,7 +26,7 @@ bool valid(const LayerView& l, std::int64_t b, std::int64_t t) {
     return !l.queries.defined() || l.queries[b][t].item<bool>();
 }
 
-// Sum over i, j of f(i, j), over all or only different heads.
+// Sum of f(i, j) over all pairs of heads i, j; without i = j if `diagonal` is false.
 double overHeads(const LayerView& l, bool diagonal, const std::function<double(std::int64_t, std::int64_t)>& f) {
     double sum = 0;
     for (std::int64_t i = 0; i < l.heads; ++i)
@@ -38,7 +39,7 @@ double pairs(const LayerView& l) {
     return static_cast<double>(l.heads * (l.heads - 1));
 }
 
-// Mean over samples of f(b); over valid tokens of f(b, t).
+// Mean of f(b) over samples, and mean of f(b, t) over valid tokens.
 double overSamples(const LayerView& l, const std::function<double(std::int64_t)>& f) {
     double sum = 0;
     for (std::int64_t b = 0; b < l.maps.size(0); ++b) sum += f(b);
@@ -55,7 +56,7 @@ double overTokens(const LayerView& l, const std::function<double(std::int64_t, s
     return sum / count;
 }
 
-// x[b][h] with invalid tokens at zero; its mean over the valid ones.
+// x[b][h] with invalid tokens set to zero, and its mean over the valid ones.
 Tensor cleaned(const LayerView& l, const Tensor& x, std::int64_t b, std::int64_t h) {
     auto copy = x[b][h].clone();
     for (std::int64_t t = 0; t < copy.size(0); ++t)
@@ -84,13 +85,13 @@ Tensor scoresByHand(const LayerView& l, std::int64_t b, std::int64_t h) {
     return scores;
 }
 
-// A query's attention less uniform attention over the keys it sees.
+// Attention of a query minus uniform attention over the keys that it sees.
 Tensor beyondUniform(const Tensor& row) {
     const auto seen = (row > 0).to(torch::kDouble);
     return row - seen / seen.sum();
 }
 
-// |Gram - I|^2 / (H(H-1)) of unit vectors that are not zero: the diagonal adds nothing.
+// |Gram - I|^2 / (H(H-1)) of unit vectors; the diagonal contributes 0.
 double orthogonality(const LayerView& l, const std::function<Tensor(std::int64_t, std::int64_t)>& vectorOf) {
     return overSamples(l, [&](std::int64_t b) {
         return overHeads(l, false,
@@ -128,7 +129,7 @@ double hsicByHand(const LayerView& l) {
     const double n = static_cast<double>(heads[0].size(0));
     const auto of = [&](auto i, auto j) {
         const auto k = torch::matmul(heads[i], heads[i].t()), m = torch::matmul(heads[j], heads[j].t());
-        return innerProduct(k, m) / ((n - 1) * (n - 1));  // tr(K L), both centred
+        return innerProduct(k, m) / ((n - 1) * (n - 1));  // tr(K L), both kernels centred
     };
     return overHeads(l, false, of) / pairs(l);
 }
@@ -248,7 +249,7 @@ std::map<std::string, ByHand> valuesByHand() {
     };
 }
 
-// A head made of several simulated ones has the mean of their scores.
+// A head that simulates several heads uses the mean of their scores.
 TEST(ObjectiveValues, ScoresOfSimulatedHeadsAreAveraged) {
     auto layer = test::viewFrom(test::randomLayer(true, true));
     const double plain = similarityOf("inter-score", "plain", layer).item<double>();
@@ -257,7 +258,8 @@ TEST(ObjectiveValues, ScoresOfSimulatedHeadsAreAveraged) {
     EXPECT_NEAR(similarityOf("inter-score", "plain", layer).item<double>(), plain, 1e-12);  // (3 - 1) / 2 = 1
 }
 
-// Attention that is no distribution (bayes-softmax, ReLU) is made one before its divergence is taken.
+// Attention rows that do not sum to 1 (bayes-softmax, ReLU) are normalised before the divergence is
+// computed.
 TEST(ObjectiveValues, JensenShannonTakesShares) {
     auto layer = test::viewFrom(test::randomLayer(true, true));
     const double plain = similarityOf("attn-js", "plain", layer).item<double>();
@@ -278,7 +280,8 @@ TEST(ObjectiveValues, AgreeWithLoopsWrittenOutByHand) {
         }
 }
 
-// The value that a term should have by the measure of the same kind; none: no measure says it.
+// Returns the value that a term must have according to the measure of the same kind, or nothing
+// without such a measure.
 std::optional<double> byMeasure(const std::string& id, const measures::MaskedLayer& layer) {
     if (id == "disagreement")
         return *byMeasure("disagreement-subspace", layer) + *byMeasure("disagreement-position", layer) +
@@ -304,7 +307,7 @@ TEST(ObjectiveValues, AgreeWithTheMeasuresOfTheSameName) {
                 EXPECT_NEAR(similarityOf(id, "plain", view).item<double>(), *expected, 1e-6) << id;
             }
         }
-    EXPECT_EQ(compared, 4 * 21);  // with the loops above, every objective
+    EXPECT_EQ(compared, 4 * 21);  // together with the loops above, this covers every objective
 }
 
 TEST(ObjectiveValues, AgreeWithTheGoldenCases) {

@@ -1,5 +1,5 @@
-// Optimisers, clipping, schedules and the repulsive direction against formulas written out number by number; exact
-// resume of an optimiser's state.
+// Compares optimisers, clipping, schedules and the repulsive direction with formulas written out
+// number by number. Also tests exact resume of an optimiser state.
 #include "core/models/model.h"
 #include "core/training/model_step.h"
 #include "core/training/optimizer.h"
@@ -16,7 +16,7 @@
 namespace headscope::training::optimizer_steps {
 namespace {
 
-// A matrix, which weight decay shrinks, and a bias, which it spares; odd sizes.
+// A matrix with weight decay and a bias without it, of odd sizes.
 struct Toy : torch::nn::Module {
     torch::Tensor matrix, bias;
     explicit Toy(torch::ScalarType type, std::uint64_t seed = 1) {
@@ -29,7 +29,7 @@ struct Toy : torch::nn::Module {
     }
 };
 
-// The gradient of a step: random numbers, as a function of the step alone.
+// The gradient of a step: random numbers that depend only on the step.
 torch::Tensor gradientAt(const torch::Tensor& parameter, int step) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(static_cast<std::uint64_t>(100 + step));
     return torch::empty(parameter.sizes(), torch::kDouble).normal_(0, 1, generator).to(parameter.scalar_type());
@@ -42,7 +42,7 @@ void stepOnce(Toy& toy, Optimizer& optimizer, int step, double scale = 1) {
     optimizer.step(0.01 * (1 + step % 3), scale);
 }
 
-// One weight's way by AdamW or SGD with momentum, in double.
+// Updates a single weight by AdamW or by SGD with momentum, in double precision.
 struct OneWeight {
     double w, m = 0, v = 0;
     void adam(double g, double rate, double decay, int steps, const OptimizerOptions& o) {
@@ -102,7 +102,7 @@ protected:
 
 TEST_P(OptimizerSteps, FollowTheFormulaWeightByWeight) {
     constexpr int kSteps = 12;
-    constexpr double kScale = 0.4;  // as clipping leaves it
+    constexpr double kScale = 0.4;  // the scale that clipping applies
     Toy toy(GetParam().type);
     const auto matrix = wayOf(toy.matrix, kSteps, kScale, options.weightDecay, options);
     const auto bias = wayOf(toy.bias, kSteps, kScale, 0, options);
@@ -125,7 +125,7 @@ TEST_P(OptimizerSteps, GoOnBitForBitFromTheirState) {
         resumed.bias.copy_(whole.bias);
     }
     Optimizer second(resumed, options);
-    stepOnce(resumed, second, 77);  // whatever it did before
+    stepOnce(resumed, second, 77);  // to start from a state with other values
     {
         torch::NoGradGuard noGrad;
         resumed.matrix.copy_(whole.matrix);
@@ -143,7 +143,7 @@ TEST_P(OptimizerSteps, GoOnBitForBitFromTheirState) {
     EXPECT_TRUE(test::sameBytes(second.state(), first.state()));
 }
 
-// A parameter that no loss reaches stays, decay or not.
+// A parameter without gradient must stay unchanged, even with weight decay.
 TEST_P(OptimizerSteps, LeaveWhatHasNoGradient) {
     Toy toy(GetParam().type);
     Optimizer optimizer(toy, options);
@@ -190,7 +190,7 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
     EXPECT_EQ(unlike.error().code, ErrorCode::BadData);
     EXPECT_EQ(unlike.error().message, "optimizer state: it is of " + kind + ", but train.optimizer is " + otherKind);
     EXPECT_NE(unlike.error().hint.find("Set train.optimizer in config.json back to " + kind), std::string::npos);
-    auto older = good;  // as written before the kind was
+    auto older = good;  // written before the state contained the kind of optimiser
     older.metadata.erase("kind");
     EXPECT_FALSE(Optimizer(twin, other).restore(older).ok()) << "its tensors tell";
     EXPECT_TRUE(optimizer.restore(older).ok());
@@ -204,9 +204,10 @@ INSTANTIATE_TEST_SUITE_P(Kinds, OptimizerSteps,
                                          Case{"sgd_double", false, torch::kDouble, 1e-12}),
                          [](const auto& info) { return info.param.name; });
 
-// ---- Clipping ----
+// ---- Gradient clipping ----
 
-// How far all weights moved together by one plain step of SGD at rate 1, and the gradient's length that was told.
+// Returns the length of one plain SGD step over all weights at learning rate 1, and the recorded
+// gradient norm.
 std::pair<double, double> movedWith(double clip) {
     auto config = test::smallConfig();
     config.values["train.optimizer"] = std::string("sgd");
@@ -227,7 +228,7 @@ std::pair<double, double> movedWith(double clip) {
     return {torch::cat(moved).to(torch::kDouble).norm().item<double>(), record.gradientNorm};
 }
 
-// Operators that are called, but for those that these call.
+// Counts operator calls at the top level, without calls inside other operators.
 struct Calls {
     static inline thread_local int depth = 0, count = 0;
     at::CallbackHandle handle;
@@ -245,7 +246,8 @@ struct Calls {
     ~Calls() { at::removeCallback(handle); }
 };
 
-// What the CPU's float32 has a pass of its own for, a device does with operators; each is a launch.
+// On a device, each operator is a kernel launch. Their number must not grow with the number of
+// parameters.
 TEST(Optimizers, TakeNoMoreOperatorsForMoreParameters) {
     for (const bool adam : {true, false}) {
         OptimizerOptions options;
@@ -276,7 +278,7 @@ TEST(Clipping, ShortensLongGradientsToTheLimitAndLeavesShortOnes) {
     EXPECT_NEAR(movedWith(1.01 * length).first, length, 1e-4 * length);
 }
 
-// ---- Schedules ----
+// ---- Learning rate and lambda schedules ----
 
 class ScheduleOf : public testing::TestWithParam<std::int64_t> {};
 
@@ -284,7 +286,8 @@ double halfCosine(double share) {
     return 0.5 * (1 + std::cos(std::acos(-1.0) * share));
 }
 
-// One cycle as LibTorch's Python sibling defines it: phases end at warmup * total - 1 and at total - 1.
+// The one-cycle schedule as defined in PyTorch: its phases end at warmup * total - 1 and at total -
+// 1.
 TEST_P(ScheduleOf, OneCycleRisesAndFallsByHalfCosines) {
     const auto total = GetParam();
     for (const double warmup : {0.1, 0.3, 0.5}) {
@@ -292,7 +295,7 @@ TEST_P(ScheduleOf, OneCycleRisesAndFallsByHalfCosines) {
         const double top = warmup * static_cast<double>(total) - 1, last = static_cast<double>(total - 1);
         for (std::int64_t step = 0; step < total; ++step) {
             const auto s = static_cast<double>(step);
-            if (top <= 0) break;  // no room for a rise
+            if (top <= 0) break;  // too short for a warm-up
             const double expected = s <= top ? 2.0 + (0.08 - 2.0) * halfCosine(s / top)
                                              : 8e-6 + (2.0 - 8e-6) * halfCosine((s - top) / (last - top));
             EXPECT_NEAR(rate.at(step, total), expected, 1e-12) << step << " of " << total << ", warm-up " << warmup;
@@ -300,7 +303,7 @@ TEST_P(ScheduleOf, OneCycleRisesAndFallsByHalfCosines) {
     }
 }
 
-// Whatever the settings: up to the peak, then not up again, within 0 and the peak.
+// For all settings, the rate first rises to the peak and then falls, between 0 and the peak.
 TEST_P(ScheduleOf, RatesRiseOnceFallOnceAndStayWithinThePeak) {
     const auto total = GetParam();
     for (const char* kind : {"one-cycle", "cosine", "constant"})
@@ -342,9 +345,9 @@ TEST(LambdaTarget, StaysWithinItsLimitsAndSettlesWhereTheTargetIsMet) {
     EXPECT_EQ((LambdaSchedule{"constant", 0.1, 0.3, 50}.adapt(0.7, 0.9)), 0.7);
 }
 
-// ---- Repulsion ----
+// ---- Repulsion between heads ----
 
-// The direction of SVGD head by head and number by number.
+// Reference: the SVGD direction, computed head by head and number by number.
 torch::Tensor directionByLoops(const torch::Tensor& heads, const torch::Tensor& gradient, double weight) {
     const auto count = heads.size(0), size = heads.size(1);
     const auto t = heads.accessor<double, 2>(), g = gradient.accessor<double, 2>();

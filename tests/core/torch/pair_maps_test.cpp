@@ -1,5 +1,5 @@
-// Attention maps of a model that reads one text and writes another: on a given target, on its own translation, and what
-// the heads of cross-attention would align.
+// Tests of attention maps of models that read one text and write another. They cover a given
+// target, the model's own translation, and the alignment by cross-attention heads.
 #include "core/analysis/analyzer.h"
 #include "core/api/tasks.h"
 #include "core/api/writing.h"
@@ -17,7 +17,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Reversals whose alignment is told: the last becomes the first.
+// Pairs whose target reverses the source, with known alignment: the last word is linked to the
+// first.
 std::shared_ptr<const data::Dataset> alignedReversals() {
     auto set = std::make_shared<data::Dataset>(*reversals(40));
     auto& split = set->test;
@@ -86,7 +87,7 @@ TEST_F(PairMaps, EverySiteHasAMapOfItsOwnSides) {
     EXPECT_FALSE(maps.target.truth.has_value()) << "nobody knows of a text of one's own";
 }
 
-// The maps of one pair are those of the same pair in a padded batch.
+// The maps of a single pair must equal those of the same pair in a padded batch.
 TEST_F(PairMaps, AreThoseOfAPassOverManyPairs) {
     AttentionQuestion question;
     question.input.index = 7;
@@ -133,7 +134,7 @@ TEST_F(PairMaps, OfItsOwnTranslationSayWhatTranslateSays) {
     EXPECT_NEAR(std::accumulate(logs.begin(), logs.end(), 0.0), answer->sentences.front().logProbability, 1e-3);
     ASSERT_EQ(maps.target.likeliest.size(), logs.size());
     for (std::size_t t = 0; t < logs.size(); ++t) {
-        // Greedily the likeliest is written, [PAD] and [BEGIN] aside.
+        // Greedy decoding writes the most likely token, except [PAD] and [BEGIN].
         EXPECT_EQ(maps.target.likeliest[t].front().name, maps.target.written.labels[t]);
         EXPECT_NEAR(std::log(maps.target.likeliest[t].front().probability), logs[t], 1e-5);
     }
@@ -151,7 +152,7 @@ TEST_F(PairMaps, TheBestHeadIsTheOneWithTheLowestError) {
     EXPECT_EQ(target.truth->front(), (TokenLink{words - 1, 0}));
     ASSERT_EQ(target.alignments.size(), 4u);
     for (const auto& one : target.alignments) {
-        // By hand: a link wherever a query's largest weight is no end mark.
+        // Computed by hand: a link for each query whose largest weight is not on the end token.
         int proposed = 0, right = 0;
         const int keys = maps.keys(one.head.site);
         for (int t = 0; t < words; ++t) {

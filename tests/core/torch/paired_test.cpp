@@ -1,4 +1,4 @@
-// Intervals of paired differences.
+// Tests of confidence intervals of paired differences.
 #include "core/analysis/paired.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace headscope::analysis {
 namespace {
 
-// 1 for the first `right` of n.
+// Returns n answers, of which the first `right` are correct (1).
 std::vector<std::uint8_t> answers(int n, int right) {
     std::vector<std::uint8_t> all(static_cast<std::size_t>(n), 0);
     for (int i = 0; i < right; ++i) all[static_cast<std::size_t>(i)] = 1;
@@ -40,7 +40,8 @@ TEST(PairedMeans, OneSampleExcludesNothing) {
 }
 
 TEST(PairedMeans, TheSpreadOfDifferencesDecides) {
-    const auto difference = pairedMeans({1, 2, 3, 4}, {2, 2, 4, 6});  // 1, 0, 1, 2
+    // The paired differences are 1, 0, 1 and 2.
+    const auto difference = pairedMeans({1, 2, 3, 4}, {2, 2, 4, 6});
     EXPECT_NEAR(difference.mean, 1, 1e-12);
     EXPECT_NEAR(difference.range.high - 1, 1.96 * std::sqrt(2.0 / 3 / 4), 1e-4);
 }

@@ -1,5 +1,5 @@
-// Random attention layers, ragged as batches are, and the same as plain numbers: what loops written from the formulas
-// need (measure_loops_*_test.cpp).
+// Random attention layers with samples of different lengths, and the same layers as plain numbers,
+// for loops written from the formulas (measure_loops_*_test.cpp).
 #pragma once
 
 #include "core/measures/layer_tensors.h"
@@ -22,7 +22,7 @@ struct RaggedShape {
     std::int64_t samples, heads, queries, keys, headWidth, width;
     bool causal = false;
     Mask mask = None;
-    bool masses = false;  // rows of attention that do not sum to 1
+    bool masses = false;  // rows of attention do not sum to 1
     bool square() const { return queries == keys; }
 };
 inline void PrintTo(const RaggedShape& shape, std::ostream* out) {
@@ -40,8 +40,8 @@ inline std::vector<RaggedShape> raggedShapes() {
             {"masses", 3, 3, 6, 6, 3, 9, false, S::Lengths, true}};
 }
 
-// (samples, tokens) bool. Lengths: the first sample is full, the last one holds nothing. Gaps: any tokens, at least
-// one.
+// Returns a mask (samples, tokens). Lengths: the first sample is full, the last one is empty. Gaps:
+// any tokens are valid, at least one per sample.
 inline torch::Tensor raggedMask(const RaggedShape& shape, std::int64_t tokens, at::Generator generator) {
     if (shape.mask == RaggedShape::None) return {};
     if (shape.mask == RaggedShape::Lengths) {
@@ -55,7 +55,7 @@ inline torch::Tensor raggedMask(const RaggedShape& shape, std::int64_t tokens, a
     return mask;
 }
 
-// (B, 1, T, S) bool
+// Returns a bool tensor (B, 1, T, S).
 inline torch::Tensor visibleIn(const measures::LayerTensors& t) {
     auto visible = torch::ones({t.maps.size(0), 1, t.maps.size(2), t.maps.size(3)}, torch::kBool);
     if (t.queryMask.defined()) visible = visible.logical_and(t.queryMask.unsqueeze(1).unsqueeze(3));
@@ -63,7 +63,7 @@ inline torch::Tensor visibleIn(const measures::LayerTensors& t) {
     return t.causal ? visible.tril() : visible;
 }
 
-// In double. Padding holds junk, as a model's tensors may.
+// Returns a layer in double precision. Padding holds arbitrary values, as in a model.
 inline measures::LayerTensors raggedLayer(const RaggedShape& shape, std::uint64_t seed) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
     const auto normal = [&](std::vector<std::int64_t> size) {
@@ -95,7 +95,7 @@ inline measures::SampleContext raggedSamples(const RaggedShape& shape, std::uint
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
     measures::SampleContext s;
     s.tokens = torch::randint(2, 6, {shape.samples, shape.keys}, generator, torch::kLong);
-    s.commonness = (s.tokens * 7).remainder(5).to(torch::kDouble);  // counts by token, some equal
+    s.commonness = (s.tokens * 7).remainder(5).to(torch::kDouble);  // counts per token, with ties
     s.rareBelow = 2;
     s.gridRows = shape.keys % 2 == 0 ? 2 : 1;
     s.gridColumns = shape.keys / s.gridRows;
@@ -103,7 +103,7 @@ inline measures::SampleContext raggedSamples(const RaggedShape& shape, std::uint
     return s;
 }
 
-// ---- Plain numbers ----
+// ---- Plain numbers instead of tensors ----
 
 using Numbers = std::vector<double>;
 
@@ -130,7 +130,7 @@ inline double plainEntropy(const Numbers& p) {
     return sum;
 }
 
-// A tensor's numbers: x(i, j) is an entry, x.last(i) the vector of the last dimension there.
+// Access to a tensor's numbers: x(i, j) is an entry, x.last(i) the vector along the last dimension.
 class Table {
 public:
     explicit Table(const torch::Tensor& t = torch::zeros({0})) : m_sizes(t.sizes().vec()) {
@@ -159,12 +159,14 @@ private:
     Numbers m_values;
 };
 
-// A layer as its formulas see it: sample b, head h, query t, key s. What is not seen counts as 0.
+// A layer in the notation of the formulas: sample b, head h, query t, key s. Masked attention
+// counts as 0.
 struct PlainLayer {
     int B, H, T, S, dh, D;
     Table maps, context, q, v, wq, wk, wv, wo, residual, headWeights, queryMask, keyMask;
     bool causal, masked;
-    std::vector<std::pair<int, int>> rows, queries;  // (b, t) that see a key; that are valid
+    // Rows: (b, t) that see a key; queries: valid (b, t).
+    std::vector<std::pair<int, int>> rows, queries;
 
     explicit PlainLayer(const measures::LayerTensors& t)
         : B(static_cast<int>(t.maps.size(0))),
@@ -217,7 +219,8 @@ struct PlainLayer {
         for (double& x : shares) x /= sum > 0 ? sum : 1;
         return shares;
     }
-    // All rows of a sample one after another; less uniform attention where `centred`.
+    // All rows of a sample, concatenated. If `centred`, uniform attention is subtracted from each
+    // row.
     Numbers map(int b, int h, bool centred = false) const {
         Numbers all;
         for (int t = 0; t < T; ++t) {
@@ -229,7 +232,8 @@ struct PlainLayer {
         }
         return all;
     }
-    // x's vectors of a head, valid queries one after another; of all samples, or of one with padding as zeros.
+    // The vectors of a head, concatenated: of all valid queries, or of one sample with zeros for
+    // padding.
     Numbers valid(const Table& x, int h) const {
         Numbers all;
         for (const auto& [b, t] : queries)
@@ -242,14 +246,15 @@ struct PlainLayer {
             for (const double value : x.last(b, h, t)) all.push_back(query(b, t) ? value : 0);
         return all;
     }
-    // What a head adds to the residual stream at a token: O_h W_O^h.
+    // The contribution of a head to the residual stream at a token: O_h W_O^h.
     Numbers contribution(int b, int h, int t) const {
         Numbers sum(static_cast<std::size_t>(D), 0);
         for (int d = 0; d < D; ++d)
             for (int c = 0; c < dh; ++c) sum[static_cast<std::size_t>(d)] += wo(d, h * dh + c) * context(b, h, t, c);
         return sum;
     }
-    // Head h's rows of W_Q, W_K or W_V; its columns of W_O; its circuits W_Q^h W_K^hT and W_V^h W_O^h as D x D numbers.
+    // Rows of head h in W_Q, W_K or W_V, its columns in W_O, and its circuits W_Q^h W_K^hT and
+    // W_V^h W_O^h (D x D numbers).
     Numbers rowsOf(const Table& w, int h) const {
         Numbers all;
         for (int c = 0; c < dh; ++c)

@@ -1,4 +1,5 @@
-// Walks along attention (Borde 2025, arXiv 2507.02944) step by step, for loops beside the measures of flow.
+// Reference loops for random walks along attention (Borde 2025, arXiv 2507.02944), used to test the
+// measures of information flow.
 #pragma once
 
 #include "tests/core/torch/plain_layer.h"
@@ -10,7 +11,7 @@ namespace headscope::test {
 
 using Matrix = std::vector<Numbers>;
 
-// Attention of a sample among its valid tokens, rows that sum to 1.
+// Attention between the valid tokens of a sample, with rows that sum to 1.
 inline Matrix amongTokens(const PlainLayer& l, int b, int h) {
     std::vector<int> tokens;
     for (int t = 0; t < l.T; ++t)
@@ -25,7 +26,8 @@ inline Matrix amongTokens(const PlainLayer& l, int b, int h) {
     return map;
 }
 
-// Expected steps to the last token, at most 100; the walk's moves are drawn by cumulated sums of a column.
+// Expected number of steps to the last token, at most 100. Moves are sampled by the cumulative sum
+// of a column.
 inline double walkSteps(const Matrix& map) {
     const auto n = map.size();
     Matrix moves(n, Numbers(n, 0));
@@ -37,7 +39,7 @@ inline double walkSteps(const Matrix& map) {
             reached = next;
         }
     }
-    Numbers steps(n, 0);  // expected, with so many left to go
+    Numbers steps(n, 0);  // expected number, for the given number of steps left
     for (int left = 0; left < 100; ++left) {
         Numbers more(n, 0);
         for (std::size_t i = 0; i + 1 < n; ++i) more[i] = 1 + dotOf(moves[i], steps);
@@ -46,7 +48,7 @@ inline double walkSteps(const Matrix& map) {
     return plainMean(steps);
 }
 
-// 100 min_j max_{t <= 100} [P^t]_{j, last}, P = map'.
+// 100 min_j max_{t <= 100} [P^t]_{j, last}, where P is the transposed map.
 inline double worstReach(const Matrix& map) {
     const auto n = map.size();
     Numbers reach(n, 0), best(n, 0);
@@ -61,7 +63,7 @@ inline double worstReach(const Matrix& map) {
     return 100 * *std::min_element(best.begin(), best.end());
 }
 
-// Mean over the samples that hold a token, of the heads' weighted attention.
+// Mean over samples with at least one token, for the weighted sum of the heads' attention.
 inline double overWalks(const PlainLayer& l, const Numbers& weights, double (*value)(const Matrix&)) {
     Numbers all;
     for (int b = 0; b < l.B; ++b) {

@@ -1,5 +1,5 @@
-// What pruning finds where the answer was planted: heads that do nothing, twins, curves and bands made by hand; and its
-// intervals, orders and distances against plain loops.
+// Tests of pruning on constructed cases with a known answer: dead heads, redundant pairs, and
+// curves and bands made by hand. Intervals, orders and distances are compared with plain loops.
 #include "core/objectives/head_groups.h"
 #include "core/pruning/curves.h"
 #include "core/pruning/grouping.h"
@@ -47,7 +47,7 @@ protected:
     std::shared_ptr<const data::Dataset> dataset = test::smallTexts();
     models::ModelPointer model;
     models::Input input;
-    const Places dead{{0, 2}, {1, 0}, {1, 3}};  // write nothing
+    const Places dead{{0, 2}, {1, 0}, {1, 3}};  // these heads write zero
 };
 
 TEST_P(DeadHeads, CountNothingAndGoFirst) {
@@ -56,7 +56,8 @@ TEST_P(DeadHeads, CountNothingAndGoFirst) {
     const auto importance = importanceOf(*found);
     for (const auto& head : dead) EXPECT_NEAR(importance[head.site][head.head].item<double>(), 0, 1e-6);
     const auto shape = siteShape(*model);
-    auto sizes = byHead(importance.abs(), shape);  // a head that does harm has a negative one
+    // Removing a harmful head gives a negative importance.
+    auto sizes = byHead(importance.abs(), shape);
     const auto order = byRisingImportance(shape, sizes);
     EXPECT_EQ(std::set<HeadPlace>(order.begin(), order.begin() + 3), std::set<HeadPlace>(dead.begin(), dead.end()));
     EXPECT_GT(sizes[static_cast<std::size_t>(order[3].site * 4 + order[3].head)], 1e-5) << "the others do something";
@@ -73,7 +74,8 @@ INSTANTIATE_TEST_SUITE_P(Ways, DeadHeads,
 
 // ---- Intervals and orders ----
 
-// Of 300 sets of samples drawn from a known distribution, about 95 in 100 intervals hold its true ratio.
+// For 300 sets of samples drawn from a known distribution, about 95 % of the intervals must contain
+// the true ratio.
 TEST(BootstrapIntervals, HoldTheTruthAsOftenAsTheySay) {
     util::Random random(4);
     int held = 0;
@@ -85,7 +87,7 @@ TEST(BootstrapIntervals, HoldTheTruthAsOftenAsTheySay) {
         for (std::int64_t i = 0; i < kSamples; ++i) {
             const double tokens = static_cast<double>(random.between(1, 9));
             samples.weights[i][0] = tokens;
-            samples.amounts[i][0][0] = tokens * (2 + random.normal());  // 2 a token
+            samples.amounts[i][0][0] = tokens * (2 + random.normal());  // 2 per token on average
         }
         const auto range = bootstrapIntervals(samples, false, 400, static_cast<std::uint64_t>(set))[0];
         held += range.low <= 2 && 2 <= range.high;
@@ -108,8 +110,8 @@ TEST(BootstrapIntervals, OfSiteNormalisedValuesStayWithinOne) {
     EXPECT_TRUE(torch::allclose(values.pow(2).sum(1), torch::ones({2}, torch::kDouble)));
 }
 
-// A sample in both halves or in none would make them agree too well.
-// More numbers than one block of draws holds: the same as all of them drawn one after another, and given up in between.
+// More numbers than one block of draws holds: the result must equal that of a single sequence of
+// draws. Cancelling must work in between.
 TEST(BootstrapIntervals, OfManySamplesAreThoseOfOneStreamOfDraws) {
     constexpr std::int64_t kSamples = 3000;
     constexpr int kDraws = 500;
@@ -134,6 +136,8 @@ TEST(BootstrapIntervals, OfManySamplesAreThoseOfOneStreamOfDraws) {
     EXPECT_EQ(asked, 2);
 }
 
+// Each sample must be in exactly one half; shared or missing samples would make the halves agree
+// too well.
 TEST(HalvesOfSamples, AreEverySampleOnce) {
     const auto numbers = torch::arange(7, torch::kDouble);
     const HeadSamples samples{numbers.view({7, 1, 1}), torch::ones({7, 1}, torch::kDouble)};
@@ -148,7 +152,7 @@ ModelShape shapeOf(int layers, int heads) {
     return shape;
 }
 
-// 600 draws at each of 6 places: 100 expected, standard deviation 9.
+// 600 draws over 6 heads: 100 per head expected, with a standard deviation of 9.
 TEST(RandomOrders, AreFunctionsOfSeedAndNumberAndFairToEveryHead) {
     const auto shape = shapeOf(2, 3);
     std::map<HeadPlace, int> first;
@@ -161,7 +165,8 @@ TEST(RandomOrders, AreFunctionsOfSeedAndNumberAndFairToEveryHead) {
     EXPECT_NE(randomImportance(shape, 5, 3), randomImportance(shape, 6, 3));
 }
 
-// Whatever the rules, counts only grow, no head goes twice, and a step leaves out none that it should take.
+// For all rules, the number of removed heads only grows, no head is removed twice, and each step
+// removes as many as requested.
 TEST(RemovalOfRandomHeads, TakesEachHeadOnceAndAsManyAsAsked) {
     for (const bool keep : {false, true})
         for (const bool recompute : {false, true})
@@ -176,7 +181,7 @@ TEST(RemovalOfRandomHeads, TakesEachHeadOnceAndAsManyAsAsked) {
                 std::set<HeadPlace> all;
                 for (std::size_t i = 0; i < steps->size(); ++i) {
                     all.insert((*steps)[i].begin(), (*steps)[i].end());
-                    const int most = keep ? 12 : 15;  // one of each site stays
+                    const int most = keep ? 12 : 15;  // one head of each site stays
                     EXPECT_EQ(static_cast<int>(all.size()), std::min(gone[i], most)) << percent << " %, step " << i;
                 }
                 EXPECT_EQ(asked, recompute ? static_cast<int>(steps->size()) : 1);
@@ -199,7 +204,8 @@ training::EvaluatedSplit answersOf(std::vector<float> losses, std::vector<std::u
 
 PruningCurve madeCurve(PruningMethod method, float rise) {
     const auto whole = answersOf({1, 2, 3, 4}, {1, 1, 1, 0});
-    const auto one = answersOf({1.1F, 1.9F, 3.05F, 3.95F}, {1, 1, 1, 0});  // up and down alike
+    // Losses go up and down equally.
+    const auto one = answersOf({1.1F, 1.9F, 3.05F, 3.95F}, {1, 1, 1, 0});
     const auto two = answersOf({1 + rise, 2 + rise, 3.1F + rise, 4 + rise}, {1, 0, 0, 0});
     return curveFrom(method, Task::TextClassification, whole, {{{0, 1}}, {}, {{1, 0}, {1, 1}}}, {one, one, two});
 }
@@ -236,7 +242,8 @@ TEST(CurvesByHand, FourSamplesShowNoHeadToBeRemovable) {
     EXPECT_FALSE(std::signbit(checks[1].worse)) << "no change is 0, not -0";
 }
 
-// A curve of so many samples whose first point loses nothing; its second costs `drop` of the accuracy and no loss.
+// A curve with this number of samples. Its first point does not lose anything; the second loses
+// `drop` of the accuracy and none of the loss.
 PruningCurve longCurve(std::size_t samples, double drop) {
     std::vector<float> losses(samples, 0.5F);
     std::vector<std::uint8_t> right(samples, 1);
@@ -276,7 +283,8 @@ TEST(CurvesByHand, FewerSamplesNeverShowMore) {
 }
 
 TEST(CurvesByHand, SamplesThatWouldShowItAreEstimatedFromTheWidth) {
-    const MarginCheck close{kLoss, 0.002, 0.012, 0.007};  // half width 0.010, room 0.005
+    // Half width 0.010, distance to the margin 0.005.
+    const MarginCheck close{kLoss, 0.002, 0.012, 0.007};
     EXPECT_EQ(close.samplesNeeded(1000), std::optional<double>(4000));
     EXPECT_FALSE((MarginCheck{kLoss, 0.008, 0.012, 0.007}.samplesNeeded(1000))) << "the mean is beyond";
 }
@@ -308,7 +316,8 @@ TEST(CurvesByHand, BandsAreMeanDeviationAndExtremesOfTheRandomOnes) {
 
 // ---- Groups ----
 
-// Heads around `centres` of a group each, with noise; the first head of each group lies on the mean.
+// Features of heads around one centre per group, with noise. The first head of each group is
+// exactly the centre.
 torch::Tensor plantedFeatures(const std::vector<int>& groups, double noise, at::Generator generator) {
     const auto centres = torch::empty({4, 40}, torch::kDouble).normal_(0, 1, generator);
     std::vector<torch::Tensor> heads;
@@ -334,7 +343,7 @@ TEST(PlantedGroups, AreFoundInEveryOrderOfHeads) {
     }
 }
 
-// By distances between the features themselves.
+// Reference: computed from the distances between the features.
 GroupSpread spreadByLoops(const torch::Tensor& features, const std::vector<int>& groups, int count) {
     const auto apart = torch::cdist(features, features);
     GroupSpread spread;
@@ -377,8 +386,8 @@ TEST(PlantedGroups, SpreadsAreThoseOfTheDistances) {
         }
 }
 
-// In every batch the head nearest to its group's mean has the vote; with the noise of the others cancelling, that is
-// the one that lies on the mean.
+// In every batch, the head nearest to the mean of its group gets the vote. The noise of the others
+// cancels, so this is the head placed at the mean.
 TEST(PlantedGroups, VotesGoToTheHeadsAtTheMeans) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(7);
     std::vector<torch::Tensor> grams;

@@ -1,4 +1,4 @@
-// Importance, removal, groups and gates by what their formulas say.
+// Tests of head importance, removal, groups and gates, compared with their formulas.
 #include "core/pruning/gate_gradients.h"
 #include "core/pruning/grouping.h"
 #include "core/pruning/importance.h"
@@ -23,7 +23,8 @@ using training::probabilityNotZero;
 using training::probabilityOne;
 using training::trainingGate;
 
-// A small text encoder and a padded batch; weights as they start, so that gradients are not all alike.
+// A small text encoder with a padded batch. Weights keep their initial values, so that gradients
+// differ between heads.
 class SmallModel : public testing::Test {
 protected:
     SmallModel() {
@@ -70,7 +71,7 @@ TEST_F(SmallModel, GateGradientsAreTheSlopesOfTheLoss) {
                 mask[site][head] = gate;
                 return losses(input, mask);
             };
-            const auto slope =  // (B), of fourth order
+            const auto slope =  // (B), finite difference of fourth order
                 (8 * (at(1 + kStep) - at(1 - kStep)) - (at(1 + 2 * kStep) - at(1 - 2 * kStep))) / (12 * kStep);
             const auto gap = (slope - found->bySample.select(1, site).select(1, head)).abs().max();
             EXPECT_LT(gap.item<double>(), 2e-4) << site << "." << head;
@@ -78,7 +79,8 @@ TEST_F(SmallModel, GateGradientsAreTheSlopesOfTheLoss) {
     EXPECT_TRUE((found->byToken + 1e-9).ge(found->bySample.abs()).all().item<bool>()) << "parts may cancel in the sum";
 }
 
-// Source and target differ in length, so a place of one side must not be taken for one of the other.
+// Source and target have different lengths, so that a position of one side cannot be mistaken for
+// one of the other.
 TEST(PairImportance, PackedRowsCountAsPaddedOnes) {
     const auto model = test::pairModel(test::pairSpec(9, 11));
     auto packed = test::pairInput({{6, 7, 8, 3}, {5}}, {{9, 5}, {9, 7, 8, 2, 4}}, {{5, 10}, {7, 8, 2, 4, 10}});
@@ -90,7 +92,8 @@ TEST(PairImportance, PackedRowsCountAsPaddedOnes) {
         EXPECT_TRUE(torch::allclose(a->bySample, b->bySample, 1e-4, 1e-6));
         EXPECT_TRUE(torch::allclose(a->byToken, b->byToken, 1e-4, 1e-6));
     }
-    // The best scores of a sample are those of its own target's places, whatever the length of its source.
+    // The top score of a sample must come from positions of its own target, whatever the length of
+    // its source.
     const auto longer = test::pairInput({{6, 7, 8, 3}, {5}}, {{9, 5}, {9, 7}}, {{5, 10}, {7, 10}});
     const auto shorter = test::pairInput({{6, 7, 8, 3}}, {{9, 5}}, {{5, 10}});
     const auto two = gateGradients(*model, longer, {}, GateTarget::TopLogit),
@@ -146,9 +149,10 @@ TEST_F(SmallModel, LeaveOneOutIsTheLossWithTheHeadOffMinusTheLoss) {
     EXPECT_NEAR(alone[1][2].item<double>(), (losses(input, {}) - losses(input, others)).mean().item<double>(), 1e-6);
 }
 
-// A price on open gates closes those of heads that say nothing; where heads cost nothing such gates stay as they are.
+// A price on open gates must close the gates of heads that write zero. Without a price these gates
+// stay unchanged.
 TEST_F(SmallModel, GatesOfSilentHeadsClose) {
-    model->weightsAt(1).output.narrow(1, 4, 4).zero_();  // head 1.1, of width 4
+    model->weightsAt(1).output.narrow(1, 4, 4).zero_();  // output columns of head 1.1
     const auto input = batch(16);
     const analysis::Batches one{1, [&](std::int64_t) { return input; }};
     const auto priced = trainedGates(*model, one, {}, {}, {});
@@ -175,7 +179,7 @@ TEST(HeadSamplesTest, IntervalsHoldTheValueAndShrinkWithTheSamples) {
         EXPECT_LT(narrow[head].high - narrow[head].low, (wide[head].high - wide[head].low) / 5);
     }
     EXPECT_EQ(bootstrapIntervals(few, false, 500, 1), wide) << "a function of the seed";
-    // The standard error of a mean of deviation 1.
+    // 1.96 standard errors of a mean of values with standard deviation 1.
     EXPECT_NEAR((narrow[0].high - narrow[0].low) / 2, 1.96 / std::sqrt(5000.0), 0.004);
 }
 
@@ -210,7 +214,7 @@ TEST(Removal, TheLeastImportantGoFirstAndTiesToTheEarlierHead) {
 }
 
 TEST(Removal, TheMostImportantHeadOfEachSiteStaysAndTheCurveEnds) {
-    const auto shape = shapeOfHeads({2, 2, 0});  // a site without heads has none to keep
+    const auto shape = shapeOfHeads({2, 2, 0});  // site 2 is empty, so it does not keep a head
     const auto steps = removalSteps(shape, {1, 2, 3, 4}, {false, true}, [](const Places&) {
         return Result<std::vector<double>>(std::vector<double>{1, 2, 3, 4, 0, 0});
     });
@@ -223,7 +227,7 @@ TEST(Removal, RecomputedOrdersFollowWhatIsLeft) {
     std::vector<std::size_t> askedWith;
     const auto steps = removalSteps(shape, {1, 2, 3}, {true, false}, [&](const Places& off) {
         askedWith.push_back(off.size());
-        // The twin of a head that went becomes the most important one.
+        // After its redundant partner is removed, this head becomes the most important one.
         return Result<std::vector<double>>(off.empty() ? std::vector<double>{1, 2, 3} : std::vector<double>{0, 9, 3});
     });
     ASSERT_TRUE(steps.ok());
@@ -244,7 +248,7 @@ double scatterOf(const torch::Tensor& features, const std::vector<int>& groups, 
     return sum;
 }
 
-// Against all assignments, of points without any groups, for which a bound is of least help.
+// Brute force over all partitions of unclustered points, the worst case for the bound.
 TEST(Grouping, IsTheBestOfAllPartitions) {
     torch::manual_seed(11);
     for (const int clusters : {1, 2, 3, 4}) {
@@ -287,7 +291,7 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
     EXPECT_NEAR(objectives::groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
 }
 
-// Of so many heads as are looked through whole, and of more.
+// Covers numbers of heads that are searched exhaustively and larger ones.
 TEST(Grouping, ManyHeadsFallIntoTheirGroupsAndVote) {
     torch::manual_seed(2);
     for (const int count : {16, 17, 32}) {
@@ -306,7 +310,8 @@ TEST(Grouping, ManyHeadsFallIntoTheirGroupsAndVote) {
     }
 }
 
-// Twice as fast; the rounds in which another program has the processor say nothing else.
+// The smaller model is twice as fast. Rounds in which another program used the processor must not
+// change this result.
 TEST(Speed, OnABusyMachineItIsThatOfProcessorTime) {
     const Stretch whole{4.0, 3.8, 7.6}, smaller{2.0, 1.9, 3.8};
     const std::vector<SpeedRound> quiet(5, {whole, smaller});

@@ -1,6 +1,7 @@
-// Steps that a device replays: a training of them is the one that is computed step by step, whatever changes from step
-// to step. The device is stood in for by a graph that computes the recorded work anew, from what was kept when it was
-// recorded, and writes to the same memory, as a device does; on a GPU the last test records for it.
+// Tests of training steps that are recorded once and replayed by a device. The training must equal
+// one computed step by step, whatever changes between steps.
+// A fake graph replaces the device: it repeats the recorded work and writes to the same memory. The
+// last tests use a GPU if available.
 #include "core/training/recorded_steps.h"
 
 #include "core/data/batch.h"
@@ -17,7 +18,7 @@ namespace headscope::training {
 namespace {
 
 constexpr int kSteps = 9;
-constexpr double kRounding = 2e-5;  // rows are packed in the one training and padded in the other
+constexpr double kRounding = 2e-5;  // rows are packed in one training and padded in the other
 
 class ComputedAgain : public DeviceGraph {
 public:
@@ -44,7 +45,7 @@ GraphRecorder standIn(ModelStep& step) {
     return [trained](const std::function<void()>& work) { return std::make_unique<ComputedAgain>(work, trained); };
 }
 
-// Nothing is recorded: all steps are computed, on the same shapes.
+// A recorder that always fails: all steps are computed, with the same shapes.
 GraphRecorder refuses(ModelStep&) {
     return [](const std::function<void()>&) -> std::unique_ptr<DeviceGraph> {
         TORCH_CHECK(false, "operation not permitted when stream is capturing");
@@ -54,7 +55,8 @@ GraphRecorder refuses(ModelStep&) {
 StepSettings settingsAt(int step) {
     StepSettings settings;
     settings.learningRate = 1e-3 * (1 + step);
-    settings.lambda = step < 2 ? 0 : 0.1 * step;  // in some steps the objective is not in the loss
+    // In some steps the loss does not contain the objective.
+    settings.lambda = step < 2 ? 0 : 0.1 * step;
     settings.termLambdas = {0.2 / (1 + step)};
     settings.clip = step % 3 == 2 ? 0.01 : 1;
     settings.dropoutSeed = util::derivedSeed(1, "dropout", static_cast<std::uint64_t>(step));
@@ -100,7 +102,7 @@ void expectTheSame(const Trained& replayed, const Trained& computed, double boun
     }
 }
 
-// Batches of texts as a run has them: trimmed to their longest.
+// Batches of texts as in a run: trimmed to their longest text.
 Inputs textBatches(std::shared_ptr<const data::Dataset> texts, std::int64_t length) {
     data::BatchOptions options;
     options.batch = 4;
@@ -127,7 +129,7 @@ TEST_P(ReplayedObjectives, ATrainingIsTheOneComputedStepByStep) {
     scene.config.values["objective.terms"] = std::string(GetParam() == "out-cos" ? "attn-cos:0.2" : "out-cos:0.2");
     const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn);
     EXPECT_GT(replayed.replays, 3);
-    // To the bit: some objectives make much of a rounding within a few steps.
+    // Equal bit for bit, because some objectives amplify rounding within a few steps.
     expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), refuses), 0);
 }
 
@@ -138,7 +140,7 @@ TEST(RecordedSteps, DropoutAndLambdaOfEveryStepAreItsOwn) {
     scene.config.values["model.dropout"] = 0.4;
     const auto computed = train(scene.config, scene.spec(), scene.inputs(), {});
     expectTheSame(train(scene.config, scene.spec(), scene.inputs(), standIn), computed);
-    // The bound would see a mask or a lambda of another step.
+    // Control: a dropout mask of another step must exceed the bound.
     const auto shifted = train(scene.config, scene.spec(), scene.inputs(), {}, [](int step) {
         auto settings = settingsAt(step);
         if (step == 5) settings.dropoutSeed = settingsAt(4).dropoutSeed;
@@ -169,7 +171,7 @@ TEST(RecordedSteps, GatesAlone) {
     expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), {}));
 }
 
-// Both sides of a pair are longer in one step than in the next.
+// The lengths of both sides vary from step to step.
 TEST(RecordedSteps, PairsOfTextsShareShapes) {
     auto spec = test::pairSpec(9, 11);
     spec.length = 12;
@@ -181,7 +183,8 @@ TEST(RecordedSteps, PairsOfTextsShareShapes) {
     };
     const auto config = test::smallConfig();
     const auto replayed = train(config, spec, inputs, standIn);
-    // One shape, of two kinds: the first two steps have no objective in their loss, the next two warm up.
+    // One shape, recorded twice: the first two steps have an objective outside the loss, and two
+    // more are computed before recording.
     EXPECT_EQ(replayed.replays, kSteps - 4);
     expectTheSame(replayed, train(config, spec, inputs, {}));
 }
@@ -214,7 +217,7 @@ TEST(RecordedSteps, ARefusedRecordingIsTriedOnceAndCostsNothing) {
     EXPECT_EQ(tried, 1);
     EXPECT_EQ(trained.replays, 0);
     EXPECT_NE(trained.refusal.find("not permitted"), std::string::npos) << trained.refusal;
-    // Computed and replayed steps are of the same shapes, so the same to the bit.
+    // Computed and replayed steps have the same shapes, so they are equal bit for bit.
     expectTheSame(trained, train(scene.config, scene.spec(), scene.inputs(), standIn), 0);
 }
 
@@ -248,18 +251,19 @@ TEST_F(OnAGpu, EveryObjectiveTrainsAsOnTheProcessor) {
         TextScene scene;
         scene.config.values["objective.id"] = id;
         const auto computed = trained(scene, false), replayed = trained(scene, true);
-        const bool clusters = id.rfind("group-", 0) == 0;  // which the processor does
+        const bool clusters = id.rfind("group-", 0) == 0;  // whose clustering runs on the CPU
         EXPECT_EQ(replayed.replays, clusters ? 0 : kSteps - 4) << replayed.refusal;
         EXPECT_EQ(replayed.refusal.empty(), !clusters) << replayed.refusal;
         expectTheSame(replayed, computed);
-        // The first steps: what another processor rounds otherwise grows from step to step.
+        // Only the first steps are compared, because differences in rounding between CPU and GPU
+        // grow from step to step.
         auto here = train(scene.config, scene.spec(), scene.inputs(), {});
         here.records.resize(4);
         expectTheSame(computed, here, 2e-4);
     }
 }
 
-// The device decides by itself that weights and moments stay, and the step is not counted.
+// The device itself decides to keep weights and moments, and the step is not counted.
 TEST_F(OnAGpu, ALossThatIsNotFiniteLeavesEverythingAsItWas) {
     for (const bool replaying : {false, true}) {
         TextScene scene;

@@ -1,4 +1,5 @@
-// What a run's processes send each other: sums, rows and orders. The ranks are threads, each with its own connections.
+// Tests of the messages between the processes (ranks) of a run: sums, rows and orders. Here ranks
+// are threads, each with its own connections.
 #include "core/training/rank_link.h"
 #include "core/training/rank_socket.h"
 
@@ -28,7 +29,7 @@ RankPlace ringPlace(int rank, int size, int port) {
     return place;
 }
 
-// The same work at every rank; returns when all are done.
+// Runs the same work in every rank and returns when all are done.
 template <class Work>
 void inRanks(int size, const Work& work) {
     const int port = freePort();
@@ -42,7 +43,7 @@ void inRanks(int size, const Work& work) {
     for (auto& rank : ranks) rank.join();
 }
 
-// Fewer numbers than ranks, parts of unequal size, more than a socket holds.
+// Covers fewer numbers than ranks, parts of unequal size, and more data than a socket buffer holds.
 TEST(RingLink, AddsUpEveryPartOfATensorAtEveryRank) {
     for (const int size : {2, 3, 5})
         for (const auto type : {torch::kFloat, torch::kDouble, torch::kLong})
@@ -103,7 +104,7 @@ TEST(RingLink, AProcessThatEndsIsNamedByRank0) {
         others.emplace_back([&, rank] {
             auto link = training::openRankLink(ringPlace(rank, 3, port));
             ASSERT_TRUE(link.ok());
-            if (rank == 2) return;  // gone
+            if (rank == 2) return;  // this rank disappears
             auto sum = torch::ones({10});
             EXPECT_THROW((*link)->startSum(sum)->wait(), std::runtime_error);
             over.get_future().wait();
@@ -122,7 +123,8 @@ TEST(RingLink, AProcessThatEndsIsNamedByRank0) {
     others[0].join();
 }
 
-// The other rank never takes part; the time for which ranks wait is a minute.
+// The other rank never takes part. The stop must end the wait long before the timeout of one
+// minute.
 TEST(RingLink, AStopEndsTheWaitForAnotherRank) {
     const int port = freePort();
     std::promise<void> over;
@@ -150,14 +152,14 @@ TEST(RingLink, AStopOfAnotherRankIsPassedOnToRank0) {
     std::promise<void> asked;
     std::thread other([&] {
         auto joining = ringPlace(1, 2, port);
-        // Told to stop once it has joined.
+        // Requests a stop after joining.
         auto joined = std::make_shared<std::atomic<bool>>(false);
         joining.stopAsked = [joined] { return joined->load(); };
         auto link = training::openRankLink(joining);
         ASSERT_TRUE(link.ok());
         *joined = true;
         auto order = torch::zeros({1});
-        (*link)->broadcast(order);  // rank 0 lives, so its order is waited for
+        (*link)->broadcast(order);  // rank 0 is alive, so its order is awaited
         EXPECT_EQ(order.item<float>(), 1);
     });
     auto place = ringPlace(0, 2, port);

@@ -1,4 +1,5 @@
-// Attention rollout against products worked out by hand, and what padding leaves of it.
+// Tests of attention rollout, compared with products computed by hand, and of the effect of
+// padding.
 #include "core/analysis/rollout.h"
 #include "core/measures/rollout.h"
 #include "made_up_layer.h"
@@ -24,7 +25,8 @@ void expectNumbers(const torch::Tensor& found, const std::vector<double>& expect
         EXPECT_NEAR(found.flatten()[static_cast<std::int64_t>(i)].item<double>(), expected[i], 1e-12) << i;
 }
 
-// Heads that look at the first token and at themselves: A = [[1, 0], [.5, .5]], A~ = [[1, 0], [.25, .75]].
+// Heads that attend to the first token and to themselves: A = [[1, 0], [.5, .5]], A~ = [[1, 0],
+// [.25, .75]].
 TEST(Rollout, OfTwoLayersIsTheProductOfTheirMeanMapsWithTheResidual) {
     const auto layer = layerOf({1, 0, 1, 0, 1, 0, 0, 1}, 2, 2, {}, true);
     const auto first = rolledOut("rollout", layer, {});
@@ -42,12 +44,12 @@ TEST(Rollout, RowsAreRenormalisedForActivationsThatDoNotSumToOne) {
     expectNumbers(rolledOut("rollout", layerOf({0, 3, 0, 0}, 1, 2), {}), {.25, .75, 0, 1});
 }
 
-// Ten valid entries in a causal map of four tokens: one is kept, the largest of any head, and not the ones that may
-// not be seen.
+// A causal map of four tokens has ten valid entries, so one tenth is a single entry: the largest
+// over all heads, without masked ones.
 TEST(Rollout, OfTheStrongestHeadsKeepsATenthOfTheValidEntries) {
     std::vector<double> weak(16, .1), strong(16, .1);
-    strong[2 * 4 + 1] = .9;  // token 2 looks at token 1
-    strong[0 * 4 + 3] = 5;   // after the query
+    strong[2 * 4 + 1] = .9;  // token 2 attends to token 1
+    strong[0 * 4 + 3] = 5;   // masked, because it is after the query
     weak.insert(weak.end(), strong.begin(), strong.end());
     const auto rollout = rolledOut("rollout-max", layerOf(weak, 2, 4, {}, true), {});
     expectNumbers(rollout, {1, 0, 0, 0, 0, 1, 0, 0, 0, .9 / 1.9, 1 / 1.9, 0, 0, 0, 0, 1});
@@ -56,7 +58,7 @@ TEST(Rollout, OfTheStrongestHeadsKeepsATenthOfTheValidEntries) {
 TEST(Rollout, MeansLeaveOutPaddingAndSamplesWithoutTheToken) {
     const auto mask = torch::tensor({{true, true}, {true, false}});
     const auto layer = layerOf({.5, .5, .5, .5, 1, 0, 1, 0}, 1, 2, mask);
-    // Sample 0: rows (.75, .25) and (.25, .75); sample 1 has one token, whose row is (1, 0).
+    // Rows of sample 0: (.75, .25) and (.25, .75). Sample 1 has a single token with row (1, 0).
     expectNumbers(meanRow(rolledOut("rollout", layer, {}), layer), {(.5 + 1) / 2, .5});
     const auto nothing = layerOf({.5, .5, .5, .5}, 1, 2, torch::zeros({1, 2}, torch::kBool));
     expectNumbers(meanRow(rolledOut("rollout", nothing, {}), nothing), {0, 0});

@@ -1,4 +1,5 @@
-// Beginning with another run's weights, with real tensors: what fits, and what is said of what does not.
+// Tests of starting a run from the weights of another run, with real tensors: matching weights, and
+// messages for weights that do not match.
 #include "core/engine/create_engine.h"
 #include "core/engine/torch_backend.h"
 #include "core/io/directory.h"

@@ -1,5 +1,5 @@
-// Several ranks at one batch: the losses, weights and records are those of one process. Here the ranks are threads,
-// each with its own model and its own connections; tests/cli has them as processes.
+// Tests of distributed training: losses, weights and records must equal those of a single process.
+// Here ranks are threads, each with its own model and connections; tests/cli uses processes.
 #include "core/data/batch_rows.h"
 #include "core/training/rank_group.h"
 #include "core/training/ranks.h"
@@ -15,7 +15,7 @@
 namespace headscope::test {
 namespace {
 
-// One that nobody listens at.
+// Returns a port that is not in use.
 int somePort() {
     const int probe = socket(AF_INET, SOCK_STREAM, 0);
     sockaddr_in address{};
@@ -41,7 +41,7 @@ models::ModelSpec specFor(const RunConfig& config, const data::Dataset& texts) {
     return models::specOf(config, models::DataSizes::of(texts));
 }
 
-// `lead` with rank 0's trainer while the other ranks follow it in threads.
+// Calls `lead` with the trainer of rank 0, while the other ranks follow in threads.
 template <class Lead>
 void inRanks(int size, const RunConfig& config, const Lead& lead, std::int64_t samples = 64) {
     const int port = somePort();
@@ -73,7 +73,8 @@ std::vector<training::StepRecord> stepsOf(training::Trainer& trainer, int count)
     return records;
 }
 
-// Sums in another order: float32 differs by some 1e-7 of a value, and a few steps carry that on.
+// Sums in another order differ by about 1e-7 of a float32 value, and this difference grows over a
+// few steps.
 void expectNear(double ours, double wanted, const char* what, std::size_t step) {
     EXPECT_NEAR(ours, wanted, 2e-5 * std::max(1.0, std::abs(wanted))) << what << " of step " << step + 1;
 }
@@ -107,8 +108,8 @@ TEST_P(SharedTraining, StepsAreThoseOfOneProcess) {
         inRanks(size, config, [&](training::Trainer& trainer) { expectSame(stepsOf(trainer, 6), wanted); });
 }
 
-// Four batches of the validation split, dealt out among 2, 3 and 4: every sample counts once, in the order of one
-// process.
+// Four batches of the validation split, distributed among 2, 3 and 4 ranks. Every sample must count
+// once, in the order of a single process.
 TEST(SharedEvaluation, HasTheVeryFiguresOfOneProcess) {
     constexpr std::int64_t kSamples = 500;
     const auto config = smallConfig();
@@ -122,7 +123,7 @@ TEST(SharedEvaluation, HasTheVeryFiguresOfOneProcess) {
                 EXPECT_EQ(found.samples, kSamples);
                 EXPECT_EQ(found.scores, wanted.scores) << size << " ranks";
                 EXPECT_EQ(found.attentionCosine, wanted.attentionCosine);
-                trainer.trainStep();  // the others still follow
+                trainer.trainStep();  // the other ranks still follow
                 EXPECT_NE(trainer.evaluate("valid", nullptr).scores, wanted.scores);
             },
             kSamples);
@@ -136,7 +137,8 @@ TEST(SharedEvaluation, StopsForAllWhenItIsCancelled) {
     });
 }
 
-// Layers whose mean rounds, in an order of sums that rounds again: a round of ranks must not be summed by itself.
+// With three layers the mean is rounded. Sums must be added in the order of a single process, not
+// separately per round of ranks.
 TEST(SharedEvaluation, AddsBatchesUpInTheOrderOfOneProcess) {
     constexpr std::int64_t kSamples = 1700;
     auto config = smallConfig();
@@ -151,7 +153,8 @@ TEST(SharedEvaluation, AddsBatchesUpInTheOrderOfOneProcess) {
             kSamples);
 }
 
-// A process that goes when it is told to evaluate: rank 0 does it alone, and says why no further step can be taken.
+// The other process ends when it gets the order to evaluate. Rank 0 must evaluate alone, and the
+// next step must fail with the reason.
 TEST(SharedEvaluation, AProcessLostMeanwhileEndsTrainingWithTheFiguresThere) {
     const auto config = smallConfig();
     const auto wanted = trainerFor(config)->evaluate("valid", nullptr);
@@ -159,7 +162,7 @@ TEST(SharedEvaluation, AProcessLostMeanwhileEndsTrainingWithTheFiguresThere) {
     std::thread follower([=] {
         auto ranks = training::joinRanks(placeOf(1, 2, port));
         ASSERT_TRUE(ranks.ok());
-        (*ranks)->all({});  // it has no error to tell
+        (*ranks)->all({});  // signals to the others that this rank started without an error
         while (training::unpacked((*ranks)->fromFirst({})).at(0) != "evaluate") {
         }
     });
@@ -178,8 +181,9 @@ TEST(SharedEvaluation, AProcessLostMeanwhileEndsTrainingWithTheFiguresThere) {
     }
 }
 
-// Penalties that are means over samples, that look at all samples at once, at maps, at weights alone; dropout,
-// DropHead, gates, head weights; and a batch that does not part evenly.
+// Settings cover penalties that are means over samples, use all samples at once, use maps, or use
+// only weights. They also cover dropout, DropHead, gates, head weights, and a batch that cannot be
+// divided evenly.
 const Setting kSettings[] = {
     {"AttentionCosine", {}},
     {"UnevenBatch", {{"train.batch", std::int64_t{15}}}},

@@ -1,5 +1,4 @@
-// A small model that reads one text and writes another, pairs of texts that it can learn in seconds, and batches of
-// them.
+// A small translation model, text pairs that it learns in seconds, and batches of these pairs.
 #pragma once
 
 #include "core/models/model.h"
@@ -32,7 +31,7 @@ inline models::ModelPointer pairModel(const models::ModelSpec& spec, std::uint64
     return models::makeModel(spec, generator);
 }
 
-// Rows of ids, padded.
+// Converts rows of token ids to a tensor, padded with `filler`.
 inline torch::Tensor paddedRows(const std::vector<std::vector<std::int64_t>>& rows, std::int64_t filler = 0) {
     std::size_t longest = 0;
     for (const auto& row : rows) longest = std::max(longest, row.size());
@@ -64,7 +63,7 @@ inline models::Input pairInput(const std::vector<std::vector<std::int64_t>>& sou
     return input;
 }
 
-// Sources of 2 to 5 symbols of six; the target has them in reverse.
+// Sources of 2 to 5 out of six symbols; the target is the reversed source.
 inline std::shared_ptr<const data::Dataset> reversals(std::int64_t samples = 256) {
     auto set = std::make_shared<data::Dataset>();
     set->id = "reversals";

@@ -14,14 +14,14 @@
 
 namespace headscope::test {
 
-// Two classes of short texts: class = which of two words stands first.
-// The built-in model of a task.
+// Returns the id of the built-in model for a task.
 inline std::string modelOf(Task task) {
     for (const auto& info : models::modelInfos())
         if (info.task == task) return info.id;
     return {};
 }
 
+// Two classes of short texts. The class says which of the words "a" and "b" comes first.
 inline std::shared_ptr<const data::Dataset> smallTexts(std::int64_t samples = 64) {
     auto set = std::make_shared<data::Dataset>();
     set->id = "small-texts";

@@ -1,4 +1,5 @@
-// A run made smaller is a run like any other: it opens, is asked, trains on and can be made smaller again.
+// Tests of a run whose heads were cut out: like any other run it can be opened, queried, trained
+// further and cut again.
 #include "core/engine/create_engine.h"
 #include "core/engine/torch_backend.h"
 #include "core/io/directory.h"
@@ -18,7 +19,7 @@ namespace {
 using ::testing::HasSubstr;
 namespace fs = std::filesystem;
 
-// One engine and one trained run for all tests of this file: 2 layers of 4 heads on 160 headlines.
+// Tests of this file share one engine and one trained run: 2 layers of 4 heads, 160 headlines.
 class SmallerRun : public testing::Test {
 protected:
     static void SetUpTestSuite() {
@@ -164,7 +165,8 @@ TEST_F(SmallerRun, TrainsOnAndIsMadeSmallerAgain) {
     const auto again = smaller(tuned, HeadMask::without({{1, 0}, {1, 1}}));
     EXPECT_EQ(again.after.headsPerLayer, (std::vector<int>{0, 1}));
     EXPECT_TRUE(s_engine->evaluate(again.run, {}).ok());
-    // One head has no other to differ from: the penalty goes, or training would be refused.
+    // A single head cannot differ from others. The penalty must be removed, because training would
+    // otherwise be refused.
     const auto last = fineTuning(again, 1);
     EXPECT_EQ(last.real("objective.lambda"), 0);
     EXPECT_EQ(open(trained(last))->shape().headCount(), 1);
@@ -178,7 +180,7 @@ TEST_F(SmallerRun, IsMadeWholeOrNotAtAll) {
     std::promise<void> begun;
     auto gate = begun.get_future().share();
     Asked asked;
-    // Cancelled from its own first progress: the folder is being filled then.
+    // Cancels in the first progress call, while the folder is being filled.
     auto cancel = std::make_shared<std::function<void()>>();
     asked = open(s_parent)->ask(
         question, [&](Result<SmallerModel> answer) { promise.set_value(std::move(answer)); },

@@ -1,4 +1,4 @@
-// What a model answers to every sample of a split, against the attention of each of them.
+// Tests of a model's answers for every sample of a split, compared with queries for single samples.
 #include "core/api/split_answers.h"
 #include "core/analysis/analyzer.h"
 #include "small_pairs.h"

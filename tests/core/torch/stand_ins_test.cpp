@@ -1,4 +1,5 @@
-// What stands in the place of heads that are off: against the model's own contexts, by hand, and through the questions.
+// Tests of replacements for removed heads (zero, mean, resampled): compared with the model's own
+// contexts, with values computed by hand, and through queries.
 #include "core/analysis/torch_analyzer.h"
 #include "core/api/ablation_changes.h"
 #include "core/data/dataset.h"
@@ -39,7 +40,7 @@ protected:
                                                    static_cast<std::int64_t>(samples.size()), 8),
                                  Task::TextClassification, torch::kCPU);
     }
-    // (B, T, H*dh) at each site, all heads on; no row is packed.
+    // Returns the contexts (B, T, H*dh) of each attention site with all heads on, as padded rows.
     std::vector<torch::Tensor> contexts(const models::Input& input) {
         torch::NoGradGuard noGrad;
         models::Pass pass;
@@ -114,7 +115,7 @@ TEST_F(StandInsTest, ADonorIsReadAtTheSamePositionsAndNeverTheSampleItself) {
     EXPECT_GT(drawn.size(), 20U);
 }
 
-// Packed streams, whole batches, single samples with their maps: one and the same model.
+// Packed batches, padded batches and single samples must give the results of the same model.
 TEST_F(StandInsTest, EveryQuestionAnswersWithTheSameModel) {
     for (const auto kind : {HeadAblation::Zero, HeadAblation::Mean, HeadAblation::Resample}) {
         AblationQuestion ablation;

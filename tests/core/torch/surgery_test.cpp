@@ -1,4 +1,5 @@
-// Heads cut out of a model: what is left computes what the whole one does with these heads switched off.
+// Tests of cutting heads out of a model: the smaller model must compute the same as the full one
+// with these heads removed.
 #include "core/pruning/surgery.h"
 #include "core/io/tensor_file.h"
 #include "core/models/costs.h"
@@ -20,7 +21,7 @@ using pruning::cutWeights;
 using pruning::withoutHeads;
 using ::testing::HasSubstr;
 
-// Sizes that no two of are equal, so that a dimension taken for another shows.
+// All sizes are different, so that mixed-up dimensions are detected.
 ModelSpec specOfTask(Task task) {
     ModelSpec spec;
     spec.model = models::modelForTask(task);
@@ -55,7 +56,7 @@ models::Input inputFor(const ModelSpec& spec) {
 models::ModelPointer modelOfSpec(const ModelSpec& spec) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(3);
     auto model = models::makeModel(spec, generator);
-    // Biases and norms that are not 0 and 1: what is cut wrongly must show.
+    // Biases and norms differ from 0 and 1, so that a wrong cut is detected.
     torch::NoGradGuard noGrad;
     for (auto& item : model->named_parameters())
         item.value().add_(torch::empty_like(item.value()).normal_(0, 0.3, generator));
@@ -123,7 +124,7 @@ TEST_P(Surgery, TheSmallerModelsLogitsAreThoseOfTheMaskedOne) {
 
     const auto input = inputFor(spec);
     torch::NoGradGuard noGrad;
-    for (const bool record : {false, true}) {  // the kernels' path and the one that writes maps down
+    for (const bool record : {false, true}) {  // the kernels and the path that records maps
         models::Pass pass;
         if (record) pass.record.assign(3, true);
         const auto difference =
@@ -154,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(Models, Surgery,
                                          SurgeryCase{"UnevenLayers", Task::LanguageModel, unevenLayers, kSome}),
                          [](const auto& info) { return std::string(info.param.name); });
 
-// W_Q, W_K, W_V: dh rows of D + 1 each; W_O: D rows of dh.
+// W_Q, W_K and W_V each lose dh rows of D + 1 numbers; W_O loses D rows of dh numbers.
 TEST(SurgeryCounts, AHeadIsFourTimesWidthTimesHeadSizeAndThreeBiases) {
     const auto spec = specOfTask(Task::TextClassification);
     const auto before = pruning::sizeOf(spec, 8);
@@ -170,15 +171,16 @@ TEST(SurgeryCounts, AHeadIsFourTimesWidthTimesHeadSizeAndThreeBiases) {
     EXPECT_LT(after.forwardFlops, before.forwardFlops);
 }
 
-// A model without heads in a layer is one to go on with: cutting it again, and training it.
+// A model with a layer without heads can be cut again.
 TEST(SurgeryAgain, HeadsOfASmallerModelCanGoToo) {
     const auto spec = specOfTask(Task::TextClassification);
-    const auto first = HeadMask::without(kLayerAndMore);  // leaves 0, 4, 3
+    const auto first = HeadMask::without(kLayerAndMore);  // leaves 0, 4 and 3 heads
     const auto smaller = withoutHeads(spec, first);
     ASSERT_TRUE(smaller.ok());
     const auto whole = modelOfSpec(spec);
     const auto once = cutWeights(spec, first, models::weightsOf(*whole));
-    const auto second = HeadMask::without({{1, 0}, {2, 0}, {2, 2}});  // of the whole: 1.0, 2.0, 2.3
+    // In the full model: 1.0, 2.0 and 2.3.
+    const auto second = HeadMask::without({{1, 0}, {2, 0}, {2, 2}});
     const auto smallest = withoutHeads(*smaller, second);
     ASSERT_TRUE(smallest.ok()) << smallest.error().text();
     EXPECT_EQ(smallest->heads, (std::vector<std::int64_t>{0, 3, 1}));
@@ -249,7 +251,8 @@ TEST(SurgeryProtects, OneHeadALayerWhereThatIsAsked) {
     EXPECT_THAT(emptied.error().message, HasSubstr("encoder.0 would lose all of its heads"));
 }
 
-// The stacks of the shared list: logits, numbers of parameters and shapes from an independent program.
+// Stacks of layers from the shared golden cases: logits, parameter counts and shapes computed by
+// another program.
 class GoldenSurgery : public testing::TestWithParam<int> {};
 
 TEST_P(GoldenSurgery, AgreesWithTheReference) {

@@ -1,4 +1,4 @@
-// The number of threads of tensor work.
+// Tests of the number of threads for tensor operations.
 #include "core/training/machine.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,8 @@ TEST(Threads, AreOfTheThreadThatSetsThem) {
     EXPECT_EQ(at::get_num_threads(), 1);
 }
 
-// A pool made anew at each change is ended at each change, and the end of one that has just begun can wait for ever.
+// Changing the number must not create a new pool, because ending a pool that has just started can
+// hang.
 TEST(Threads, ChangingTheirNumberStartsNone) {
     training::setThreads(2);
     const auto before = threadsOfThisProcess();

@@ -1,5 +1,6 @@
-// A model of a kind of its own, with one row in the registry: two heads of width 3 over the patches of a picture, no
-// positions, no feed-forward, no tokens. Everything the program does with a run must work with it.
+// Tests of a new kind of model that is added with a single registry row. It has two heads of width
+// 3 over the patches of a picture, without positions, feed-forward layers or tokens. Every feature
+// of the program must work with it.
 #include "core/api/parameters.h"
 #include "core/engine/create_engine.h"
 #include "core/engine/torch_backend.h"
@@ -226,7 +227,7 @@ TEST_F(ToyModel, ResumesBitForBit) {
     (*session)->wait();
     const auto path = (*session)->runPath();
     auto resumed = engine->resume(path);
-    if (resumed) (*resumed)->wait();  // else it had finished before the stop came
+    if (resumed) (*resumed)->wait();  // otherwise the run ended before the stop request arrived
     EXPECT_TRUE(sameBytes(weightsOf(whole), weightsOf(path)));
 }
 

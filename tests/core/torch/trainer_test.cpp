@@ -27,7 +27,8 @@ TEST(Trainer, SameSeedSameBytesOtherSeedOtherBytes) {
     EXPECT_FALSE(sameBytes(first->modelTensors(), other->modelTensors()));
 }
 
-// Exact resume: cut anywhere, go on from plain tensors in a new trainer, end with the same bytes and losses.
+// Exact resume: stopped after any step and continued in a new trainer, training must end with the
+// same weights and losses.
 TEST(Trainer, ResumeAfterAnyCutEqualsTheUninterruptedRun) {
     for (const char* optimizer : {"adamw", "sgd"}) {
         auto config = test::smallConfig();
@@ -72,7 +73,8 @@ TEST(Trainer, RestoreRefusesTensorsOfAnotherModel) {
     EXPECT_NE(status.error().text().find("block1.ff1.weight"), std::string::npos);
 }
 
-// The sign of the diversity loss: lambda > 0 makes heads less alike, the opposite sign more alike.
+// Checks the sign of the diversity loss: lambda > 0 makes heads less similar, the opposite sign
+// more similar.
 TEST(Trainer, PenaltyLowersSimilarityAndThePrintedSignRaisesIt) {
     const auto similarityAfter = [](double lambda, const char* sign) {
         auto config = test::smallConfig();
@@ -88,7 +90,8 @@ TEST(Trainer, PenaltyLowersSimilarityAndThePrintedSignRaisesIt) {
     EXPECT_GE(similarityAfter(5, "as-printed"), plain);
 }
 
-// Records are measured in float32 whatever the training multiplies in: the same weights give the same numbers.
+// Records are always computed in float32, whatever the training precision: the same weights must
+// give the same values.
 TEST(Trainer, XrayRecordsDoNotDependOnThePrecisionOfTraining) {
     auto config = test::smallConfig();
     const auto exact = *trainerFor(config)->recordOf<XrayFrame>();

@@ -1,5 +1,6 @@
-// One training, whatever way it is computed: the same seed meets the same dropout masks on every path, so losses agree
-// to rounding over many steps. (Masks that differ move a loss by more than a hundred times the bound.)
+// Compares all ways to compute one training. The same seed gives the same dropout masks on every
+// path, so losses must agree up to rounding over many steps. Different masks change a loss by more
+// than 100 times the bound.
 #include "core/data/batch.h"
 #include "core/models/transformer.h"
 #include "core/training/machine.h"
@@ -19,7 +20,7 @@ std::string nameOf(Factors factors) {
 
 constexpr int kSteps = 20;
 
-// How far two runs of the same steps are apart at most.
+// Returns the largest difference between the losses of two runs.
 double farthest(const std::vector<double>& a, const std::vector<double>& b) {
     double most = 0;
     for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
@@ -31,7 +32,8 @@ struct Path {
     bool packed, recorded, layerByLayer, reference;
 };
 
-// Fused block packed and padded; per-layer kernels packed, padded and recording; plain ATen.
+// Fused block, packed and padded; single layers with kernels, packed, padded and recording; plain
+// ATen.
 constexpr Path kPaths[] = {
     {"block, packed", true, false, false, false},     {"block, padded", false, false, false, false},
     {"layers, packed", true, false, true, false},     {"layers, padded", false, false, true, false},
@@ -45,7 +47,7 @@ protected:
         m_spec.model = test::modelOf(m_spec.data.task);
         m_spec.heads = std::get<2>(GetParam());
         m_spec.headSize = 9;
-        m_spec.width = 36;  // no whole number of vectors
+        m_spec.width = 36;  // not a multiple of the vector size
         m_spec.ff = 40;
         m_spec.length = 12;
         m_spec.dropout = 0.3;
@@ -82,7 +84,8 @@ protected:
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
         const auto model = models::makeModel(m_spec, generator);
         model->setFactors(std::get<1>(GetParam()));
-        const auto type = path.reference ? torch::kDouble : torch::kFloat;  // double has no kernels
+        // Kernels do not support double.
+        const auto type = path.reference ? torch::kDouble : torch::kFloat;
         model->to(type);
         std::vector<double> losses;
         for (int step = 0; step < kSteps; ++step) {
@@ -91,7 +94,8 @@ protected:
             models::Pass pass;
             pass.dropoutSeed = util::derivedSeed(seed, "dropout", static_cast<std::uint64_t>(step));
             if (path.recorded) pass.record = {false, true, true};
-            if (path.layerByLayer) pass.headDrop = 1e-12;  // drops no head, but is not for the block
+            // Drops zero heads, but prevents the fused block.
+            if (path.layerByLayer) pass.headDrop = 1e-12;
             const auto loss = model->loss(model->forward(input, pass), input, 0);
             losses.push_back(loss.item<double>());
             model->zero_grad();
@@ -114,14 +118,14 @@ TEST_P(TrainingPaths, GiveTheSameLosses) {
     for (int count : {1, 2}) {
         training::setThreads(count);
         for (const auto& path : kPaths) {
-            if (halves && path.reference) continue;  // rounds other factors
+            if (halves && path.reference) continue;  // rounds at other places
             EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5) << path.name << ", threads " << count;
         }
     }
     training::setThreads(threads);
 }
 
-// What the bound above is worth: other masks are far away.
+// Control: different dropout masks must exceed the bound above.
 TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {
     const auto wanted = losses(kPaths[0]);
     EXPECT_GT(farthest(losses(kPaths[0], 2), wanted), 2e-2);
@@ -140,7 +144,8 @@ INSTANTIATE_TEST_SUITE_P(
         return name + nameOf(std::get<1>(info.param)) + (std::get<2>(info.param)[1] > 0 ? "" : "OneLayerWithoutHeads");
     });
 
-// A penalty too weak to act must not change the training, whichever path it asks for.
+// A penalty that is too weak to have an effect must not change the training, whichever path it
+// uses.
 TEST(WeakPenalty, TrainsAsNoneDoes) {
     const auto lossesOf = [](const char* objective, double lambda) {
         auto config = test::smallConfig();

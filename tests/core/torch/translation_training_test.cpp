@@ -1,4 +1,5 @@
-// Training on pairs of texts: it learns, goes on bit for bit, and its scores are those of the texts it writes.
+// Tests of training on text pairs: the model learns, resumes bit for bit, and its scores are those
+// of its generated texts.
 #include "core/api/head_overview.h"
 #include "core/api/tasks.h"
 #include "core/api/writing.h"
@@ -55,7 +56,7 @@ TEST(TranslationTraining, GoesOnBitForBit) {
     const auto whole = trainerFor(config, data), first = trainerFor(config, data), second = trainerFor(config, data);
     const auto perEpoch = whole->stepsPerEpoch();
     for (int step = 0; step < 60; ++step) whole->trainStep();
-    const auto cut = perEpoch + 3;  // within an epoch that is not the first
+    const auto cut = perEpoch + 3;  // in the second epoch
     ASSERT_LT(cut, 60);
     for (std::int64_t step = 0; step < cut; ++step) first->trainStep();
     ASSERT_TRUE(second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
@@ -64,7 +65,7 @@ TEST(TranslationTraining, GoesOnBitForBit) {
     EXPECT_TRUE(sameBytes(whole->optimizerTensors(), second->optimizerTensors()));
 }
 
-// A mean over tokens, not over samples: long targets count for more.
+// The loss is a mean over tokens, not over samples: long targets have more weight.
 TEST(TranslationTraining, TheLossOfASplitIsTheMeanOverItsTokens) {
     const auto data = reversals(200);
     const auto trainer = reversalTrainer(3);
@@ -99,7 +100,7 @@ TEST(TranslationTraining, WrittenTextsAreScoredAgainstTheFilesTexts) {
     const auto written = decoding::writtenSamples(*model, *data, all, {});
     ASSERT_EQ(written.texts.size(), 60u);
     EXPECT_EQ(written.references, data->valid.pairs.texts);
-    // One by one, whatever shared its batch.
+    // Each text must be the same when it is generated alone, without its batch.
     for (const std::size_t i : {0, 17, 59}) {
         auto one = all;
         one.samples = {static_cast<std::int64_t>(i)};
@@ -167,7 +168,7 @@ TEST(TranslationTraining, TranslationsAreAnsweredAndRefused) {
     EXPECT_THAT(continued.error().text(), HasSubstr("translate"));
 }
 
-// Everything that looks at heads works with three kinds of them.
+// All queries about heads must work with the three kinds of attention sites.
 TEST(TranslationTraining, EveryQuestionAboutHeadsHasAnAnswer) {
     const auto data = reversals(40);
     const auto trainer = reversalTrainer(3);
@@ -200,7 +201,8 @@ TEST(TranslationTraining, EveryQuestionAboutHeadsHasAnAnswer) {
     ASSERT_TRUE(matrix.ok()) << matrix.error().text();
     ASSERT_EQ(matrix->matrix.heads, 12);
     for (int a = 0; a < 12; ++a)
-        for (int b = 0; b < 12; ++b)  // one layer each: heads of another site look from or at another text
+        // Only heads of the same site can be compared: other sites have another query or key text.
+        for (int b = 0; b < 12; ++b)
             EXPECT_EQ(std::isnan(matrix->matrix.values[static_cast<std::size_t>(a) * 12 + b]), a / 4 != b / 4);
     const auto evaluated = (*analyzer)->ask(EvaluateOptions());
     ASSERT_TRUE(evaluated.ok()) << evaluated.error().text();

@@ -1,4 +1,5 @@
-// Models whose sites differ in heads, or have none, built from a spec alone: what surgery leaves.
+// Tests of models with different numbers of heads per attention site, including none, built only
+// from a spec, as after surgery.
 #include "core/models/model.h"
 #include "core/models/spec_json.h"
 #include "core/models/tensor_bridge.h"
@@ -29,7 +30,8 @@ std::unique_ptr<training::Trainer> trainerOf(const RunConfig& config, const Mode
     return std::move(training::makeTrainer(config, spec, smallTexts())).value();
 }
 
-// A site without heads says what one says whose heads are all masked: its output's bias.
+// A site without heads must give the same output as a site whose heads are all masked: its output
+// bias.
 TEST(UnequalHeads, ASiteWithoutHeadsIsOneWhoseHeadsAreAllOff) {
     const auto whole = built(smallSpec({4, 4})), cut = built(smallSpec({4, 0}));
     auto weights = models::weightsOf(*whole);
@@ -51,7 +53,8 @@ TEST(UnequalHeads, ASiteWithoutHeadsIsOneWhoseHeadsAreAllOff) {
     EXPECT_FALSE(torch::allclose(logits(*cut, false, false), logits(*whole, false, false), 1e-3, 1e-3));
 }
 
-// Heads of width 3 in a stream of 16: 4 x 3 is not the width. The figures while training and on opening agree.
+// Heads of width 3 in a stream of width 16: the width is not heads times head width. Values during
+// training and after opening must agree.
 TEST(UnequalHeads, TrainEvaluateAndMeasure) {
     auto config = smallConfig();
     auto spec = smallSpec({4, 2});
@@ -81,7 +84,8 @@ TEST(UnequalHeads, TrainEvaluateAndMeasure) {
     }
 }
 
-// Another seed's model takes the weights in: nothing of a model is outside its spec and its tensors.
+// The weights must fit a model created with another seed: a model consists only of its spec and its
+// tensors.
 TEST(UnequalHeads, TheSpecAndTheWeightsAreTheModel) {
     const auto spec = smallSpec({3, 1});
     auto config = smallConfig();

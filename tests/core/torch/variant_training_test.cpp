@@ -1,4 +1,5 @@
-// Training with the variants: exact resume, round trip through the weights, symmetry of tied heads, repulsion.
+// Tests of training with attention variants: exact resume, saving and loading of weights, symmetry
+// of tied heads, repulsion.
 #include "core/analysis/analyzer.h"
 #include "core/models/variants.h"
 #include "core/training/model_step.h"
@@ -63,7 +64,8 @@ TEST_P(TrainedVariant, ResumesBitForBitAndDiffersFromThePlainModel) {
     EXPECT_FALSE(sameBytes(whole->modelTensors(), plain->modelTensors()));
 }
 
-// What a run's folder keeps is enough: another program start, another seed's model, the same figures.
+// The files of a run must be sufficient: after a program restart and with another seed, evaluation
+// gives the same values.
 TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     const auto config = configWith(GetParam().values);
     auto trainer = trainerFor(config);
@@ -79,7 +81,8 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
     EXPECT_EQ((*analyzer)->shape().parameters, trainer->parameterCount());
 }
 
-// OpenELM gives 2 heads 1 and 2: the first layer has no pairs, so that the term and the mean cosine are the second's.
+// With 2 heads, OpenELM has 1 and 2 heads per layer. The first layer does not have pairs, so term
+// and mean cosine come from the second.
 TEST(LayersWithOneHead, CountInNoMean) {
     const auto config = configWith(
         {{"model.heads", std::int64_t{2}}, {"model.head_schedule", std::string("openelm")}, {"model.dropout", 0.0}});
@@ -145,7 +148,8 @@ TEST(Variants, SettingsAtTheirDefaultsChangeNoBit) {
     EXPECT_TRUE(sameBytes(older->modelTensors(), newer->modelTensors()));
 }
 
-// Four heads, two layers: 2 and 4 heads of width 4. What is absent is NaN, 0 in maps, and ignored in masks.
+// Two layers with 2 and 4 heads of width 4. Absent heads are NaN in measures, 0 in maps, and
+// ignored in masks.
 TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     const auto config = configWith({{"model.head_schedule", std::string("openelm")}});
     auto trainer = trainerFor(config);
@@ -156,7 +160,7 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     EXPECT_EQ(shape.headsPerLayer, (std::vector<int>{2, 4}));
     EXPECT_EQ(shape.headCount(), 6);
 
-    const auto maps = (*analyzer)->ask(AttentionQuestion{});  // of the first test sample
+    const auto maps = (*analyzer)->ask(AttentionQuestion{});  // maps of the first test sample
     ASSERT_TRUE(maps.ok());
     EXPECT_GT(maps->map(0, 1)[0], 0);
     EXPECT_EQ(maps->map(0, 3)[0], 0);
@@ -186,7 +190,7 @@ TEST(HeadsPerLayer, FollowTheirPapers) {
     EXPECT_EQ(models::headsPerLayer(HeadSchedule::LinearGrowth, 8, 1), (std::vector<std::int64_t>{8}));
 }
 
-// Packed rows and padded ones must lose the same heads.
+// Packed and padded rows must drop the same heads.
 TEST(DropHead, PackedTextsLoseTheSameHeadsAsPaddedOnes) {
     auto config = configWith({{"model.dropout", 0.0}});
     const auto data = test::smallTexts(8);
@@ -219,7 +223,7 @@ TEST(DropHeadSchedule, FollowsItsShape) {
     EXPECT_NEAR((HeadDropSchedule{0.2, "down", 0.5}.at(75, 100)), 0.05, 1e-12);
 }
 
-// Smallest and mean attention cosine between heads after training.
+// Returns the mean attention cosine between heads after training.
 double cosineAfter(const std::map<std::string, ParamValue>& values) {
     auto config = configWith(values);
     config.values["train.lr"] = 5e-3;
@@ -257,7 +261,8 @@ TEST(DynamicWeights, TheRewardMakesThemLessEven) {
     EXPECT_GT(divergence(3), divergence(0) + 0.1);
 }
 
-// Two heads at squared distance d: median d/2, h^2 = d / (4 log 3), K_12 = exp(-2 log 3) = 1/9.
+// Two heads at squared distance d: the median is d/2, h^2 = d / (4 log 3), K_12 = exp(-2 log 3) =
+// 1/9.
 TEST(Repulsion, DirectionOfTwoHeadsByHand) {
     const auto heads = torch::tensor({{1.0, 0.0}, {0.0, 2.0}}, torch::kDouble);
     const auto gradient = torch::tensor({{0.3, -0.6}, {0.9, 0.0}}, torch::kDouble);

@@ -1,4 +1,5 @@
-// The loss of a readout without its scores, against LibTorch's cross-entropy in double precision.
+// Compares the readout loss, which does not store the scores, with LibTorch's cross-entropy in
+// double precision.
 #include "core/attention/fused.h"
 #include "core/attention/kernels/kernels.h"
 #include "core/attention/layers.h"
@@ -13,10 +14,10 @@ namespace {
 
 struct ReadoutCase {
     int rows, width, vocabulary;
-    double smoothing, scale;  // scale: of the scores' spread
+    double smoothing, scale;  // scale: spread of the scores
 };
 
-// A last row alone, odd widths, several blocks of rows, and scores far apart.
+// Covers a single row, odd widths, several blocks of rows, and scores that differ widely.
 const ReadoutCase kReadoutCases[] = {{1, 8, 2, 0, 1},      {5, 12, 17, 0.1, 1},    {70, 32, 65, 0, 3},
                                      {300, 24, 3, 0.3, 1}, {67, 16, 501, 0.1, 30}, {300, 8, 15601, 0.1, 2}};
 
@@ -54,7 +55,7 @@ TEST(VocabularyLoss, ValueAndGradientsAreThoseOfCrossEntropy) {
                 crossEntropy(torch::linear(theirs.x, theirs.weight, theirs.bias), theirs.targets, c.smoothing);
             const auto at = testing::Message() << c.rows << " rows, " << c.vocabulary << " words, ignored " << ignored;
             EXPECT_NEAR(loss.item<double>(), expected.item<double>(), 2e-6 * (1 + expected.item<double>())) << at;
-            (loss * 3).backward();  // as a part of a sum has it
+            (loss * 3).backward();  // as part of a weighted sum
             (expected * 3).backward();
             EXPECT_LE(relativeTo(ours.x.grad(), theirs.x.grad()), 1e-5) << at;
             EXPECT_LE(relativeTo(ours.weight.grad(), theirs.weight.grad()), 1e-5) << at;
@@ -85,7 +86,7 @@ TEST(VocabularyLoss, WithoutGradientsItIsTheSameNumberAndOfNoTargetNone) {
         std::isnan(fusedVocabularyLoss(t.x, t.weight, t.bias, {nothing, 0.1, Factors::Float32}).item<double>()));
 }
 
-// As where gates learn alone.
+// Frozen readout weights, as when only gates are trained.
 TEST(VocabularyLoss, AWeightThatStaysTakesNothingFromTheInputsGradient) {
     const auto learns = tensorsOf(kReadoutCases[2], true), stays = tensorsOf(kReadoutCases[2], true);
     stays.weight.set_requires_grad(false);

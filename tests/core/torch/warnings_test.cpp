@@ -1,4 +1,5 @@
-// The listener of main.cpp: seen to fail a test for a warning of LibTorch, on the test's own thread and on another.
+// Tests the warning listener of main.cpp: a warning of LibTorch must fail a test, both on the
+// test's own thread and on another.
 #include "tests/support/warnings_fail.h"
 
 #include <c10/util/Exception.h>

@@ -1,4 +1,5 @@
-// X-ray records of a real model: they leave training as it is, and they are what core/measures/xray.h says.
+// Tests of the X-ray records of a real model: recording must not change training, and the records
+// must have the content that core/measures/xray.h describes.
 #include "core/training/trainer.h"
 
 #include "core/measures/xray.h"
@@ -38,7 +39,7 @@ TEST(Xray, IsOfTheBatchThatTheNextStepTakes) {
     auto first = trainer();
     for (int step = 0; step < 3; ++step) first->trainStep();
     const auto expected = *first->recordOf<XrayFrame>(), again = *first->recordOf<XrayFrame>();
-    // The same state reached by a resume meets the same batch.
+    // A resumed trainer in the same state must use the same batch.
     auto second = trainer();
     ASSERT_TRUE(second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
     const auto found = *second->recordOf<XrayFrame>();
