@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 200;  // for names that become file names
 constexpr double kMostSeconds = 1e10;      // about three centuries
-constexpr int kMostAttempts = 1000;
+constexpr int kMostStoredAttempts = 1000;
 
 // Settings are long and only needed to start a job, so they are not read here. length(config) fails
 // if they are too large to be read.
@@ -64,7 +64,7 @@ Job jobIn(const Statement& row) {
     job.seconds = secondsIn(row, 9);
     job.secondsLeft = secondsIn(row, 10);
     job.predicted = secondsIn(row, 11);
-    job.attempts = static_cast<int>(std::clamp<std::int64_t>(row.integer(12), 0, kMostAttempts));
+    job.attempts = static_cast<int>(std::clamp<std::int64_t>(row.integer(12), 0, kMostStoredAttempts));
     job.problem = row.text(13);
     job.wall = secondsIn(row, 14);
     job.place = row.text(15);

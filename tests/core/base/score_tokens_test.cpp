@@ -16,7 +16,7 @@
 namespace headscope::text {
 namespace {
 
-constexpr double kTolerance = 1e-9;
+constexpr double kTokensTolerance = 1e-9;
 
 using Tokens = std::vector<std::string>;
 
@@ -169,7 +169,7 @@ TEST(ScoreTokens, AreSacrebleus) {
         for (std::size_t k = 0; k < kAll.size(); ++k) {
             EXPECT_EQ(bleuWords(row.hypothesis, false, kAll[k]), row.tokens[k]) << nameOf(kAll[k]);
             const auto counts = bleuCounts(row.hypothesis, {row.reference}, false, kAll[k]);
-            EXPECT_NEAR(bleuOf(counts, true).score, row.bleu[k], kTolerance) << row.hypothesis << nameOf(kAll[k]);
+            EXPECT_NEAR(bleuOf(counts, true).score, row.bleu[k], kTokensTolerance) << row.hypothesis << nameOf(kAll[k]);
         }
 }
 
@@ -182,8 +182,8 @@ TEST(ScoreTokens, CorporaAgreeWithSacrebleu) {
     const std::array<double, 4> mixed{24.78523573820511, 26.560529778408664, 27.321301227977877, 59.55947312693135},
         lower{24.78523573820511, 26.560529778408664, 27.321301227977877, 59.60971313205834};
     for (std::size_t k = 0; k < kAll.size(); ++k) {
-        EXPECT_NEAR(bleuScore(hypotheses, {references}, false, kAll[k]).value(), mixed[k], kTolerance);
-        EXPECT_NEAR(bleuScore(hypotheses, {references}, true, kAll[k]).value(), lower[k], kTolerance);
+        EXPECT_NEAR(bleuScore(hypotheses, {references}, false, kAll[k]).value(), mixed[k], kTokensTolerance);
+        EXPECT_NEAR(bleuScore(hypotheses, {references}, true, kAll[k]).value(), lower[k], kTokensTolerance);
     }
 }
 
@@ -204,7 +204,7 @@ TEST(ScoreTokens, UnicodeWordsOfRougeAreThoseOfTheRegularExpression) {
         for (const bool stem : {false, true}) {
             const auto kinds = inOrder(rougeOf(row.hypothesis, row.reference, {stem, RougeTokens::Unicode}));
             for (std::size_t k = 0; k < kinds.size(); ++k)
-                EXPECT_NEAR(kinds[k].f1, stem ? row.stemmed[k] : row.rouge[k], kTolerance)
+                EXPECT_NEAR(kinds[k].f1, stem ? row.stemmed[k] : row.rouge[k], kTokensTolerance)
                     << row.hypothesis << ", " << kRougeNames[k] << (stem ? " stemmed" : "");
         }
     }
@@ -212,11 +212,12 @@ TEST(ScoreTokens, UnicodeWordsOfRougeAreThoseOfTheRegularExpression) {
 
 TEST(ScoreTokens, EqualTextsScoreFullMarksInEveryScript) {
     const Texts texts{"今天天气很好。", "我喜欢吃苹果。"};
-    EXPECT_NEAR(bleuScore(texts, {texts}, false, BleuTokens::Zh).value(), 100, kTolerance);
-    EXPECT_NEAR(bleuScore(texts, {texts}, false, BleuTokens::Char).value(), 100, kTolerance);
+    EXPECT_NEAR(bleuScore(texts, {texts}, false, BleuTokens::Zh).value(), 100, kTokensTolerance);
+    EXPECT_NEAR(bleuScore(texts, {texts}, false, BleuTokens::Char).value(), 100, kTokensTolerance);
     for (const auto& row : rows()) {
         if (row.unicode.empty()) continue;
-        EXPECT_NEAR(rougeOf(row.hypothesis, row.hypothesis, {false, RougeTokens::Unicode}).rougeL.f1, 1, kTolerance);
+        EXPECT_NEAR(rougeOf(row.hypothesis, row.hypothesis, {false, RougeTokens::Unicode}).rougeL.f1, 1,
+                    kTokensTolerance);
     }
 }
 

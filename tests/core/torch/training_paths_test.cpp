@@ -18,7 +18,7 @@ std::string nameOf(Factors factors) {
     return factors == Factors::Float32 ? "Float32" : factors == Factors::BFloat16 ? "BFloat16" : "BFloat16x3";
 }
 
-constexpr int kSteps = 20;
+constexpr int kPathSteps = 20;
 
 // Returns the largest difference between the losses of two runs.
 double farthest(const std::vector<double>& a, const std::vector<double>& b) {
@@ -88,7 +88,7 @@ protected:
         const auto type = path.reference ? torch::kDouble : torch::kFloat;
         model->to(type);
         std::vector<double> losses;
-        for (int step = 0; step < kSteps; ++step) {
+        for (int step = 0; step < kPathSteps; ++step) {
             auto input = inputAt(step, path.packed);
             if (input.pixels.defined()) input.pixels = input.pixels.to(type);
             models::Pass pass;
@@ -153,7 +153,7 @@ TEST(WeakPenalty, TrainsAsNoneDoes) {
         config.values["objective.lambda"] = lambda;
         auto trainer = test::trainerFor(config);
         std::vector<double> losses;
-        for (int i = 0; i < kSteps; ++i) losses.push_back(trainer->trainStep().taskLoss);
+        for (int i = 0; i < kPathSteps; ++i) losses.push_back(trainer->trainStep().taskLoss);
         return losses;
     };
     const auto none = lossesOf("attn-cos", 0);
